@@ -79,6 +79,7 @@ const tours: Tour[] = [
       '/operator/members',
       '/operator/accounts',
       '/operator/accounts/bank',
+      '/operator/accounts/provider',
       '/operator/accounts/balance',
       '/operator/audit',
     ],

@@ -5,6 +5,7 @@ import { simulate } from '../server/src/testing/histories/simulate.ts'
 
 /**
  * `npm run simulate -- --histories 10000 --seed 1`: random histories of money, every invariant of the books proved after every step.
+ * `--provider sandbox` or `--provider stripe` runs them over that provider only.
  * `--plant "VAT booked"` puts the faults with these words in their title into the database first, to see them found.
  */
 const { values } = parseArgs({
@@ -12,11 +13,17 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     plant: { type: 'string' },
+    provider: { type: 'string' },
   },
 })
 const [histories, seed] = [Number(values.histories), Number(values.seed)]
 if (!Number.isSafeInteger(histories) || !Number.isSafeInteger(seed) || histories < 1 || seed < 0) {
   process.stderr.write('Whole numbers, please: npm run simulate -- --histories 10000 --seed 1\n')
+  process.exit(2)
+}
+const providers = (['sandbox', 'stripe'] as const).filter((name) => values.provider === undefined || values.provider === name)
+if (providers.length === 0) {
+  process.stderr.write('The provider is sandbox or stripe.\n')
   process.exit(2)
 }
 const planted = plantedFaults.filter(({ title }) => values.plant !== undefined && title.includes(values.plant))
@@ -29,13 +36,17 @@ const plants = planted.flatMap(({ disarm, plant }) => (disarm === undefined ? [p
 const server = await openServer()
 try {
   await makeTemplate(server.url)
-  const startedAt = performance.now()
-  const tell = (done: number) => process.stdout.write(`${done} of ${histories}, ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
-  const report = await simulate({ serverUrl: server.url, seed, histories, plants, tell })
-  process.stdout.write(`${report.histories} histories from seed ${seed}, ${report.steps} steps, ${report.ended} lives ended on the way.\n`)
-  for (const failure of report.failures) process.stdout.write(`\n${failure}\n`)
-  if (report.failures.length === 0) process.stdout.write('The books were right after every step.\n')
-  else process.exitCode = 1
+  for (const provider of providers) {
+    const startedAt = performance.now()
+    const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
+    const tell = (done: number) => process.stdout.write(`${provider}: ${done} of ${histories}, ${seconds()}\n`)
+    const { failures, ...report } = await simulate({ serverUrl: server.url, provider, seed, histories, plants, tell })
+    const words = `${report.histories} histories over ${provider} from seed ${seed}, ${report.steps} steps, ${report.ended} lives ended on the way`
+    process.stdout.write(`${words}, in ${seconds()}.\n`)
+    for (const failure of failures) process.stdout.write(`\n${failure}\n`)
+    if (failures.length === 0) process.stdout.write("The books were right, and equal to the provider's own, after every step.\n")
+    else process.exitCode = 1
+  }
 } finally {
   await server.stop()
 }

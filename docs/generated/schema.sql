@@ -1,5 +1,11 @@
 -- Made from the migrated database; the migrations are the truth.
 
+create table announcement (
+  id bigint generated always as identity not null,
+  words text not null,
+  constraint announcement_pkey PRIMARY KEY (id)
+);
+
 create table attempt (
   kind text not null,
   key text not null,
@@ -464,6 +470,7 @@ create table creator_tax (
   status text not null,
   tax_number text not null,
   updated_at timestamp with time zone not null,
+  tin text default ''::text not null,
   constraint creator_tax_pkey PRIMARY KEY (creator_id),
   constraint creator_tax_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
@@ -476,6 +483,27 @@ create table data_export (
   made_at timestamp with time zone,
   constraint data_export_pkey PRIMARY KEY (member_id),
   constraint data_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table departed_seller (
+  member_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  birth_date date,
+  street_address text not null,
+  postal_code text not null,
+  city text not null,
+  country text,
+  status text,
+  tax_number text not null,
+  tin text not null,
+  iban text not null,
+  account_holder text not null,
+  kept_at timestamp with time zone not null,
+  constraint departed_seller_pkey PRIMARY KEY (member_id),
+  constraint departed_seller_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint departed_seller_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
 );
 
 create table desired_asset (
@@ -583,7 +611,7 @@ create table ledger_account (
   constraint ledger_account_once UNIQUE NULLS NOT DISTINCT (kind, member_id),
   constraint ledger_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint ledger_account_check CHECK (((kind = ANY (ARRAY['agency'::text, 'creator'::text])) = (member_id IS NOT NULL))),
-  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text, 'bank'::text, 'bank_charges'::text, 'own_funds'::text, 'chargebacks'::text]))),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['agency'::text, 'creator'::text, 'fee_revenue'::text, 'vat'::text, 'clearing'::text, 'payouts'::text, 'platform_loss'::text, 'suspense'::text, 'bank'::text, 'bank_charges'::text, 'own_funds'::text, 'chargebacks'::text, 'provider_fees'::text, 'provider_transit'::text]))),
   constraint ledger_account_numbered_for_members CHECK (((number IS NOT NULL) = (member_id IS NOT NULL)))
 );
 
@@ -867,8 +895,10 @@ create table payment (
 );
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
 CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
+CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
 CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
@@ -979,11 +1009,74 @@ CREATE INDEX portfolio_item_by_creator ON public.portfolio_item USING btree (cre
 CREATE INDEX portfolio_item_processing ON public.portfolio_item USING btree (created_at) WHERE (state = 'processing'::text);
 CREATE TRIGGER portfolio_item_announced AFTER INSERT OR UPDATE ON public.portfolio_item FOR EACH ROW EXECUTE FUNCTION announce_change('portfolio-item', 'creator_id');
 
+create table provider_day (
+  day date not null,
+  kind text not null,
+  currency text not null,
+  lines integer not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  constraint provider_day_pkey PRIMARY KEY (day, kind, currency)
+);
+
 create table provider_event (
   id text not null,
   type text not null,
   received_at timestamp with time zone not null,
   constraint provider_event_pkey PRIMARY KEY (id)
+);
+
+create table provider_line (
+  id uuid not null,
+  line_ref text,
+  kind text not null,
+  type text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  currency text not null,
+  source_ref text,
+  charge_ref text,
+  key text,
+  words text not null,
+  moved_at timestamp with time zone not null,
+  available_at timestamp with time zone,
+  taken_at timestamp with time zone not null,
+  fit text default 'waiting'::text not null,
+  booked_minor bigint,
+  payment_id uuid,
+  refund_id uuid,
+  suspense_id uuid,
+  chargeback_id uuid,
+  posted_at timestamp with time zone,
+  look_at timestamp with time zone,
+  looks integer default 0 not null,
+  constraint provider_line_pkey PRIMARY KEY (id),
+  constraint provider_line_once UNIQUE (line_ref),
+  constraint provider_line_chargeback_id_fkey FOREIGN KEY (chargeback_id) REFERENCES chargeback(id) ON DELETE RESTRICT,
+  constraint provider_line_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
+  constraint provider_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
+  constraint provider_line_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense(id) ON DELETE RESTRICT,
+  constraint provider_line_fit_check CHECK ((fit = ANY (ARRAY['waiting'::text, 'fits'::text, 'differs'::text, 'unknown'::text, 'missing'::text, 'foreign'::text]))),
+  constraint provider_line_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failure'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'payout_failure'::text, 'other'::text]))),
+  constraint provider_line_missing_whole CHECK (((line_ref IS NULL) = (fit = 'missing'::text)))
+);
+CREATE INDEX provider_line_by_charge ON public.provider_line USING btree (charge_ref, kind) WHERE (charge_ref IS NOT NULL);
+CREATE INDEX provider_line_by_chargeback ON public.provider_line USING btree (chargeback_id) WHERE (chargeback_id IS NOT NULL);
+CREATE INDEX provider_line_by_key ON public.provider_line USING btree (key, kind) WHERE (key IS NOT NULL);
+CREATE INDEX provider_line_by_kind ON public.provider_line USING btree (kind, moved_at DESC, id DESC);
+CREATE INDEX provider_line_by_time ON public.provider_line USING btree (moved_at DESC, id DESC);
+CREATE UNIQUE INDEX provider_line_missing_once ON public.provider_line USING btree (kind, COALESCE(refund_id, payment_id)) WHERE (line_ref IS NULL);
+CREATE INDEX provider_line_not_fitting ON public.provider_line USING btree (fit, moved_at DESC, id DESC) WHERE (fit <> 'fits'::text);
+CREATE INDEX provider_line_to_look_at ON public.provider_line USING btree (look_at, id) WHERE (look_at IS NOT NULL);
+
+create table provider_take (
+  provider text not null,
+  reached_at timestamp with time zone not null,
+  compared_until timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  balance_minor bigint,
+  clearing_minor bigint,
+  constraint provider_take_pkey PRIMARY KEY (provider)
 );
 
 create table put_aside (
@@ -1059,6 +1152,7 @@ create table refund (
   constraint refund_times_fit_state CHECK ((((done_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'failed'::text]))) AND ((refused_at IS NOT NULL) = (state = 'refused'::text)) AND ((failed_at IS NOT NULL) = (state = 'failed'::text))))
 );
 CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id);
+CREATE INDEX refund_done_by_time ON public.refund USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refund_undone ON public.refund USING btree (payment_id) WHERE ((state = ANY (ARRAY['refused'::text, 'failed'::text])) AND (dealt_with_at IS NULL));
 
@@ -1168,6 +1262,46 @@ create table upload (
 CREATE INDEX upload_by_owner ON public.upload USING btree (owner_id);
 CREATE INDEX upload_open ON public.upload USING btree (created_at) WHERE (completed_at IS NULL);
 CREATE INDEX upload_open_by_owner ON public.upload USING btree (owner_id) INCLUDE (entity, entity_id, size_bytes, created_at) WHERE (completed_at IS NULL);
+
+create table vat_id_check (
+  id uuid not null,
+  member_id uuid not null,
+  number text not null,
+  requester text not null,
+  asked_at timestamp with time zone not null,
+  outcome text not null,
+  name text default ''::text not null,
+  address text default ''::text not null,
+  consultation text default ''::text not null,
+  failure text,
+  answer text,
+  unanswered_before integer not null,
+  ask_again_at timestamp with time zone not null,
+  constraint vat_id_check_pkey PRIMARY KEY (id),
+  constraint vat_id_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint vat_id_check_failure_of_unanswered CHECK (((outcome = 'unanswered'::text) = (failure IS NOT NULL))),
+  constraint vat_id_check_outcome_check CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unanswered'::text])))
+);
+CREATE INDEX vat_id_check_by_number ON public.vat_id_check USING btree (member_id, number, asked_at DESC, id DESC);
+CREATE INDEX vat_id_check_by_time ON public.vat_id_check USING btree (asked_at, id);
+CREATE INDEX vat_id_check_invalid ON public.vat_id_check USING btree (member_id, number) WHERE (outcome = 'invalid'::text);
+CREATE INDEX vat_id_check_unanswered ON public.vat_id_check USING btree (ask_again_at) WHERE (outcome = 'unanswered'::text);
+CREATE TRIGGER vat_id_check_append_only BEFORE DELETE OR UPDATE ON public.vat_id_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vat_id_check_not_emptied BEFORE TRUNCATE ON public.vat_id_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create view given_vat_id as
+ SELECT billing_info.agency_id AS member_id,
+    billing_info.country,
+    upper(regexp_replace(billing_info.trn, '[\s.-]'::text, ''::text, 'g'::text)) AS number
+   FROM billing_info
+  WHERE billing_info.country IS NOT NULL AND billing_info.trn <> ''::text
+UNION ALL
+ SELECT tax.creator_id AS member_id,
+    profile.country,
+    upper(regexp_replace(tax.tax_number, '[\s.-]'::text, ''::text, 'g'::text)) AS number
+   FROM creator_tax tax
+     JOIN creator_profile profile ON profile.creator_id = tax.creator_id
+  WHERE tax.status = 'vat_registered'::text AND tax.tax_number <> ''::text AND profile.country IS NOT NULL;
 
 create view live_campaign as
  SELECT id,
@@ -1305,12 +1439,33 @@ create view live_payout as
    FROM payout
   WHERE returned_at IS NULL;
 
+create view vat_id_standing as
+ SELECT given.member_id,
+    given.country,
+    given.number,
+    answer.outcome,
+    answer.asked_at AS answered_at
+   FROM given_vat_id given
+     LEFT JOIN LATERAL ( SELECT vat_id_check.outcome,
+            vat_id_check.asked_at
+           FROM vat_id_check
+          WHERE vat_id_check.member_id = given.member_id AND vat_id_check.number = given.number AND vat_id_check.outcome <> 'unanswered'::text
+          ORDER BY vat_id_check.asked_at DESC, vat_id_check.id DESC
+         LIMIT 1) answer ON true;
+
 CREATE OR REPLACE FUNCTION public.announce(members uuid[], kind text, record text, record_id uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select pg_notify('live_event', json_build_object('to', members, 'kind', kind, 'record', record, 'id', record_id)::text)
-$function$;
+declare
+  said text := json_build_object('to', members, 'kind', kind, 'record', record, 'id', record_id);
+begin
+  if current_setting('application_name') = 'pairtake' then
+    insert into announcement (words) values (said);
+  else
+    perform pg_notify('live_event', said);
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_attachment()
  RETURNS trigger
@@ -1326,12 +1481,16 @@ CREATE OR REPLACE FUNCTION public.announce_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  changed jsonb := to_jsonb(new);
-  members uuid[];
 begin
-  select array_agg((changed ->> name)::uuid) into members from unnest(tg_argv[1:]) as name;
-  perform announce(members, 'changed', tg_argv[0], coalesce(changed ->> 'id', changed ->> 'creator_id')::uuid);
+  if tg_nargs = 3 then
+    perform announce(array[new.agency_id, new.creator_id], 'changed', tg_argv[0], new.id);
+  elsif tg_argv[1] = 'agency_id' then
+    perform announce(array[new.agency_id], 'changed', tg_argv[0], new.id);
+  elsif tg_argv[0] = 'creator-profile' then
+    perform announce(array[new.creator_id], 'changed', tg_argv[0], new.creator_id);
+  else
+    perform announce(array[new.creator_id], 'changed', tg_argv[0], new.id);
+  end if;
   return null;
 end $function$;
 

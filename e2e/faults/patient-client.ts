@@ -15,6 +15,8 @@ export class Answers {
   }
 }
 
+/** What a proxy says of an API that it does not reach, or that died while it answered; ours never says these. */
+const isOfProxy = ({ status }: Response) => status === 502 || status === 504
 const isForLater = ({ status, headers }: Response) =>
   [408, 429, 503, 507].includes(status) || (status === 409 && headers.has('retry-after'))
 
@@ -68,6 +70,7 @@ export class PatientClient extends Client {
       return undefined
     }
     this.#answers.count(String(answer.status))
+    if (isOfProxy(answer)) return undefined
     if (isForLater(answer)) {
       if (!answer.headers.has('retry-after')) this.#answers.findings.push(`${what} answered ${answer.status} without retry-after`)
       return undefined

@@ -1,3 +1,4 @@
+import type { OpenDeps } from '@pairtake/server/open-deps'
 import { openBeside } from '@pairtake/server/testing/open-beside'
 import { buildAgency, buildCreator, buildNewAgency, buildOperator, type TestMember } from '@pairtake/server/testing/builders'
 import { saveCard } from '#steps/agency.ts'
@@ -7,11 +8,15 @@ import type { Service } from './service.ts'
 export type Somebody = { member: TestMember; client: Client }
 
 /** Members of a running service, made in its database: signing up is another journey. */
-export type Crowd = Awaited<ReturnType<typeof openCrowd>>
+export type Crowd = ReturnType<typeof crowdOf>
 
-export async function openCrowd(service: Service) {
-  const { deps, close } = await openBeside(service.dataDir)
-  const somebody = (member: TestMember): Somebody => ({ member, client: new Client(service.address, member.token) })
+export async function openCrowd(service: Service): Promise<Crowd> {
+  return crowdOf(await openBeside(service.dataDir), service.address)
+}
+
+/** Of whatever service stands on this database and answers at the address. */
+export function crowdOf({ deps, close }: Pick<OpenDeps, 'deps' | 'close'>, address: string) {
+  const somebody = (member: TestMember): Somebody => ({ member, client: new Client(address, member.token) })
   return {
     deps,
     close,

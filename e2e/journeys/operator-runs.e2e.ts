@@ -6,6 +6,7 @@ import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout
 import { buildChargeback } from '@pairtake/server/testing/builders-chargeback'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { camtFile } from '@pairtake/server/testing/bank-files'
+import { takeAllLines } from '@pairtake/server/testing/take-all-lines'
 import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
@@ -128,6 +129,47 @@ test('R-163 the accounts of a period are taken away as files, and the log says s
   await expect(page.getByText('The last day cannot be before the first.')).toBeVisible()
   await page.goto('/operator/audit?state=accounts')
   await expect(page.getByRole('link', { name: journal.suggestedFilename() })).toBeVisible()
+})
+
+test('R-248 R-249 R-251 the card provider’s lines stand beside the books, and its payout is on its way to the bank', async ({
+  browser,
+}) => {
+  const { crowd, operator } = market
+  const { sandbox } = crowd.deps.payments
+  await sandbox?.setFee({ basisPoints: 150, fixedMinor: 25 })
+  await earn(20_000)
+  await sandbox?.setFee({ basisPoints: 0, fixedMinor: 0 })
+  await sandbox?.payOut(12_345, 'EUR')
+  await sandbox?.payOut(777, 'USD')
+  await expect.poll(() => takeAllLines(crowd.deps)).toEqual([])
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/accounts')
+  await page.getByRole('link', { name: 'Card provider', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Payout to our bank' })).toContainText(
+    'Our books aren’t in USD, so nothing was booked.',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'Other currency' })).toHaveCount(1)
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Fits')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Charge')
+  await expect(page.getByRole('row').filter({ hasText: 'Fee €3.70' })).toContainText('€230.00')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Payout to our bank')
+  await expect(page.getByRole('row').filter({ hasText: '-€123.45' })).toContainText('Fits')
+  await expect(page.getByText(/^€123\.45 more is on its way to our bank/)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'First day' }).fill('2031-01-01')
+  await expect(page.getByText('No such lines')).toBeVisible()
+  await page.getByRole('textbox', { name: 'First day' }).fill('')
+  const began = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^CSV of \d{4}$/ }).click()
+  const file = await began
+  expect(file.suggestedFilename()).toMatch(/^provider-lines_\d{4}-01-01_\d{4}-12-31\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/,payout,txn_\w+,payout,po_\w+,,,-123\.45,0\.00,-123\.45,EUR,-123\.45,fits\r\n/)
+
+  await page.getByRole('link', { name: 'Balance', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'On its way to the bank' })).toContainText('€123.45')
+  await expect(page.getByText('The difference is €0.00.')).toBeVisible()
 })
 
 test('R-171 R-173 a bank statement marks a payout as paid once it is confirmed, and the rest is settled by hand', async ({ browser }) => {

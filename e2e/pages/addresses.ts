@@ -120,6 +120,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/members', 'Members'],
   ['/operator/accounts', 'Accounts'],
   ['/operator/accounts/bank', 'Accounts'],
+  ['/operator/accounts/provider', 'Accounts'],
   ['/operator/accounts/balance', 'Accounts'],
   ['/operator/chargebacks', 'Chargebacks'],
   ['/operator/audit', 'Audit log'],

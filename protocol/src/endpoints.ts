@@ -1,3 +1,4 @@
+import * as dac7 from './dac7/dac7-endpoints.ts'
 import * as accounts from './accounts/accounts-endpoints.ts'
 import * as balanceSheet from './balance-sheet/balance-sheet-endpoints.ts'
 import * as bankStatement from './bank-statement/bank-statement-endpoints.ts'
@@ -30,6 +31,7 @@ import * as paymentMethod from './payment-method/payment-method-endpoints.ts'
 import * as payment from './payment/payment-endpoints.ts'
 import * as payout from './payout/payout-endpoints.ts'
 import * as portfolio from './portfolio/portfolio-endpoints.ts'
+import * as providerLine from './provider-line/provider-line-endpoints.ts'
 import * as session from './session/session-endpoints.ts'
 import type { RawRoute } from './raw-route.ts'
 import * as rawRoutes from './raw-routes.ts'
@@ -70,8 +72,10 @@ const features: Record<string, Record<string, unknown>> = {
   'operator-money': operatorMoney,
   operator,
   accounts,
+  dac7,
   'balance-sheet': balanceSheet,
   'bank-statement': bankStatement,
+  'provider-line': providerLine,
   mailbox,
 }
 

@@ -12,6 +12,7 @@ import { registerCallLimits } from './http/call-limits.ts'
 import { countCalls } from './http/count-calls.ts'
 import type { ConnectionRules } from './http/connection-rules.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { traceCalls } from './http/trace-calls.ts'
 import { serverParts } from './http/open-server.ts'
 import { refuseUnreadable } from './http/refuse-on-socket.ts'
 import { refuseWhenClosing } from './http/refuse-when-closing.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   })
 
   server.attach(app)
+  traceCalls(app)
   countCalls(app, deps)
   registerCallChecks(app, deps.config)
   await registerSecurityHeaders(app, deps)

@@ -8,6 +8,8 @@ import { StartRefusal } from './start-refusal.ts'
 import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readStripeSettings } from '#adapters/payments/stripe/stripe-settings-rules.ts'
 import { readS3Settings, type S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
+import { readViesSettings, type ViesSettings } from '#adapters/vies/vies-settings-rules.ts'
+import { readDac7Settings, type Dac7Settings } from '#features/dac7/dac7-settings-rules.ts'
 import { charts, numbersOf } from '#features/accounts/datev-account-rules.ts'
 
 const whole = (min: number, max: number, fallback: number) =>
@@ -66,6 +68,13 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_FORCE_PATH_STYLE: onOrOff,
+  BACKUP_KEY: text,
+  BACKUP_KEY_FILE: text,
+  BACKUP_S3_ENDPOINT: text,
+  BACKUP_S3_REGION: text,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
+  BACKUP_S3_FORCE_PATH_STYLE: onOrOff,
   PAYMENTS: z._default(z.enum(['sandbox', 'stripe']), 'sandbox'),
   ALLOW_SANDBOX_PAYMENTS: onOrOff,
   STRIPE_SECRET_KEY: text,
@@ -87,12 +96,22 @@ const environment = z.object({
   SELLER_ADDRESS: z._default(z.string(), identityExamples.SELLER_ADDRESS),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
   SELLER_REGISTRATION: z._default(z.string(), ''),
+  VIES: z._default(z.enum(['off', 'on']), 'off'),
+  VIES_URL: z._default(z.string(), 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
+  DAC7: z._default(z.enum(['off', 'on']), 'off'),
+  DAC7_TIN: z._default(z.string(), ''),
+  DAC7_SENDER_ID: z._default(z.string(), ''),
   DATEV_CHART: z._default(z.enum(charts), 'SKR03'),
   DATEV_ACCOUNTS: z._default(z.string(), ''),
   DATEV_CONSULTANT: whole(1001, 9_999_999, 1001),
   DATEV_CLIENT: whole(1, 99_999, 1),
   FISCAL_YEAR_START: z._default(z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'a day as 01-01')), '01-01'),
   SELLER_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone like Europe/Berlin')), 'UTC'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'an http(s) address'))),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: text,
+  OTEL_RESOURCE_ATTRIBUTES: text,
+  OTEL_TRACES_SAMPLER_ARG: rate(1),
   FFMPEG_PATH: text,
   ALLOW_UNISOLATED_MEDIA: onOrOff,
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -196,6 +215,7 @@ function configOf(env: Environment) {
     },
     /** `s3` is undefined where files lie on the disk. */
     storage: { s3: s3Settings(env, isProduction) },
+    backup: backupSettings(env),
     payments: {
       provider: env.PAYMENTS,
       /** Undefined with the sandbox. */
@@ -210,6 +230,10 @@ function configOf(env: Environment) {
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: spaceless(env.SEPA_DEBTOR_IBAN), bic: spaceless(env.SEPA_DEBTOR_BIC) },
     seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER, registration: env.SELLER_REGISTRATION },
+    /** Undefined where nobody asks whether VAT IDs are registered. */
+    vies: viesSettings(env),
+    /** Undefined where no report of sellers is made. */
+    dac7: dac7Settings(env),
     /** Whose books the accounts for DATEV are, and where the ledger's accounts stand in them. */
     datev: {
       chart: env.DATEV_CHART,
@@ -223,6 +247,11 @@ function configOf(env: Environment) {
     ffmpegPath: env.FFMPEG_PATH,
     allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,
+    /** Where traces are sent; the SDK reads headers, name and attributes from the environment itself. */
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
   }
@@ -244,6 +273,21 @@ function s3Settings(env: Environment, isProduction: boolean): S3Settings | undef
   return read
 }
 
+/** Where backups lie in a bucket: with whom the files are too, unless it is said otherwise. */
+function backupSettings(env: Environment) {
+  return {
+    key: env.BACKUP_KEY,
+    keyFile: env.BACKUP_KEY_FILE,
+    s3: {
+      endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
+      region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+      accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: env.BACKUP_S3_FORCE_PATH_STYLE ?? env.S3_FORCE_PATH_STYLE,
+    },
+  }
+}
+
 function stripeSettings(env: Environment, isProduction: boolean): StripeSettings | undefined {
   if (env.PAYMENTS !== 'stripe') return undefined
   const given = {
@@ -254,6 +298,20 @@ function stripeSettings(env: Environment, isProduction: boolean): StripeSettings
     jsUrl: env.STRIPE_JS_URL,
   }
   const read = readStripeSettings(given, { isProduction, insistsOnTestMode: env.ALLOW_SANDBOX_PAYMENTS === '1' })
+  if (Array.isArray(read)) throw new ConfigError(read)
+  return read
+}
+
+function viesSettings(env: Environment): ViesSettings | undefined {
+  if (env.VIES === 'off') return undefined
+  const read = readViesSettings({ url: env.VIES_URL, country: env.VAT_COUNTRY, taxNumber: env.SELLER_TAX_NUMBER })
+  if (Array.isArray(read)) throw new ConfigError(read)
+  return read
+}
+
+function dac7Settings(env: Environment): Dac7Settings | undefined {
+  if (env.DAC7 === 'off') return undefined
+  const read = readDac7Settings({ tin: env.DAC7_TIN, senderId: env.DAC7_SENDER_ID, country: env.VAT_COUNTRY })
   if (Array.isArray(read)) throw new ConfigError(read)
   return read
 }

@@ -6,6 +6,7 @@ import type { Media } from './adapters/media/media.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { FreeSpace } from './adapters/storage/free-space.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import type { Vies } from './adapters/vies/vies.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Ending } from './processes/endings.ts'
@@ -24,6 +25,8 @@ export type Deps = {
   media: Media
   payments: Payments
   mailer: Mailer
+  /** Undefined where nobody asks whether VAT IDs are registered. */
+  vies: Vies | undefined
   tasks: Tasks
   /** The only source of time; tests turn it. */
   now: () => Date

@@ -35,6 +35,12 @@ async function secretsOf(run: { tokens: string[]; passwords: string[] }): Promis
   return [...run.tokens, ...run.passwords, ...hashes, person.email, app.deps.signingSecret]
 }
 
+test('R-263 the id of a trace is told, and nothing else that looks like it', () => {
+  const id = '0af7651916cd43dd8448eb211c80319c'
+  expect(withoutSecrets(`{"trace_id":"${id}","token":"${id}"}`)).toBe(`{"trace_id":"${id}","token":"(secret)"}`)
+  expect(withoutSecrets(`{"trace_id":"${id}${id}"}`)).toBe('{"trace_id":"(secret)"}')
+})
+
 test('ABUSE 20 the log of a run, at its most talkative, holds no token, password or address that was issued in it', async () => {
   const faulty = await buildApp({ ...app.deps, log })
   const origin = await listenAnywhere(faulty)

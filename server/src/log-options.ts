@@ -5,13 +5,19 @@ type Told = { type: string; message: string; stack?: string; code?: string; cons
 /** Tokens, their hashes and signatures are this long and longer; nothing else that is worth a line is. Ids have dashes in between. */
 const secret = /(?<!\\)[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*/g
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const traceId = /^[\da-f]{32}$/
+const traceKey = '"trace_id":"'
+const isTraceId = (found: string, whole: string, at: number) => traceId.test(found) && whole.slice(at - traceKey.length, at) === traceKey
 const email = /(?<!\\)[^\s"'\\<>()[\]{},:;=]+@[^\s"'\\<>()[\]{},:;=]+\.[^\s"'\\<>()[\]{},:;=]+/g
 /** Paths of sources and packages in a stack name files, however long. */
 const codeLine = /(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+/g
 
 /** What may stand in a log of an error's words: neither tokens nor anybody's address. */
 export function withoutSecrets(text: string): string {
-  const hide = (words: string) => words.replace(email, '(address)').replace(secret, (found) => (id.test(found) ? found : '(secret)'))
+  const hide = (words: string) =>
+    words
+      .replace(email, '(address)')
+      .replace(secret, (found, at: number, whole: string) => (id.test(found) || isTraceId(found, whole, at) ? found : '(secret)'))
   let told = ''
   let from = 0
   for (const match of text.matchAll(codeLine)) {

@@ -64,6 +64,7 @@ function keep(name: 'api' | 'worker', onReady: (address: string) => void = () =>
     name,
     path: join(import.meta.dirname, `main-${name}.ts`),
     begin: beginning,
+    drainMs: name === 'api' ? config.drainMs : 0,
     onReady,
     onEnded(ending, code) {
       if (code !== refusedExitCode || openPort !== undefined) return tellEnding(ending)

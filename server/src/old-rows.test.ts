@@ -41,6 +41,7 @@ const newTypes = [
   'delivery_due_soon',
   'delivery_late',
   'payment_overdue',
+  'vat_id_invalid',
   'chargeback_opened',
   'chargeback_decided',
 ] as const

@@ -4,18 +4,20 @@ import type { Logger } from 'pino'
 import { directAddress } from './adapters/database/database-address.ts'
 import { openDatabase, type Db } from './adapters/database/database.ts'
 import { patienceOfCalls, patienceOfWork, type Lines } from './adapters/database/guarded-client.ts'
-import { openListener } from './adapters/database/listener.ts'
+import { openListener, type Listener } from './adapters/database/listener.ts'
 import { onceUp } from './adapters/database/once-up.ts'
 import { openMailer } from './adapters/mail/open-mailer.ts'
 import { ffmpegMedia } from './adapters/media/ffmpeg-media.ts'
 import { openPayments } from './adapters/payments/open-payments.ts'
 import { openFreeSpace } from './adapters/storage/free-space.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
+import { ecVies } from './adapters/vies/ec-vies.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { requireIsolatedMedia } from './isolated-media.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { watchConnections } from './metrics/watch-connections.ts'
+import { tracedCalls } from './tracing/traced-calls.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { openTasks, type OpenTasks } from './tasks/task-queue.ts'
 
@@ -52,18 +54,17 @@ export async function openDeps({
   const lines: Lines = new Set()
   const directUrl = directAddress(config, databaseUrl)
   const sharing = { isShared: directUrl !== databaseUrl }
-  const { namesStatements } = config
-  const database = closing(
-    openDatabase(databaseUrl, { connections, patience: works ? patienceOfWork : patienceOfCalls, lines, namesStatements, sharing }),
-  )
-  const patientDatabase = closing(openDatabase(databaseUrl, { connections: 3, patience: patienceOfWork, lines, namesStatements, sharing }))
+  let listener: Listener | undefined
+  const settings = { lines, sharing, namesStatements: config.namesStatements, onWritten: () => listener?.tellCommitted() }
+  const database = closing(openDatabase(databaseUrl, { ...settings, connections, patience: works ? patienceOfWork : patienceOfCalls }))
+  const patientDatabase = closing(openDatabase(databaseUrl, { ...settings, connections: 3, patience: patienceOfWork }))
   await onceUp(() => keepFacts(database.db, config))
   // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
   const onSilence = () => {
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
-  const listener = closing(await openListener(directUrl, { onSilence }))
+  listener = closing(await openListener(directUrl, { onSilence }))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)
@@ -77,11 +78,12 @@ export async function openDeps({
     db: database.db,
     patientDb: patientDatabase.db,
     listener,
-    storage: await openStorage(config, space),
+    storage: tracedCalls('storage', await openStorage(config, space)),
     space,
     media,
-    payments,
-    mailer,
+    payments: tracedCalls('payments', payments),
+    mailer: tracedCalls('mail', mailer),
+    vies: config.vies && ecVies(config.vies),
     tasks,
     now,
     signingSecret: await requireFact(database.db, 'signing_secret', () => randomBytes(32).toString('base64url')),

@@ -5,7 +5,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heartbeat } from './adapters/database/listener.ts'
+import { tellCommitted } from './adapters/database/announcements.ts'
 import { buildWorld, type World } from './testing/build-world.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
     const [first] = given
     const words = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-    if (words !== heartbeat) statements.push(words ?? '')
+    if (words !== tellCommitted) statements.push(words ?? '')
     return Reflect.apply(send, this, given)
   } as typeof send
   app = await openTestApp()

@@ -4,6 +4,7 @@ import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { buildApp } from './app.ts'
+import { refuseUnfinishedRestore } from './backup/finished-restore.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openDeps } from './open-deps.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -48,5 +49,6 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
 
 async function prepare(directUrl: string): Promise<void> {
   await migrate(directUrl)
+  await refuseUnfinishedRestore(directUrl)
   await prepareTasks(directUrl)
 }

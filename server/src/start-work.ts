@@ -1,5 +1,6 @@
 import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
+import { refuseUnfinishedRestore } from './backup/finished-restore.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import type { Frame } from './processes/run-process.ts'
@@ -12,6 +13,7 @@ import { startWorker } from './tasks/worker.ts'
 export async function startWork({ config, databaseUrl, log, metricsPort, endings }: Frame): Promise<{ stop(): Promise<void> }> {
   const directUrl = directAddress(config, databaseUrl)
   await migrate(directUrl)
+  await refuseUnfinishedRestore(directUrl)
   await prepareTasks(directUrl)
   const { deps, tasks, close } = await openDeps({ config, databaseUrl, log, works: true, connections: 6, endings })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(deps, metricsPort)

@@ -17,6 +17,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'features-share-only-what-they-show': ['server/src/features/contract/get-contract.ts', "import { x } from '../campaign/get-campaign.ts'"],
   'arrows-point-down': ['server/src/features/campaign/get-campaign.ts', "import { x } from '#features/contract/contract-queries.ts'"],
   'rules-are-pure': ['server/src/features/campaign/price-rules.ts', "import type { Deps } from '#deps.ts'"],
+  'traces-are-loaded-when-asked': ['server/src/adapters/mail/smtp.ts', "import { trace } from '@opentelemetry/api'"],
   'adapters-know-no-feature': ['server/src/adapters/mail/smtp.ts', "import { x } from '../../features/member/member-view.ts'"],
   'endpoints-are-called-by-routes-alone': ['server/src/app.ts', "import { x } from './features/campaign/get-campaign.ts'"],
   'tests-stay-out': ['server/src/app.ts', "import { x } from './testing/builders.ts'"],

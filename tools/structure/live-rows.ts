@@ -29,6 +29,7 @@ const guardedRows: readonly Guarded[] = [
       'features/charge/suspense-queries.ts': 'Money also comes for a job that was cancelled.',
       'features/chargeback/chargeback-queries.ts': 'A bank also takes back what was charged for a job that was cancelled.',
       'features/operator-chargeback': 'The same, and what the job was about.',
+      'features/provider-line': 'The provider also tells of what was charged for a job that was cancelled.',
       'features/candidate-request/candidate-request-list-queries.ts': 'Fees frozen at acceptance are shown of a cancelled job too.',
       'features/operator/audit-queries.ts': log,
       'features/accounts/open-items-queries.ts': 'What stood open at a moment of the past.',

@@ -111,6 +111,14 @@ export const walls: readonly Wall[] = [
       within(to, 'server/src/features'),
   },
   {
+    name: 'traces-are-loaded-when-asked',
+    why: 'Only server/src/tracing/open-tracing.ts imports OpenTelemetry, and only the start of a process loads it: it costs time and memory.',
+    isBroken: ({ from, to, isPackage }) =>
+      isPackage
+        ? to.startsWith('@opentelemetry/') && from !== 'server/src/tracing/open-tracing.ts'
+        : to === 'server/src/tracing/open-tracing.ts' && from !== 'server/src/processes/run-process.ts',
+  },
+  {
     name: 'endpoints-are-called-by-routes-alone',
     why: 'Endpoint and task files are loaded by the lists of routes, registry.ts and schedule.ts.',
     isBroken: ({ from, to, isPackage }) =>

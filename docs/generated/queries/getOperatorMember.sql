@@ -57,6 +57,14 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
       join member as operator on operator.id = audit_entry.operator_id
       where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
       order by audit_entry.id desc
-      limit 10) as act), '[]') as "audit"
+      limit 10) as act), '[]') as "audit", (select json_build_object('country', given.country, 'number', given.number, 'outcome', given.outcome, 'answeredAt', given.answered_at, 'checks', coalesce((select json_agg(json_build_object('at', asked_at, 'outcome', outcome, 'name', name, 'address', address, 'consultation', consultation, 'failure', failure)
+          order by asked_at desc, id desc)
+        from (select *
+          from vat_id_check
+          where vat_id_check.member_id = member.id and vat_id_check.number = given.number
+          order by asked_at desc, id desc
+          limit 5) as latest), '[]'))
+  from vat_id_standing as given
+  where given.member_id = member.id) as "vat_id"
 from "live_member" as "member"
 where "member"."id" = $1;

@@ -62,7 +62,19 @@
   from creator_paper
   where damaged_at is not null
   order by number
-  limit 100) as damaged_papers, (select coalesce(sum(amount), 0)::bigint
+  limit 100) as damaged_papers, (select count(*)::int
+  from (select standing.member_id
+    from (select distinct member_id, number
+      from vat_id_check
+      where outcome = 'invalid') as refused
+    join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
+    join live_member as holder on holder.id = standing.member_id) as invalid) as invalid_vat_ids, (select json_build_object('unanswered', count(*), 'failure', (array_agg(failure
+        order by asked_at desc))[1])
+  from vat_id_check as asked
+  join vat_id_standing as given on given.member_id = asked.member_id and given.number = asked.number
+  where asked.outcome = 'unanswered' and asked.unanswered_before >= $10 and asked.ask_again_at > $11::timestamptz - interval '1 day' and not exists (select
+    from vat_id_check as later
+    where later.member_id = asked.member_id and later.number = asked.number and later.asked_at > asked.asked_at)) as vat_ids, (select coalesce(sum(amount), 0)::bigint
   from paid) as volume, (select coalesce(sum(amount), 0)::bigint
   from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
         from paid

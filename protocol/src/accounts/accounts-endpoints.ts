@@ -12,6 +12,9 @@ export const accountSheets = [
   'ec-sales',
   'open-items',
   'creator-papers',
+  'vat-id-checks',
+  'provider-lines',
+  'dac7',
   'agency-statements',
   'papers',
 ] as const

@@ -5,8 +5,8 @@ import { dataOf } from '#paging.ts'
 
 /** What we owe to others, what is ours, and where the money lies. Brands stand among the first only if their accounts are not even. */
 export const owedLines = ['creators', 'payouts', 'suspense', 'vat', 'brands'] as const
-export const ownLines = ['fees', 'losses', 'charges', 'own'] as const
-export const heldLines = ['provider', 'bank', 'chargebacks'] as const
+export const ownLines = ['fees', 'losses', 'charges', 'provider-fees', 'own'] as const
+export const heldLines = ['provider', 'transit', 'bank', 'chargebacks'] as const
 
 const line = <Name extends string>(names: readonly [Name, ...Name[]]) => z.object({ name: z.enum(names), amount: money })
 

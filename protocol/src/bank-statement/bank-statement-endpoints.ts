@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { optionalText } from '#fields.ts'
 import { party, time } from '#general.ts'
 import { noSuchState } from '#list-query.ts'
-import { money, moneyInput } from '#money.ts'
+import { money } from '#money.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 
 const callers = ['operator'] as const
@@ -82,13 +82,11 @@ export const confirmBankLine = endpoint({
 export const settleBankLine = endpoint({
   method: 'POST',
   path: '/operator/bank-lines/{id}/settle',
-  summary: 'Books a movement that belongs to no payout: the card provider’s transfer, a bank charge, our own money, or suspense.',
+  summary: 'Books a movement that belongs to no payout: the card provider’s payout, a bank charge, our own money, or suspense.',
   callers,
   body: z.object({
     as: z.enum(bankLineUses, 'Choose what it is.'),
     note: optionalText({ max: 500, label: 'The note' }),
-    /** What the card provider kept of its transfer. */
-    fee: z.optional(z.nullable(moneyInput)),
   }),
   answer: dataOf(bankLine),
   changes: ['operator-bank'],

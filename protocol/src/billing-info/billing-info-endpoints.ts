@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { dataOf } from '#paging.ts'
+import { vatIdStanding } from '#vat-id/vat-id.ts'
 import { billingInformationForm } from './billing-info-form.ts'
 
 export const billingInformation = z.object({
@@ -12,6 +13,8 @@ export const billingInformation = z.object({
     postalCode: z.string(),
   }),
   trn: z.string(),
+  /** What VIES says of a `trn` that is a VAT ID; absent where nobody asks. */
+  vatId: z.optional(vatIdStanding),
 })
 export type BillingInformation = z.infer<typeof billingInformation>
 

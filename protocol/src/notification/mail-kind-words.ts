@@ -18,6 +18,7 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   payment_total_changed: 'The total of a job changes',
   payment_failed: 'A payment failed',
   payment_overdue: 'A payment is overdue',
+  vat_id_invalid: 'Your VAT ID is not in the EU’s register',
   payment_refunded: 'A payment is refunded',
   refund_failed: 'A refund did not go through',
   chargeback_opened: 'A bank takes a payment back',

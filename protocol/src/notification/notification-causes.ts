@@ -18,6 +18,7 @@ export const notificationCauses: Record<NotificationType, string | Partial<Recor
   payment_total_changed: 'The last committed item is approved, and VAT of that day makes another total than the one agreed.',
   payment_failed: 'A charge is declined or there is no card, at each try.',
   payment_overdue: 'A payment that the clock could not charge is still open: a reminder, a second one and a final notice, a week apart.',
+  vat_id_invalid: 'VIES, asked by the clock, does not know the VAT ID in force; told once until it knows it.',
   payment_refunded: {
     agency: 'The operator refunds the payment, whole or in part.',
     creator: 'A refund takes back a part of what the creator earned.',

@@ -18,6 +18,7 @@ function agencyPath(type: NotificationType, data: NotificationData): string {
   if (type === 'payment_overdue' || type === 'chargeback_opened' || type === 'chargeback_decided')
     return `/agency/billing/payments${paymentId === undefined ? '' : `/${paymentId}`}`
   if (type === 'payment_refunded' || type === 'refund_failed') return '/agency/billing/payments'
+  if (type === 'vat_id_invalid') return '/agency/billing/billing-information'
   if (campaignId === undefined) return '/agency/dashboard'
   const campaign = `/agency/campaigns/${campaignId}`
   if (contractId !== undefined) return `${campaign}/contracts${search({ show: contractId, mediaId: contractMediaId })}`
@@ -43,6 +44,8 @@ function creatorPath(type: NotificationType, { campaignId, contractId }: Notific
       return '/creator/finances/payouts'
     case 'payment_refunded':
       return '/creator/finances/earnings'
+    case 'vat_id_invalid':
+      return '/settings/taxes'
     default:
   }
   if (contractId !== undefined) return `/creator/jobs/${contractId}/summary`

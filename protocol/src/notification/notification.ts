@@ -25,6 +25,7 @@ export const notificationKinds = {
   payment_total_changed: { agency: 'always' },
   payment_failed: { agency: 'always' },
   payment_overdue: { agency: 'always' },
+  vat_id_invalid: { agency: 'always', creator: 'always' },
   // The creator is told where the refund takes back what they earned.
   payment_refunded: { agency: 'always', creator: 'always' },
   // The agency is told where it was told of the refund before.

@@ -11,9 +11,9 @@ const callers = ['operator'] as const
 export const listOperatorMembers = endpoint({
   method: 'GET',
   path: '/operator/members',
-  summary: 'Members by search; states: agency, creator, operator, suspended.',
+  summary: 'Members by search; states: agency, creator, operator, suspended, vat_id_invalid.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', 'vat_id_invalid', ''], noSuchState)), q }),
   answer: paged(operatorMember),
   errors: [],
 })

@@ -4,6 +4,7 @@ import { money } from '#money.ts'
 import { contractStates } from '#contract/contract-actions.ts'
 import { campaignStates } from '#campaign/campaign-actions.ts'
 import { campaignId, contractId } from '#ids.ts'
+import { vatIdStanding } from '#vat-id/vat-id.ts'
 import { auditEntry, operatorCampaign, operatorCreatorProfile, operatorMember } from './operator.ts'
 
 export const reviewKinds = ['submitted', 'approved', 'rejected', 'taken_down', 'looked_at'] as const
@@ -124,6 +125,26 @@ export const operatorMemberRecord = z.extend(operatorMember, {
     payoutsRequested: z.nullable(money),
     failedPayments: z.int(),
   }),
+  /** Null where VIES is off, or the member gives no VAT ID. */
+  vatId: z.nullable(
+    z.extend(vatIdStanding, {
+      number: z.string(),
+      /** What was asked about this number, newest first, five at most: the accounts have all. */
+      checks: z.array(
+        z.object({
+          at: time,
+          outcome: z.enum(['valid', 'invalid', 'unanswered']),
+          /** As the register tells them; empty where it does not. */
+          name: z.string(),
+          address: z.string(),
+          /** Proves to a tax office that we asked. */
+          consultation: z.string(),
+          /** Why there was no answer. */
+          words: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   suspension: suspensionPreview,
   audit: z.array(auditEntry),
 })

@@ -133,6 +133,8 @@ export const overview = z.object({
     /** Charges that no job is owed. */
     suspendedCharges: z.int(),
     reportedContracts: z.int(),
+    /** Members whose VAT ID VIES does not know. */
+    invalidVatIds: z.int(),
   }),
   reviews: z.object({ campaigns: reviewTimes, creatorProfiles: reviewTimes }),
   campaigns: z.object({

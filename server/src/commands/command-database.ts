@@ -19,17 +19,42 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
   }
 }
 
-async function openAddress(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = join(config.dataDir, 'database')
-  try {
-    const address = await openDatabaseAddress({ databaseUrl: config.databaseListenUrl ?? config.databaseUrl, dataDir })
+async function openAddress(config: Config): Promise<Address> {
+  return besideService(config, async () => {
+    const address = await openAlone(config)
     const ran = await migrate(address.url)
     if (ran.length > 0) await prepareTasks(address.url)
     return address
+  })
+}
+
+type Address = { url: string; stop(): Promise<void> }
+
+/** Opens the server itself as it is, beside a running service or only alone, and ends what it started. */
+export async function withDatabaseAddress<T>(
+  config: Config,
+  { isAlone, work }: { isAlone: boolean; work: (url: string) => Promise<T> },
+): Promise<T> {
+  const address = await (isAlone ? openAlone(config) : besideService(config, () => openAlone(config)))
+  try {
+    return await work(address.url)
+  } finally {
+    await address.stop()
+  }
+}
+
+const databaseDir = (config: Config) => join(config.dataDir, 'database')
+
+const openAlone = (config: Config): Promise<Address> =>
+  openDatabaseAddress({ databaseUrl: config.databaseListenUrl ?? config.databaseUrl, dataDir: databaseDir(config) })
+
+async function besideService(config: Config, open: () => Promise<Address>): Promise<Address> {
+  try {
+    return await open()
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error
     // The service runs on this data: its database takes one more guest.
-    const url = await findRunningPostgres(dataDir)
+    const url = await findRunningPostgres(databaseDir(config))
     if (url === undefined) throw error
     return { url, stop: async () => {} }
   }

@@ -109,6 +109,8 @@ const deaf: Deps['listener'] = {
   on() {},
   tell() {},
   async caughtUp() {},
+  tellCommitted() {},
+  async told() {},
   onReconnect() {},
   isConnected: false,
   async close() {},

@@ -1,5 +1,8 @@
+import { sendHealth, sendReadiness } from '@pairtake/protocol/raw-routes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
+
+const probes = new Set<string>([sendHealth.path, sendReadiness.path])
 
 /** Counts every call by its route, and at LOG_LEVEL=info tells it in a line. Addresses hold ids and tokens, so neither has one. */
 export function countCalls(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
@@ -11,7 +14,9 @@ export function countCalls(app: FastifyInstance, { metrics }: Pick<Deps, 'metric
     const isStream = String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
     const seconds = isStream ? undefined : reply.elapsedTime / 1000
     metrics.countCall({ method, route, status: isStream ? reply.raw.statusCode : status, seconds })
-    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'call')
+    // Supervisors ask every second or two: that all is well is no news.
+    const level = probes.has(route) && status < 400 ? 'debug' : 'info'
+    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'call')
     done()
   })
 }

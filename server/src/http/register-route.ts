@@ -53,8 +53,13 @@ async function answer(exchange: Exchange): Promise<unknown> {
   }
 
   const key = await keyOf(exchange, call)
-  if (!key) return send(exchange, await run(exchange, call))
+  if (!key) {
+    const result = await run(exchange, call)
+    if (endpoint.method !== 'GET') await frame.deps.listener.told()
+    return send(exchange, result)
+  }
   const sent = await answerOnce(exchange, call, key).finally(() => frame.unchanged.forget(key.memberId))
+  await frame.deps.listener.told()
   if (endpoint.answerKind === 'file') return send(exchange, JSON.parse(sent))
   return reply.type('application/json; charset=utf-8').send(sent)
 }

@@ -4,7 +4,7 @@ import { saveUserProfile, unsubscribeMail } from '@pairtake/protocol/user/user-e
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { heartbeat } from '#adapters/database/listener.ts'
+import { tellCommitted } from '#adapters/database/announcements.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -23,7 +23,7 @@ let statements = 0
 const send = pg.Client.prototype.query
 beforeAll(async () => {
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    if (given[0] !== heartbeat) statements += 1
+    if ((given[0] as { text?: string }).text !== tellCommitted) statements += 1
     return Reflect.apply(send, this, given)
   } as typeof send
   app = await openTestApp()

@@ -6,6 +6,7 @@ import { passOn } from './line-output.ts'
 import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
 import { RestartPauses } from './restart-pauses.ts'
 
+/** How long a process may take to end once it takes no more calls. */
 const stopMs = 8_000
 /** One that worked and ended is wanted back; one that does not come up is left more time. */
 const longestPauseMs = { wasReady: 1_000, wasNotReady: 10_000 }
@@ -18,6 +19,8 @@ type ProcessPlan = {
   path: string
   /** What sends it to work; undefined while that cannot begin. */
   begin: () => Begin | undefined
+  /** For how long it goes on working after it was told to end (`DRAIN_SECONDS`). */
+  drainMs: number
   onReady: (address: string) => void
   /** It is started again unless it was told to stop meanwhile. */
   onEnded: (ending: Ending, code: number | null) => void
@@ -54,7 +57,7 @@ export class KeptProcess {
     if (!child) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#wanted.drainMs + stopMs)
     await ended
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
@@ -72,4 +73,19 @@ test('told to end, it ends everything in order and says that all went well', asy
   expect(await service.stop('SIGINT')).toBe(0)
   for (const name of ['api', 'worker', 'database'] as const) expect(service.pidOf(name)).toBeUndefined()
   expect(service.said.slice(before)).toBe('')
+})
+
+test('an API that goes on for DRAIN_SECONDS is given that time, however long an end may take otherwise', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pairtake-drained-'))
+  const drained = new ServiceProcess(folder, { DRAIN_SECONDS: '20' })
+  try {
+    const open = await drained.opened()
+    const ended = drained.stop()
+    await wait(12_000)
+    expect((await fetch(`${open}/readyz`)).status).toBe(503)
+    expect(await ended).toBe(0)
+  } finally {
+    await drained.stop('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

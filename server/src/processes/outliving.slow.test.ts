@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '#adapters/database/wait-until.ts'
+import { identityExamples } from '#identity-rules.ts'
+import { productionEnv } from '#testing/production-env.ts'
 import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '#testing/service-process.ts'
 import { freePort } from '#testing/free-port.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -102,6 +104,19 @@ describe('a process by itself', () => {
       expect(await outcomeOf([entryOf(name)], {})).toEqual({ code: 78, said: expect.stringMatching(/^Set DATABASE_URL\./) })
     }
   })
+
+  test.for(['MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS'] as const)(
+    'R-262 refuses production while %s is the example, and names it',
+    async (name) => {
+      const example = { ...productionEnv, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: identityExamples[name] }
+      const outcomes = await Promise.all((['main-api', 'main-worker'] as const).map((entry) => outcomeOf([entryOf(entry)], example)))
+      const said = `These settings cannot be used:\n  ${name}: this is still the example; set your own\n`
+      expect(outcomes).toEqual([
+        { code: 78, said },
+        { code: 78, said },
+      ])
+    },
+  )
 
   test('dies loudly of what nobody caught: one line with the stack, and an exit code', async () => {
     const fault = 'data:text/javascript,setTimeout(() => Promise.reject(new Error("planted")), 2000)'

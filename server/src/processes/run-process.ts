@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { readConfig, type Config } from '#config.ts'
 import { refusedExitCode, StartRefusal } from '#start-refusal.ts'
 import type { Ending } from './endings.ts'
+import { currentTracing, useTracing } from '#tracing/traced.ts'
 import { outliveBrokenOutput, say } from './line-output.ts'
 import { openLog } from './open-log.ts'
 import { openParentLink, type ParentLink } from './parent-link.ts'
@@ -28,6 +29,8 @@ const withoutParentMs = 1_500
 export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) => Promise<Running>): Promise<void> {
   const link = openParentLink()
   const config = readSettings(link)
+  // Before the log and everything that is traced; loading it takes time and memory, so only where it is asked for.
+  if (config.traces) useTracing((await import('#tracing/open-tracing.ts')).openTracing(name, config.traces))
   const log = openLog(name, config.logLevel)
   outliveBrokenOutput()
 
@@ -47,6 +50,7 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
     if (isStopping) return
     isStopping = true
     await running?.stop()
+    await currentTracing()?.stop()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -10,10 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { callOutside } from '#testing/call-outside.ts'
 import { LoneProcess } from '#testing/lone-process.ts'
 import { notApplicable } from '#testing/not-here.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { unpackVersionBefore } from '#testing/version-before.ts'
+import { walkJob } from '#testing/walk-job.ts'
 
 const password = 'slow mornings 7'
 let app: TestApp
@@ -34,7 +36,7 @@ afterAll(async () => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })
 
-test('R-238 the version before the latest migration starts on the schema after it, and members go on working', async (context) => {
+test('R-238 the version before the latest migration starts on the schema after it, and members go on working: they accept, deliver, charge and are paid out', async (context) => {
   const [api] = before
   if (!api) return notApplicable(context, 'the history of the sources is not here')
   const agency = await buildAgency(app.deps, { password_hash: await hashPassword(password) })
@@ -60,5 +62,6 @@ test('R-238 the version before the latest migration starts on the schema after i
   }
   expect((await ask(talk.listMessages, { as: creator })).text).toContain('From the version before.')
   expect(before.flatMap((one) => one.said.split('\n').filter((line) => line.startsWith('{')))).toEqual([])
+  await walkJob(callOutside(app, api.origin), { agency, creator })
   expect(await Promise.all(before.map((one) => one.stop()))).toEqual([0, 0])
 })

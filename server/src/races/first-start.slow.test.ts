@@ -22,7 +22,7 @@ describe('an empty database', () => {
 
   testRace(() => ({ databaseUrl: inject('databaseUrl') }), {
     title: 'is migrated by one of two processes',
-    guard: 'migrate.migrate',
+    guard: 'migrate.holdsLock',
     at: /create table member/,
     begin: async () => {
       name = `t_${newId().replaceAll('-', '')}`

@@ -1,9 +1,12 @@
 import { getBalanceSheet } from '#features/balance-sheet/get-balance-sheet.ts'
 import { confirmBankLine } from '#features/bank-statement/confirm-bank-line.ts'
+import { getProviderStand } from '#features/provider-line/get-provider-stand.ts'
+import { listProviderLines } from '#features/provider-line/list-provider-lines.ts'
 import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
 import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
+import { getDac7 } from '#features/dac7/get-dac7.ts'
 import { acceptChargeback } from '#features/operator-chargeback/accept-chargeback.ts'
 import { answerChargeback } from '#features/operator-chargeback/answer-chargeback.ts'
 import { getChargeback } from '#features/operator-chargeback/get-chargeback.ts'
@@ -113,11 +116,15 @@ export const operatorRoutes: readonly Route[] = [
   previewRefund,
   // accounts
   exportAccounts,
+  // dac7
+  getDac7,
   // balance-sheet
   getBalanceSheet,
   // bank-statement
   readBankFile,
   listBankLines,
+  listProviderLines,
+  getProviderStand,
   confirmBankLine,
   settleBankLine,
   // operator

@@ -40,6 +40,12 @@ const notices = [
   z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), approvesOn: day }),
   z.object({ type: z.literal('contract_delivered'), ...contract, finalizesOn: z.optional(z.nullable(day)) }),
   z.object({ type: z.literal('payment_total_changed'), ...contract, agreed: amount, due: amount }),
+  z.object({
+    type: z.literal('vat_id_invalid'),
+    vatId: words,
+    /** What follows for the member: VAT on jobs that had none, no invoices in their name, or nothing. */
+    effect: z.enum(['vat_added', 'no_invoices', 'none']),
+  }),
   z.object({ type: z.literal('contract_finalized'), ...contract }),
   z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),
   z.object({ type: z.literal('report_dismissed'), ...contract, ...reason }),

@@ -11,3 +11,17 @@ export function paymentFailureWords(failure: PaymentFailure): string {
       return failure.words ?? 'Your bank asks you to confirm this payment.'
   }
 }
+
+/** The same for an operator; what the bank said to the brand is quoted as it is. */
+export function operatorFailureWords(failure: PaymentFailure): string {
+  switch (failure.kind) {
+    case 'no_card':
+      return 'The brand has no card on file.'
+    case 'refused':
+      return failure.words === null ? 'The brand’s card was declined.' : `The brand’s card was refused: “${failure.words}”`
+    case 'needs_confirmation':
+      return failure.words === null
+        ? 'The bank asks the brand to confirm this payment.'
+        : 'The bank asked the brand to confirm this payment, and the brand could not.'
+  }
+}

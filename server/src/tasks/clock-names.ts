@@ -30,6 +30,17 @@ export const clockWords = {
   'remind-overdue-payments': { one: 'payment reminder', many: 'payment reminders', undone: 'could not be sent' },
   'verify-ledger': { one: 'check of the books', many: 'checks of the books', undone: 'could not be finished' },
   'settle-confirmations': { one: 'confirmation of a payment', many: 'confirmations of payments', undone: 'could not be settled' },
+  'check-vat-ids': { one: 'VAT ID', many: 'VAT IDs', undone: 'could not be checked' },
+  'take-provider-lines': {
+    one: 'look at the card provider’s lines',
+    many: 'looks at the card provider’s lines',
+    undone: 'could not be taken',
+  },
+  'compare-provider-lines': {
+    one: 'line of the card provider',
+    many: 'lines of the card provider',
+    undone: 'could not be compared with the books',
+  },
   'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
 } as const satisfies Record<string, WorkWords>
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openDeps, type OpenDeps } from '#open-deps.ts'
 import { clockCases, type Breakable } from '#testing/clock-cases.ts'
 import { buildClockWorld, type ClockWorld } from '#testing/clock-items.ts'
+import { openViesDouble, type ViesDouble } from '#testing/vies-double.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { minutes, seconds } from '#wire-time.ts'
 import { clockWords } from './clock-names.ts'
@@ -12,8 +13,10 @@ import { clockTasks } from './schedule.ts'
 
 let world: ClockWorld
 let second: OpenDeps
+let vies: ViesDouble
 beforeAll(async () => {
-  const app = await openTestApp()
+  vies = await openViesDouble()
+  const app = await openTestApp({ VIES: 'on', VIES_URL: vies.url, VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'DE123456789' })
   world = await buildClockWorld(app)
   const log = pino({ level: 'silent' })
   second = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: false, now: app.clock.now, connections: 3 })
@@ -24,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close()
   await world.app.close()
+  await vies.close()
 })
 
 const held = 3337

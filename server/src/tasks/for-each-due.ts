@@ -5,6 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
+import { traced } from '#tracing/traced.ts'
 import { days } from '#wire-time.ts'
 import type { ClockName } from './clock-names.ts'
 import type { ClockTask, TickEnd, TickOptions } from './handle.ts'
@@ -125,7 +126,7 @@ class Tick<Item extends DueItem> {
 
   async #attempt(items: readonly Item[]): Promise<void | 'stop'> {
     try {
-      return await this.#act(items)
+      return await traced({ name: `clock ${this.#clock.name}`, kind: 'consumer', isRoot: true }, () => this.#act(items))
     } catch (error) {
       if (items.length > 1) {
         if (isTroubleOfAll(error)) throw error

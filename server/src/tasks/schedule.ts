@@ -19,6 +19,9 @@ import { remindOverduePayments } from '#features/charge/remind-overdue-payments.
 import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
 import { settleConfirmations } from '#features/charge/settle-confirmations.task.ts'
 import { settleOpenRefunds } from '#features/charge/settle-open-refunds.task.ts'
+import { checkVatIds } from '#features/vat-id/check-vat-ids.task.ts'
+import { compareProviderLines } from '#features/provider-line/compare-provider-lines.task.ts'
+import { takeProviderLines } from '#features/provider-line/take-provider-lines.task.ts'
 import type { ClockTask } from './handle.ts'
 
 /** Everything that happens because time passes. */
@@ -51,4 +54,7 @@ export const clockTasks: readonly ClockTask[] = [
   verifyLedger,
   settleConfirmations,
   settleOpenRefunds,
+  checkVatIds,
+  takeProviderLines,
+  compareProviderLines,
 ]

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Tx } from '#adapters/database/database.ts'
 import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '#adapters/database/guarded-client.ts'
 import { steadyClock } from './steady-clock.ts'
+import { withCause } from './task-cause.ts'
 import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {
@@ -101,7 +102,7 @@ export async function openTasks(url: string, options: Options): Promise<OpenTask
           return { rows: result.rows }
         },
       }
-      await boss.send(task.name, payload, { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
+      await boss.send(task.name, withCause(payload), { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

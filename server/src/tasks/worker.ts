@@ -1,6 +1,8 @@
 import type { Deps } from '#deps.ts'
 import type { TaskOutcome } from '#metrics/metrics.ts'
 import type { ClockTask, TaskHandler } from './handle.ts'
+import { causeOf } from './task-cause.ts'
+import { traced } from '#tracing/traced.ts'
 import { listClocksToRetry } from './put-aside-queries.ts'
 import type { OpenTasks } from './task-queue.ts'
 
@@ -25,7 +27,10 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
       const count = (outcome: TaskOutcome) => deps.metrics.countTask(handler.task.name, outcome, (performance.now() - from) / 1000)
       const isLastTry = job.retryCount + 1 >= handler.task.options.tries
       try {
-        await handler.run(job.data, { deps, signal: stopping.signal, isLastTry })
+        const { name } = handler.task
+        await traced({ name: `task ${name}`, kind: 'consumer', isRoot: true, causedBy: causeOf(job.data) }, () =>
+          handler.run(job.data, { deps, signal: stopping.signal, isLastTry }),
+        )
         count('done')
       } catch (error) {
         count('failed')

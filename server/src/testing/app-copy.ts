@@ -7,7 +7,7 @@ import type { ErrorBody } from '@pairtake/protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#app.ts'
-import { readConfig } from '#config.ts'
+import { readConfig, type Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { openDeps } from '#open-deps.ts'
@@ -67,14 +67,16 @@ type CopyOptions = {
   env?: Record<string, string>
   /** The address by which a pooler leads to a database; what listens goes to the server itself. */
   pooled?: (databaseUrl: string) => string
+  /** Makes the database itself, which is empty, instead of the template. */
+  fill?: (databaseUrl: string, config: Config) => Promise<unknown>
   /** What of the world shall be another one; called before the application is built on it. */
   change?: (deps: Deps, databaseUrl: string) => void
 }
 
 /** A whole application on a database of its own, copied from the template. */
-export async function openAppCopy({ serverUrl, env = {}, pooled, change }: CopyOptions): Promise<TestApp> {
+export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }: CopyOptions): Promise<TestApp> {
   const name = `t_${newId().replaceAll('-', '')}`
-  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  await runOnServer(serverUrl, `create database ${name} template ${fill ? 'template0' : templateName}`)
   const databaseUrl = urlOfDatabase(serverUrl, name)
   const reachedBy = pooled?.(databaseUrl) ?? databaseUrl
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
@@ -88,6 +90,7 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, change }: CopyO
     ...(pooled && { DATABASE_URL: reachedBy, DATABASE_LISTEN_URL: databaseUrl }),
     ...env,
   })
+  await fill?.(databaseUrl, config)
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const opened = await openDeps({
     config,

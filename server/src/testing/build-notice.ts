@@ -36,6 +36,8 @@ const facts = {
   answerBy: '2026-11-25',
   isInquiry: false,
   isWon: false,
+  vatId: 'FR12345678901',
+  effect: 'vat_added',
 }
 
 /** A notice of the type, with these of its facts. */

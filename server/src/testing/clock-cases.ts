@@ -6,12 +6,14 @@ import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { sendText } from '#features/conversation/message-queries.ts'
 import { chargeKeyOf } from '#features/charge/charge-key-rules.ts'
+import { insertLines } from '#features/provider-line/provider-line-queries.ts'
+import { beginTake } from '#features/provider-line/provider-take-queries.ts'
 import { newId } from '#ids.ts'
 import type { ClockName } from '#tasks/clock-names.ts'
 import { after, days, hours, minutes } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
 import { buildContract } from './builders-money.ts'
-import { buildCreator } from './builders.ts'
+import { buildAgency, buildCreator } from './builders.ts'
 import { ago, buildItem, buildOverdue, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
 import { byHand } from './by-hand.ts'
 
@@ -324,6 +326,22 @@ export const clockCases: Record<ClockName, ClockCase> = {
     },
     isDone: hasBecome('installation', 'true', "name || ' ' || value"),
   },
+  'check-vat-ids': {
+    breaks: { table: 'vat_id_check', on: 'insert', key: 'new.member_id' },
+    async build(world, agoMs) {
+      const { deps } = world.app
+      const { id } = await buildAgency(deps)
+      const number = 'FR12345678901'
+      await deps.db.updateTable('billing_info').set({ country: 'FR', trn: number }).where('agency_id', '=', id).execute()
+      const asked = { member_id: id, number, requester: 'DE123456789', asked_at: ago(world, days(31) + agoMs), unanswered_before: 0 }
+      await deps.db
+        .insertInto('vat_id_check')
+        .values({ id: newId(), ...asked, outcome: 'valid', ask_again_at: ago(world, agoMs) })
+        .execute()
+      return id
+    },
+    isDone: hasBecome('vat_id_check', "asked_at > '2026-11-01'", 'member_id'),
+  },
   'settle-open-refunds': {
     breaks: { table: 'refund', on: 'update', key: 'old.id' },
     async build(world, agoMs) {
@@ -336,5 +354,27 @@ export const clockCases: Record<ClockName, ClockCase> = {
       return id
     },
     isDone: hasBecome('refund', "state = 'done'"),
+  },
+  'take-provider-lines': {
+    isSingle: true,
+    breaks: { table: 'provider_take', on: 'update', key: "'lines'" },
+    async build({ app: { deps } }) {
+      await beginTake(deps.db, 'sandbox')
+      await deps.db.updateTable('provider_take').set({ taken_at: null }).execute()
+      return 'lines'
+    },
+    isDone: hasBecome('provider_take', 'taken_at is not null', "'lines'"),
+  },
+  'compare-provider-lines': {
+    breaks: { table: 'provider_line', on: 'update', key: 'old.id' },
+    async build(world, agoMs) {
+      const { deps } = world.app
+      const at = ago(world, agoMs)
+      const of = { kind: 'fee', type: 'stripe_fee', amountMinor: -100, feeMinor: 0, currency: 'EUR', words: '' } as const
+      const line = { ...of, lineRef: `txn_${newId()}`, sourceRef: null, chargeRef: null, key: null, movedAt: at, availableAt: at }
+      const [row] = await insertLines(deps.db, { lines: [line], at })
+      return row?.id ?? ''
+    },
+    isDone: hasBecome('provider_line', "fit = 'fits'"),
   },
 }

@@ -23,9 +23,9 @@ export class LoneProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (this.said += bytes.toString()))
   }
 
-  /** Of the sources here, or of a version that was unpacked somewhere else. */
+  /** Of the sources here, or of a version that was unpacked somewhere else; at a port of its own unless `PORT` names one. */
   static async start(name: 'main-api' | 'main-worker', dataDir: string, env: Record<string, string>, root?: string): Promise<LoneProcess> {
-    const ports = { port: await freePort(), metricsPort: await freePort() }
+    const ports = { port: Number(env['PORT'] ?? (await freePort())), metricsPort: await freePort() }
     const given = { ...env, PORT: String(ports.port), METRICS_PORT: String(ports.metricsPort) }
     const child = spawn(
       process.execPath,

@@ -8,6 +8,11 @@ import { openDeps, type OpenDeps } from '#open-deps.ts'
 export async function openBeside(dataDir: string): Promise<OpenDeps> {
   const databaseUrl = await findRunningPostgres(join(dataDir, 'database'))
   if (databaseUrl === undefined) throw new Error(`No service runs on ${dataDir}.`)
+  return openOn(databaseUrl, dataDir)
+}
+
+/** The same on a database that is known. */
+export function openOn(databaseUrl: string, dataDir: string): Promise<OpenDeps> {
   const config = readConfig({ DATA_DIR: dataDir })
   return openDeps({ config, databaseUrl, log: pino({ level: 'silent' }), works: false, connections: 2 })
 }

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { waitUntil } from '#adapters/database/wait-until.ts'
-import { openBucket } from '#adapters/storage/s3/bucket.ts'
+import { openBucket, says } from '#adapters/storage/s3/bucket.ts'
 import type { S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -86,7 +86,10 @@ const hasEnded = ({ child }: Server) => child.exitCode !== null || child.signalC
 async function requireOpen(settings: S3Settings, servers: readonly Server[]): Promise<void> {
   const { client, name: Bucket } = openBucket(settings)
   const tryOnce = async () => {
-    await client.send(new CreateBucketCommand({ Bucket }))
+    // A try before this one may have made it, and found no server for objects yet.
+    await client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
+      if (!says(error, 'BucketAlreadyOwnedByYou')) throw error
+    })
     await client.send(new PutObjectCommand({ Bucket, Key: 'first', Body: 'x' }))
     return true
   }

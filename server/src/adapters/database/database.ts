@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tellingName } from './announcements.ts'
 import { connectionTo, patienceOfCalls, type Lines, type Patience, type Sharing } from './guarded-client.ts'
 import type { DB } from './schema.gen.ts'
 import { StatementNames } from './statement-names.ts'
@@ -23,12 +24,15 @@ type Options = {
   lines?: Lines
   namesStatements?: boolean
   sharing?: Sharing | undefined
+  /** Called after each commit, to tell what it has announced. Without it the database tells by itself, within the commit. */
+  onWritten?: (() => void) | undefined
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true, sharing } = options
+  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true, sharing, onWritten } = options
   const names = namesStatements ? new StatementNames() : undefined
-  const pool = new pg.Pool({ ...connectionTo(url, patience, lines, sharing), names, max: connections, types } as pg.PoolConfig)
+  const telling = onWritten && { onWritten, application_name: tellingName }
+  const pool = new pg.Pool({ ...connectionTo(url, patience, lines, sharing), ...telling, names, max: connections, types } as pg.PoolConfig)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { currentTracing } from '#tracing/traced.ts'
+import { tracedQuery, type Query } from '#tracing/traced-query.ts'
 import { isStalePlan, type StatementNames } from './statement-names.ts'
+import { mayWrite } from './written-statements.ts'
 
 /** How long the parts of a piece of work may take before it is given up; in milliseconds, 0 for as long as it takes. */
 export type Patience = {
@@ -43,9 +46,9 @@ type GuardedConfig = pg.PoolConfig & {
   lines?: Lines | undefined
   names?: StatementNames | undefined
   isShared?: boolean
+  /** Called after each commit of what may have changed a row. */
+  onWritten?: (() => void) | undefined
 }
-
-type Query = (...given: unknown[]) => unknown
 
 /** A pooler gives the server's connections away between transactions: no setting of a session stays with who made it (decision 074). */
 export type Sharing = { isShared: boolean }
@@ -97,7 +100,7 @@ export class GuardedClient extends pg.Client {
     super(config)
     // The pool takes its own listener off while a connection is in use, and an 'error' that nobody hears ends the process.
     this.on('error', () => {})
-    const { answerMs = 0, lines, names, isShared = false } = config
+    const { answerMs = 0, lines, names, isShared = false, onWritten } = config
     this.#isShared = isShared
     lines?.add(this)
     this.once('end', () => {
@@ -107,6 +110,8 @@ export class GuardedClient extends pg.Client {
     let query: Query = (...given) => Reflect.apply(pg.Client.prototype.query, this, given)
     if (answerMs > 0) query = this.#limitAnswers(query, answerMs)
     if (names) query = this.#named(query, names)
+    if (currentTracing()) query = tracedQuery(query)
+    if (onWritten) query = this.#telling(query, onWritten)
     this.query = query as typeof this.query
   }
 
@@ -132,6 +137,22 @@ export class GuardedClient extends pg.Client {
         // A transaction is lost by it, and runs once more (transact.ts).
         if (this.getTransactionStatus() !== 'I') throw error
         return ask(text, values)
+      })
+    }
+  }
+
+  #telling(query: Query, onWritten: () => void): Query {
+    let hasWritten = false
+    return (...given) => {
+      const [text] = given
+      if (typeof text === 'string' && mayWrite(text)) hasWritten = true
+      const asked = query(...given)
+      if (!hasWritten || !(asked instanceof Promise)) return asked
+      return asked.then((result: pg.QueryResult) => {
+        if (!hasWritten || this.getTransactionStatus() !== 'I') return result
+        hasWritten = false
+        if (result.command !== 'ROLLBACK') onWritten()
+        return result
       })
     }
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { AnnouncementWindow, tellCommitted } from './announcements.ts'
 import { connectionTo, GuardedClient, NoAnswerError, patienceOfCalls } from './guarded-client.ts'
 
 type Handler = (payload: string) => void
@@ -13,6 +14,10 @@ export type Listener = {
    * Those who ask meanwhile share one statement.
    */
   caughtUp(): Promise<void>
+  /** Tells every process what was announced by what is committed now. */
+  tellCommitted(): void
+  /** Done once what `tellCommitted` was called for is told; also where that failed, as it does while the connection is down. */
+  told(): Promise<void>
   /** Called when the connection is back after a break, in which anything may have been missed. */
   onReconnect(handler: () => void): void
   /** False while the connection is down: what is cached by it must not be trusted then. */
@@ -23,8 +28,7 @@ export type Listener = {
 /** What the database calls this connection. */
 export const listenerName = 'pairtake-listener'
 
-/** Said at each beat; whoever counts statements passes over it. */
-export const heartbeat = 'select 1 as heartbeat'
+/** At each beat the listener also tells what a process put aside that died before it could. */
 const beatMs = 1_000
 /** A database that does not answer the simplest statement for this long hangs, or the line to it was cut without a word. */
 const silenceMs = 2_000
@@ -45,6 +49,7 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
   let pause: NodeJS.Timeout | undefined
   let failures = 0
   let isClosed = false
+  let window = new AnnouncementWindow()
 
   async function connect(): Promise<void> {
     const next = new GuardedClient({ ...connectionTo(url, { ...patienceOfCalls, answerMs: silenceMs }), application_name: listenerName })
@@ -63,6 +68,8 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
     next.once('end', () => {
       clearInterval(beat)
       client = undefined
+      // After a crash the ids begin from 1.
+      window = new AnnouncementWindow()
       reconnect()
     })
     next.once('error', (error) => {
@@ -93,13 +100,20 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
 
   let last: Promise<unknown> = Promise.resolve()
   /** One statement after the other. */
-  function say(statement: string): Promise<void> {
+  function inTurn(ask: (client: GuardedClient) => Promise<unknown>): Promise<void> {
     const said = last.then(async () => {
       if (!client) throw new NoAnswerError()
-      await client.query(statement)
+      await ask(client)
     })
     last = said.catch(() => {})
     return said
+  }
+
+  async function tell(from: GuardedClient): Promise<void> {
+    const values = [window.after(performance.now())]
+    const { rows } = await from.query<{ id: string }>({ name: 'tell-committed', text: tellCommitted, values })
+    const latest = rows.at(-1)
+    if (latest) window.note(Number(latest.id), performance.now())
   }
 
   let nextAsked: Promise<void> | undefined
@@ -107,15 +121,21 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
   function caughtUp(): Promise<void> {
     nextAsked ??= last.then(() => {
       nextAsked = undefined
-      return say(heartbeat)
+      return inTurn(tell)
     })
     return nextAsked
   }
+
+  let telling: Promise<void> = Promise.resolve()
 
   await connect()
   return {
     tell: hear,
     caughtUp,
+    tellCommitted() {
+      telling = caughtUp().catch(() => {})
+    },
+    told: () => telling,
     get isConnected() {
       return client !== undefined
     },
@@ -124,7 +144,7 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
       if (known) return void known.push(handler)
       handlers.set(channel, [handler])
       // Whoever is not connected listens to all channels when it is.
-      say(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      inTurn((to) => to.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
     },
     onReconnect(handler) {
       reconnectHandlers.push(handler)

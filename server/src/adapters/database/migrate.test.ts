@@ -85,4 +85,15 @@ describe('R-238 migrations', () => {
     expect(built.rows[0].words).toContain('(words)')
     await rm(dir, { recursive: true })
   })
+
+  test('build an index while others wait for their turn, which the index does not wait for', async () => {
+    await file('0002-by-words.sql', '-- Without a transaction.\ncreate index concurrently take_by_words on take (words);\n')
+    await client.query('select pg_advisory_lock(7405311)')
+    const all = Promise.all([migrate(url, dir), migrate(url, dir)])
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = 7405311 and not granted`
+    await expect.poll(async () => (await client.query(waiting)).rowCount, { interval: 5, timeout: 20_000 }).toBe(2)
+    await client.query('select pg_advisory_unlock(7405311)')
+    expect((await all).flat()).toEqual(['0001-takes.sql', '0002-by-words.sql'])
+    await rm(dir, { recursive: true })
+  })
 })

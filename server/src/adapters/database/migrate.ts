@@ -17,6 +17,7 @@ const lockNumber = 7_405_311
  * for ten minutes by default, because the version before goes on working meanwhile.
  */
 const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 120 }
+type Run = typeof patience & { names?: readonly string[] }
 
 /** The first line of a file whose statements run one by one, outside of a transaction; each of them can be run again. */
 const piecewise = '-- Without a transaction.\n'
@@ -25,8 +26,9 @@ const piecewise = '-- Without a transaction.\n'
  * Runs the numbered files that have not run yet, each in its own transaction; append-only.
  * Refuses when a file that ran has changed since, because then no two databases are alike.
  */
-export async function migrate(url: string, dir = migrationsDir, { lockMs, pauseMs, tries } = patience): Promise<string[]> {
-  const files = await listMigrations(dir)
+export async function migrate(url: string, dir = migrationsDir, run: Run = patience): Promise<string[]> {
+  const { lockMs, pauseMs, tries } = run
+  const files = run.names ?? (await listMigrations(dir))
   const client = await onceUp(async () => {
     const next = new GuardedClient(connectionTo(url, patienceOfMigrations))
     await next.connect()
@@ -34,7 +36,7 @@ export async function migrate(url: string, dir = migrationsDir, { lockMs, pauseM
   })
   const ran: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await takeTurn(client)
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
@@ -56,6 +58,34 @@ export async function migrate(url: string, dir = migrationsDir, { lockMs, pauseM
     await client.end()
   }
   return ran
+}
+
+/** Shorter than the second after which PostgreSQL looks for a deadlock. */
+const turn = { lockMs: 400, pauseMs: 100 }
+
+/**
+ * Waits for whoever migrates now. An index that is built concurrently waits for everybody who looks at the database, also for who waits in here: so
+ * this lets go from time to time.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = ${turn.lockMs}`)
+  while (!(await holdsLock(client))) await sleep(turn.pauseMs)
+  await client.query('set lock_timeout = 0')
+}
+
+async function holdsLock(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
+    throw error
+  }
+}
+
+/** The schema as it was when only these files had run. */
+export async function migrateOnly(url: string, names: readonly string[]): Promise<void> {
+  await migrate(url, migrationsDir, { ...patience, names })
 }
 
 /** The numbered files of this release, in order. */

@@ -4,6 +4,9 @@ import { listNotifications } from '@pairtake/protocol/notification/notification-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openAppCopy } from '#testing/app-copy.ts'
+import { callOutside } from '#testing/call-outside.ts'
+import { LoneProcess } from '#testing/lone-process.ts'
+import { walkJob } from '#testing/walk-job.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { uploadFile } from '#testing/builders-media.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
@@ -69,4 +72,24 @@ test('what is announced through a pooler is heard, since whoever listens has a c
     return heard.includes('here')
   })
   expect(isHeard).toBe(true)
+})
+
+test('an API and a worker of their own do a whole job through a pooler', async () => {
+  const { config } = app.deps
+  const env = {
+    DATABASE_URL: config.databaseUrl ?? '',
+    DATABASE_LISTEN_URL: app.databaseUrl,
+    DATABASE_NAMED_STATEMENTS: '0',
+    LOG_LEVEL: 'error',
+  }
+  app.clock.set(new Date())
+  const started = await Promise.all((['main-api', 'main-worker'] as const).map((name) => LoneProcess.start(name, config.dataDir, env)))
+  try {
+    const [api] = started
+    const members = { agency: await buildAgency(app.deps), creator: await buildCreator(app.deps) }
+    await walkJob(callOutside(app, api?.origin ?? ''), members)
+    expect(await Promise.all(started.map((one) => one.stop()))).toEqual([0, 0])
+  } finally {
+    await Promise.all(started.map((one) => one.stop('SIGKILL')))
+  }
 })

@@ -40,6 +40,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  id: Generated<number>;
+  words: string;
+}
+
 export interface Attempt {
   at: Timestamp;
   key: string;
@@ -327,6 +332,7 @@ export interface CreatorTax {
   creator_id: MemberId;
   status: "private" | "small_business" | "vat_registered";
   tax_number: string;
+  tin: Generated<string>;
   updated_at: Timestamp;
 }
 
@@ -335,6 +341,24 @@ export interface DataExport {
   made_at: Timestamp | null;
   member_id: MemberId;
   name: string;
+}
+
+export interface DepartedSeller {
+  account_holder: string;
+  birth_date: string | null;
+  city: string;
+  company_name: string;
+  country: string | null;
+  first_name: string;
+  iban: string;
+  kept_at: Timestamp;
+  last_name: string;
+  member_id: MemberId;
+  postal_code: string;
+  status: ("private" | "small_business" | "vat_registered") | null;
+  street_address: string;
+  tax_number: string;
+  tin: string;
 }
 
 export interface DesiredAsset {
@@ -369,6 +393,12 @@ export interface Feedback {
   professionalism: "good" | "bad" | null;
 }
 
+export interface GivenVatId {
+  country: string;
+  member_id: MemberId;
+  number: string;
+}
+
 export interface IdempotencyKey {
   begun: string | null;
   created_at: Timestamp;
@@ -398,7 +428,7 @@ export interface Invoice {
 
 export interface LedgerAccount {
   id: string;
-  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "bank_charges" | "own_funds" | "payouts" | "platform_loss" | "suspense" | "chargebacks";
+  kind: "agency" | "creator" | "fee_revenue" | "vat" | "clearing" | "bank" | "bank_charges" | "own_funds" | "payouts" | "platform_loss" | "suspense" | "chargebacks" | "provider_fees" | "provider_transit";
   member_id: MemberId | null;
   number: number | null;
 }
@@ -662,10 +692,54 @@ export interface PortfolioItem {
   thumbnail_index: Generated<number>;
 }
 
+export interface ProviderDay {
+  amount_minor: number;
+  currency: string;
+  day: string;
+  fee_minor: number;
+  kind: string;
+  lines: number;
+}
+
 export interface ProviderEvent {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface ProviderLine {
+  amount_minor: number;
+  available_at: Timestamp | null;
+  booked_minor: number | null;
+  charge_ref: string | null;
+  chargeback_id: string | null;
+  currency: string;
+  fee_minor: number;
+  fit: ColumnType<"waiting" | "fits" | "differs" | "unknown" | "missing" | "foreign", ("waiting" | "fits" | "differs" | "unknown" | "missing" | "foreign") | undefined, "waiting" | "fits" | "differs" | "unknown" | "missing" | "foreign">;
+  id: string;
+  key: string | null;
+  kind: "charge" | "refund" | "refund_failure" | "dispute" | "fee" | "payout" | "payout_failure" | "other";
+  line_ref: string | null;
+  look_at: Timestamp | null;
+  looks: Generated<number>;
+  moved_at: Timestamp;
+  payment_id: PaymentId | null;
+  posted_at: Timestamp | null;
+  refund_id: RefundId | null;
+  source_ref: string | null;
+  suspense_id: string | null;
+  taken_at: Timestamp;
+  type: string;
+  words: string;
+}
+
+export interface ProviderTake {
+  balance_minor: number | null;
+  clearing_minor: number | null;
+  compared_until: Timestamp;
+  provider: string;
+  reached_at: Timestamp;
+  taken_at: Timestamp | null;
 }
 
 export interface PutAside {
@@ -788,7 +862,32 @@ export interface Upload {
   size_bytes: number;
 }
 
+export interface VatIdCheck {
+  address: Generated<string>;
+  answer: string | null;
+  ask_again_at: Timestamp;
+  asked_at: Timestamp;
+  consultation: Generated<string>;
+  failure: string | null;
+  id: string;
+  member_id: MemberId;
+  name: Generated<string>;
+  number: string;
+  outcome: "valid" | "invalid" | "unanswered";
+  requester: string;
+  unanswered_before: number;
+}
+
+export interface VatIdStanding {
+  answered_at: Timestamp | null;
+  country: string;
+  member_id: MemberId;
+  number: string;
+  outcome: ("valid" | "invalid") | null;
+}
+
 export interface DB {
+  announcement: Announcement;
   attempt: Attempt;
   audit_entry: AuditEntry;
   bank_balance: BankBalance;
@@ -811,9 +910,11 @@ export interface DB {
   creator_profile: CreatorProfile;
   creator_tax: CreatorTax;
   data_export: DataExport;
+  departed_seller: DepartedSeller;
   desired_asset: DesiredAsset;
   earning: Earning;
   feedback: Feedback;
+  given_vat_id: GivenVatId;
   idempotency_key: IdempotencyKey;
   installation: Installation;
   invoice: Invoice;
@@ -845,7 +946,10 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_beneficiary: PayoutBeneficiary;
   portfolio_item: PortfolioItem;
+  provider_day: ProviderDay;
   provider_event: ProviderEvent;
+  provider_line: ProviderLine;
+  provider_take: ProviderTake;
   put_aside: PutAside;
   record_claim: RecordClaim;
   record_look: RecordLook;
@@ -858,4 +962,6 @@ export interface DB {
   spent_allowance: SpentAllowance;
   suspense: Suspense;
   upload: Upload;
+  vat_id_check: VatIdCheck;
+  vat_id_standing: VatIdStanding;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaveOut } from '#testing/not-here.ts'
-import { debianPostgresMissing, hasDebianPostgres, startTlsPostgres, type TlsPostgres } from '#testing/tls-postgres.ts'
+import { debianPostgresMissing } from '#testing/debian-postgres.ts'
+import { canSpeakTls, startTlsPostgres, type TlsPostgres } from '#testing/tls-postgres.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 import { openDatabase } from './database.ts'
 import { openListener } from './listener.ts'
@@ -9,9 +10,9 @@ import { migrate } from './migrate.ts'
 
 let server: TlsPostgres
 beforeAll(async () => {
-  if (hasDebianPostgres) server = await startTlsPostgres()
+  if (canSpeakTls) server = await startTlsPostgres()
 })
-beforeEach((context) => (hasDebianPostgres ? undefined : leaveOut(context, debianPostgresMissing)))
+beforeEach((context) => (canSpeakTls ? undefined : leaveOut(context, debianPostgresMissing)))
 afterAll(() => server?.stop())
 
 test('PostgreSQL 15 is migrated, asked and listened to over TLS with a named authority', async () => {

@@ -1,88 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newId } from '#ids.ts'
-import { dropDatabase, runOnServer, templateName, urlOfDatabase } from '#testing/database-server.ts'
-import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
-import { confirmChargeByScript } from '#testing/stripe-double/confirm-charge.ts'
-import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at, paymentAdapters, type CardBehaviour, type OpenedPayments } from '#testing/payment-adapters.ts'
 import type { Charge, Payments } from './payments.ts'
-import { openSandboxPayments } from './sandbox-payments.ts'
-import { openStripePayments } from './stripe/stripe-payments.ts'
 
-type CardBehaviour = 'works' | 'declined_at_charge' | 'asks_always' | 'asks_in_vain' | 'disputed' | 'inquired_about'
-type Opened = {
-  payments: Payments
-  /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
-  saveCard: (customerRef: string, wanted: CardBehaviour) => Promise<string>
-  /** What the cardholder tells their bank. */
-  confirm: (clientSecret: string, methodRef: string, authenticated: boolean) => Promise<unknown>
-  /** The events the provider has sent so far, as they reach our webhook. */
-  events: () => Promise<{ rawBody: Buffer; signature: string }[]>
-  /** What the bank does later. */
-  dispute: (chargeRef: string) => Promise<string>
-  decide: (disputeRef: string, verdict: 'won' | 'lost' | 'escalated') => Promise<void>
-  close: () => Promise<void>
-}
-
-/** Every adapter answers the same to the same calls; a stand-in that drifts would lie to every other test. */
-const adapters: { name: string; open: () => Promise<Opened> }[] = [
-  { name: 'sandbox', open: openSandbox },
-  { name: 'stripe', open: openStripe },
-]
-const numbers: Record<CardBehaviour, string> = {
-  works: '4242424242424242',
-  declined_at_charge: '4000000000000341',
-  asks_always: '4000002760003184',
-  asks_in_vain: '4000008260003178',
-  disputed: '4000000000000259',
-  inquired_about: '4000000000001976',
-}
-const at = new Date('2026-11-16T09:00:00Z')
-
-async function openSandbox(): Promise<Opened> {
-  const serverUrl = inject('databaseUrl')
-  const name = `t_${newId().replaceAll('-', '')}`
-  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
-  const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => at })
-  return {
-    payments,
-    async saveCard(customerRef, wanted) {
-      const { clientSecret } = await payments.createSetupIntent(customerRef)
-      const card = { number: numbers[wanted], expMonth: 12, expYear: 2030, cvc: '123' }
-      const saved = await payments.sandbox?.confirmSetup(clientSecret, card, true)
-      if (saved?.kind !== 'saved') throw new Error(`The card was not saved: ${saved?.kind}`)
-      return saved.methodRef
-    },
-    confirm: async (clientSecret, _methodRef, authenticated) => payments.sandbox?.confirmCharge(clientSecret, authenticated),
-    events: async () => (await payments.sandbox?.listUndelivered()) ?? [],
-    dispute: async (chargeRef) => (await payments.sandbox?.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: false })) ?? '',
-    decide: async (disputeRef, verdict) => payments.sandbox?.decideDispute(disputeRef, verdict),
-    async close() {
-      await payments.close()
-      await dropDatabase(serverUrl, name)
-    },
-  }
-}
-
-async function openStripe(): Promise<Opened> {
-  const double = await openStripeDouble(() => at)
-  const payments = openStripePayments(double.settings, { now: () => at })
-  return {
-    payments,
-    async saveCard(customerRef, wanted) {
-      const { clientSecret } = await payments.createSetupIntent(customerRef)
-      return saveCardByScript(double.settings, clientSecret, numbers[wanted])
-    },
-    confirm: (clientSecret, methodRef, authenticated) => confirmChargeByScript(double.settings, { clientSecret, methodRef, authenticated }),
-    events: async () => double.books.events.map((event) => double.sign(event)),
-    dispute: async (chargeRef) => double.books.dispute(chargeRef, { reason: 'fraudulent', isInquiry: false }).id,
-    decide: async (disputeRef, verdict) => double.books.decideDispute(disputeRef, verdict),
-    close: () => double.close(),
-  }
-}
-
-describe.each(adapters)('the $name provider', ({ open }) => {
-  let opened: Opened
+describe.each(paymentAdapters)('the $name provider', ({ open }) => {
+  let opened: OpenedPayments
   let payments: Payments
   let customerRef: string
   beforeAll(async () => {

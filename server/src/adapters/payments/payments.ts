@@ -93,6 +93,29 @@ export type DisputeEvidence = {
 
 export type DisputeOutcome = { kind: 'done'; dispute: Dispute } | { kind: 'refused'; words: string } | { kind: 'unknown' }
 
+/** One movement of what lies with the provider for us: what came in, less the fee it kept of that. */
+export type BalanceLine = {
+  lineRef: string
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'fee' | 'payout' | 'payout_failure' | 'other'
+  /** The provider's own word for it. */
+  type: string
+  /** Below zero where it left. */
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  movedAt: Date
+  availableAt: Date
+  /** The charge, refund, dispute or payout that it comes from. */
+  sourceRef: string | null
+  chargeRef: string | null
+  /** Our key of the charge or the refund. */
+  key: string | null
+  words: string
+}
+
+/** From a moment up to another that is not in it any more. */
+export type BalanceSpan = { from: Date; until: Date }
+
 /** The provider says no, in its own words, for the person to read. */
 export class ProviderRefusedError extends Error {
   readonly code: string
@@ -127,6 +150,11 @@ export type SandboxCounter = {
   /** Events that were not delivered yet, signed now, oldest first: at most 100 of all, unless asked for others. */
   listUndelivered(which?: { limit: number; only: string[] | null; except: string[] }): Promise<SignedEvent[]>
   markDelivered(eventId: string): Promise<void>
+  /** What it keeps of every charge from now on; nothing unless told. */
+  setFee(fee: { basisPoints: number; fixedMinor: number }): Promise<void>
+  /** Sends money to our bank; answers the payout. Our bank may send it back. */
+  payOut(amountMinor: number, currency: string): Promise<string>
+  failPayout(payoutRef: string): Promise<void>
   /** The bank of the card takes a charge back, less what was refunded; answers the dispute. */
   openDispute(chargeRef: string, how: { reason: string; isInquiry: boolean }): Promise<string>
   /** The bank decides, or makes a chargeback of its question. */
@@ -162,8 +190,12 @@ export type Payments = {
   acceptDispute(disputeRef: string): Promise<DisputeOutcome>
   /** Undefined when the signature does not fit the raw bytes. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
-  /** Events of the last 30 days that the provider could not deliver to our webhook, oldest first. Those of the sandbox wait at its counter. */
-  listMissedEvents(): Promise<ProviderEvent[]>
+  /** Events of the last 30 days that the provider could not deliver to our webhook, oldest first, in lists that fit in memory. Those of the sandbox wait at its counter. */
+  missedEvents(): AsyncIterable<ProviderEvent[]>
+  /** The movements of a span, newest first, in pages. */
+  listBalanceLines(span: BalanceSpan): AsyncIterable<BalanceLine[]>
+  /** All that lies with the provider in a currency, whether it can be paid out yet or not. */
+  readBalance(currency: string): Promise<number>
   /** Asks the provider once whether charging can work, for the start. */
   check(wanted: { currency: string; webhookUrl: string | undefined }): Promise<PaymentsCheck>
   /** Undefined with a real provider. */

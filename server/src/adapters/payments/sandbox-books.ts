@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Charge, ChargeOutcome, Refund, RefundOutcome } from './payments.ts'
 import { disputeOf, judgeCharge, notConfirmed, wantsTheCardholder, type CardBehaviour, type SavableCard } from './sandbox-cards.ts'
+import { bookMove } from './sandbox-balance.ts'
 import { bookDispute, isDisputed } from './sandbox-disputes.ts'
 import { bookEvent, newRef } from './sandbox-news.ts'
 import type { Keeper, Statements } from './sandbox-keeper.ts'
@@ -89,6 +90,9 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
       const refused = needsConfirmation ? 'charge_needs_confirmation' : 'charge_failed'
       const type = refusal === undefined ? 'charge_succeeded' : refused
       await bookEvent(books, { type, idempotencyKey, chargeRef: ref, words: refusal?.words }, at)
+      if (refusal === undefined) {
+        await bookMove(books, { kind: 'charge', amountMinor, currency, sourceRef: ref, chargeRef: ref, key: idempotencyKey }, at)
+      }
       const dispute = refusal === undefined ? disputeOf(card?.behaviour) : undefined
       if (dispute) await bookDispute({ books, at }, ref, dispute)
     }
@@ -111,8 +115,8 @@ async function failsRefunds(books: Statements, chargeRef: string): Promise<boole
 export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<RefundOutcome> {
   return keeper.transact(async (books) => {
     // The charge's row is locked: two refunds at once cannot give back more than was paid.
-    const charge = await books.query<{ amount_minor: string; refunded_minor: string; refused_code: string | null }>(
-      'select amount_minor, refunded_minor, refused_code from sandbox_provider.charge where ref = $1 for update',
+    const charge = await books.query<{ amount_minor: string; refunded_minor: string; refused_code: string | null; currency: string }>(
+      'select amount_minor, refunded_minor, refused_code, currency from sandbox_provider.charge where ref = $1 for update',
       [refund.chargeRef],
     )
     const known = await books.query<{ ref: string }>('select ref from sandbox_provider.refund where idempotency_key = $1', [
@@ -127,6 +131,9 @@ export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<R
     if (await isDisputed(books, refund.chargeRef)) return { kind: 'refused', words: 'The cardholder has disputed the charge.' }
     const ref = newRef('re')
     const isFailing = await failsRefunds(books, refund.chargeRef)
+    const back = { currency: row.currency, sourceRef: ref, chargeRef: refund.chargeRef, key: refund.idempotencyKey }
+    await bookMove(books, { kind: 'refund', amountMinor: -refund.amountMinor, ...back }, at)
+    if (isFailing) await bookMove(books, { kind: 'refund_failure', amountMinor: refund.amountMinor, ...back }, at)
     if (isFailing) {
       const news = { type: 'refund_failed', idempotencyKey: refund.idempotencyKey, chargeRef: refund.chargeRef } as const
       await bookEvent(books, { ...news, words: 'The bank sent the refund back: the account of the card is closed.' }, at)

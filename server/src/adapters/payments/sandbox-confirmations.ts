@@ -3,9 +3,12 @@ import { findCardRow, outcomeOfRow, type Run } from './sandbox-books.ts'
 import { judgeCharge, notConfirmed } from './sandbox-cards.ts'
 import type { Statements } from './sandbox-keeper.ts'
 import { bookEvent } from './sandbox-news.ts'
+import { bookMove } from './sandbox-balance.ts'
 
 type ChargeRow = {
   idempotency_key: string
+  amount_minor: string
+  currency: string
   ref: string
   customer_ref: string
   method_ref: string
@@ -65,6 +68,10 @@ export function confirmCharge({ keeper, at }: Run, clientSecret: string, isConfi
       refusal?.code ?? null,
       refusal?.words ?? null,
     ])
+    if (refusal === undefined) {
+      const { ref, idempotency_key: key, currency } = row
+      await bookMove(books, { kind: 'charge', amountMinor: Number(row.amount_minor), currency, sourceRef: ref, chargeRef: ref, key }, at)
+    }
     const news = { idempotencyKey: row.idempotency_key, chargeRef: row.ref, words: refusal?.words }
     await bookEvent(books, { type: refusal === undefined ? 'charge_succeeded' : 'charge_failed', ...news }, at)
     return refusal === undefined ? { kind: 'paid' } : { kind: 'refused', words: refusal.words }

@@ -2,6 +2,7 @@ import { after, days } from '#wire-time.ts'
 import type { Dispute, DisputeEvidence, DisputeOutcome } from './payments.ts'
 import { verdictOn } from './sandbox-cards.ts'
 import type { Keeper, Statements } from './sandbox-keeper.ts'
+import { bookMove } from './sandbox-balance.ts'
 import { bookEvent, newRef } from './sandbox-news.ts'
 
 type Run = { keeper: Keeper; at: Date }
@@ -76,8 +77,8 @@ export async function bookDispute(
   { reason, isInquiry }: { reason: string; isInquiry: boolean },
 ): Promise<string> {
   // A refund at the same moment waits here, or this waits for it.
-  const charge = await books.query<{ idempotency_key: string; left: string }>(
-    'select idempotency_key, amount_minor - refunded_minor as left from sandbox_provider.charge where ref = $1 for update',
+  const charge = await books.query<{ idempotency_key: string; left: string; currency: string }>(
+    'select idempotency_key, amount_minor - refunded_minor as left, currency from sandbox_provider.charge where ref = $1 for update',
     [chargeRef],
   )
   const [row] = charge.rows
@@ -89,9 +90,29 @@ export async function bookDispute(
      values ($1, $2, 'needs_response', $3, $4::bigint, $5, $6, $7, case when $3 then 0 else $4::bigint end, case when $3 then 0 else $8::bigint end)`,
     [ref, chargeRef, isInquiry, row.left, reason, after(at, answerMs), at, feeMinor],
   )
-  await tell({ books, at }, { ref, charge_ref: chargeRef, idempotency_key: row.idempotency_key })
+  const { idempotency_key, currency } = row
+  if (!isInquiry)
+    await move({ books, at }, { ref, charge_ref: chargeRef, idempotency_key, currency }, { minor: -Number(row.left), fee: feeMinor })
+  await tell({ books, at }, { ref, charge_ref: chargeRef, idempotency_key })
   return ref
 }
+
+type Moved = Pick<Row, 'ref' | 'charge_ref' | 'idempotency_key' | 'currency'>
+
+const move = ({ books, at }: Booking, row: Moved, { minor, fee }: { minor: number; fee: number }) =>
+  bookMove(
+    books,
+    {
+      kind: 'dispute',
+      amountMinor: minor,
+      feeMinor: fee,
+      currency: row.currency,
+      sourceRef: row.ref,
+      chargeRef: row.charge_ref,
+      key: row.idempotency_key,
+    },
+    at,
+  )
 
 /** The bank's word; on a dispute that is decided it says nothing new. */
 async function decide({ books, at }: Booking, row: Row, verdict: Verdict): Promise<void> {
@@ -102,11 +123,14 @@ async function decide({ books, at }: Booking, row: Row, verdict: Verdict): Promi
        where ref = $1 and is_inquiry`,
       [row.ref, feeMinor],
     )
+    if (row.is_inquiry) await move({ books, at }, row, { minor: -Number(row.amount_minor), fee: feeMinor })
   } else {
     await books.query(
       `update sandbox_provider.dispute set status = $2, reinstated_minor = case when $2 = 'won' then withdrawn_minor else 0 end where ref = $1`,
       [row.ref, verdict],
     )
+    const withdrawn = Number(row.withdrawn_minor)
+    if (verdict === 'won' && withdrawn > 0) await move({ books, at }, row, { minor: withdrawn, fee: 0 })
   }
   await tell({ books, at }, row)
 }

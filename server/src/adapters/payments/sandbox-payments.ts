@@ -4,6 +4,7 @@ import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines, type Sharing } from '#adapters/database/guarded-client.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
+import { failSandboxPayout, listSandboxBalance, payOutOfSandbox, readSandboxBalance } from './sandbox-balance.ts'
 import { bookCharge, bookRefund, findCardRow, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
 import { confirmCharge, openConfirmation, readCharge, withdrawCharge } from './sandbox-confirmations.ts'
@@ -86,7 +87,9 @@ function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Paymen
     answerDispute: (disputeRef, evidence) => ask(() => answerSandboxDispute({ keeper, at: now() }, disputeRef, evidence)),
     acceptDispute: (disputeRef) => ask(() => acceptSandboxDispute({ keeper, at: now() }, disputeRef)),
     readEvent: async (rawBody, signature) => readSignedEvent(await secret(), { rawBody, signature, at: now() }),
-    listMissedEvents: async () => [],
+    async *missedEvents() {},
+    listBalanceLines: (span) => listSandboxBalance(keeper, span),
+    readBalance: (currency) => readSandboxBalance(keeper, currency),
     check: async () => ({ problems: [] }),
     sandbox: counterOf(keeper, { secret, now }),
     close: async () => {},
@@ -119,6 +122,13 @@ function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<stri
     async markDelivered(eventId) {
       await keeper.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
     },
+    async setFee({ basisPoints, fixedMinor }) {
+      // The account is made with its secret.
+      await secret()
+      await keeper.query('update sandbox_provider.account set fee_basis_points = $1, fee_fixed_minor = $2', [basisPoints, fixedMinor])
+    },
+    payOut: (amountMinor, currency) => payOutOfSandbox({ keeper, at: now() }, amountMinor, currency),
+    failPayout: (payoutRef) => failSandboxPayout({ keeper, at: now() }, payoutRef),
     openDispute: (chargeRef, how) => openSandboxDispute({ keeper, at: now() }, chargeRef, how),
     decideDispute: (disputeRef, verdict) => decideSandboxDispute({ keeper, at: now() }, disputeRef, verdict),
   }

@@ -23,7 +23,7 @@ export async function lockCampaignsOf(tx: Tx, memberId: MemberId): Promise<void>
     .execute()
 }
 
-export type OpenBusiness = { jobs: number; payments: number; payouts: number }
+export type OpenBusiness = { jobs: number; payments: number; chargebacks: number; payouts: number }
 
 export function findOpenBusiness(tx: Tx, memberId: MemberId): Promise<OpenBusiness> {
   return tx
@@ -44,6 +44,17 @@ export function findOpenBusiness(tx: Tx, memberId: MemberId): Promise<OpenBusine
         .$asScalar()
         .$notNull()
         .as('payments'),
+      // A question of its bank does not hold a brand up, as elsewhere: only the bank knows whether the brand knows of it.
+      eb
+        .selectFrom('chargeback')
+        .innerJoin('live_payment as payment', 'payment.id', 'chargeback.payment_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('payment.agency_id', '=', memberId)
+        .where('chargeback.is_inquiry', '=', false)
+        .where('chargeback.state', 'in', ['open', 'answered'])
+        .$asScalar()
+        .$notNull()
+        .as('chargebacks'),
       eb
         .selectFrom('live_payout as payout')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -7,6 +7,8 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { takeDispute } from '#features/charge/take-dispute-act.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
@@ -122,6 +124,40 @@ describe('the ways out', () => {
     // What others hold of the member says so; the books stay.
     const seen = await app.call(getContract, { as: contract.agency, params: { id: contract.contractId } })
     expect(seen.body.data.creator.general.displayName).toBe('Deleted member')
+    await expectSoundLedger(app)
+  })
+
+  test('R-254 an agency whose bank takes a payment back stays until that is decided, won or lost; a question of its bank keeps nobody', async () => {
+    for (const verdict of ['won', 'lost'] as const) {
+      const { agency, contract } = await buildEarner()
+      await app.turnClock(days(7))
+      const { id: paymentId } = await app.deps.db
+        .selectFrom('payment')
+        .select('id')
+        .where('contract_id', '=', contract.contractId)
+        .executeTakeFirstOrThrow()
+      const { disputeRef } = await buildChargeback(app, paymentId, { isInquiry: true })
+      await app.deps.payments.sandbox?.decideDispute(disputeRef, 'escalated')
+      await takeDispute(app.deps, disputeRef)
+      const refused = await deletion(await couldDelete(agency))
+      expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+        409,
+        'ACCOUNT_IN_USE',
+        'Your bank is taking one of your payments back. You can delete your account once that’s decided.',
+      ])
+      await app.deps.payments.sandbox?.decideDispute(disputeRef, verdict)
+      await takeDispute(app.deps, disputeRef)
+      expect((await deletion(agency)).status).toBe(200)
+    }
+    const { agency, contract } = await buildEarner()
+    await app.turnClock(days(7))
+    const asked = await app.deps.db
+      .selectFrom('payment')
+      .select('id')
+      .where('contract_id', '=', contract.contractId)
+      .executeTakeFirstOrThrow()
+    await buildChargeback(app, asked.id, { isInquiry: true })
+    expect((await deletion(await couldDelete(agency))).status).toBe(200)
     await expectSoundLedger(app)
   })
 

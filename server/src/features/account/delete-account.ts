@@ -6,6 +6,7 @@ import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { removeFiles } from '#tasks/task-payloads.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
+import { keepDepartedSeller } from '#features/dac7/dac7-queries.ts'
 import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
 import { isOwnPassword } from '#features/session/own-password-act.ts'
@@ -14,7 +15,7 @@ import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData,
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { lockProfile } from '#features/user/user-queries.ts'
 
-/** Only with no job, payment, payout or balance open (R-011); invoices and ledger stay (R-014). */
+/** Only with no job, payment, chargeback, payout or balance open (R-011, R-254); invoices and ledger stay (R-014). */
 export const deleteAccount = serve(
   wire.deleteAccount,
   async (call) => {
@@ -42,6 +43,7 @@ export const deleteAccount = serve(
 
       // Told while the address is still known; the mail row keeps it until it is delivered.
       await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, letter: { kind: 'account_deleted' } })
+      if (caller.role === 'creator' && deps.config.dac7 !== undefined) await keepDepartedSeller(tx, caller.id, deps.now())
       await hideCampaignsOf(tx, caller.id, deps.now())
       const left = await removePersonalData(tx, caller.id, deps.now())
       const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
@@ -69,6 +71,10 @@ function refuseOpenBusiness(open: OpenBusiness): void {
   if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'One of your jobs isn’t completed yet. You can delete your account once it is.')
   if (open.payments > 0)
     throw new Refusal('ACCOUNT_IN_USE', 'One of your payments is still open. You can delete your account once it is paid.')
+  if (open.chargebacks > 0) {
+    const words = 'Your bank is taking one of your payments back. You can delete your account once that’s decided.'
+    throw new Refusal('ACCOUNT_IN_USE', words)
+  }
   if (open.payouts > 0)
     throw new Refusal('ACCOUNT_IN_USE', 'One of your payouts is on its way. You can delete your account once it is paid.')
 }

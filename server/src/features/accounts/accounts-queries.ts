@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import type { VatIdCheck } from '#adapters/database/schema.gen.ts'
 import type { CreatorPaperRow } from '#features/creator-paper/creator-paper-queries.ts'
 import type { AccountKind } from '#features/ledger/ledger-queries.ts'
 import type { InvoiceRow } from '#features/payment/invoice-queries.ts'
@@ -116,6 +117,17 @@ export async function readCreatorPapers(tx: Tx, { until }: Period, after: Mark):
     select p.*, p.issued_at::text as at from creator_paper p
     where (p.issued_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid) and p.issued_at < ${until}
     order by p.issued_at, p.id limit ${pageSize}`.execute(tx)
+  return rows
+}
+
+export type VatIdCheckRow = Mark & { member: string } & Omit<Selectable<VatIdCheck>, 'member_id'>
+
+/** The evidence of VAT IDs, by time. */
+export async function readVatIdChecks(tx: Tx, { until }: Period, after: Mark): Promise<VatIdCheckRow[]> {
+  const { rows } = await sql<VatIdCheckRow>`
+    select c.*, c.asked_at::text as at, ${nameOf} as member from vat_id_check c join member m on m.id = c.member_id
+    where (c.asked_at, c.id) > (${after.at}::timestamptz, ${after.id}::uuid) and c.asked_at < ${until}
+    order by c.asked_at, c.id limit ${pageSize}`.execute(tx)
   return rows
 }
 

@@ -22,6 +22,8 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     platform_loss: '2400',
     suspense: '1590',
     chargebacks: '1500',
+    provider_fees: '4970',
+    provider_transit: '1361',
   },
   SKR04: {
     agency: '10000',
@@ -36,6 +38,8 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
     platform_loss: '6930',
     suspense: '1370',
     chargebacks: '1300',
+    provider_fees: '6855',
+    provider_transit: '1461',
   },
 }
 

@@ -28,10 +28,12 @@ test('R-168 what is owed, what is ours and what is held are the ledger’s accou
     ['fees', 30],
     ['losses', -5],
     ['charges', 0],
+    ['provider-fees', 0],
     ['own', 0],
   ])
   expect(held.map(({ name, amount }) => [name, amount.amount])).toEqual([
     ['provider', 389.7],
+    ['transit', 0],
     ['bank', -60],
     ['chargebacks', 0],
   ])

@@ -18,6 +18,8 @@ const lineOf: Record<AccountKind, Line> = {
   chargebacks: 'chargebacks',
   bank_charges: 'charges',
   own_funds: 'own',
+  provider_fees: 'provider-fees',
+  provider_transit: 'transit',
 }
 
 /** In the ledger what we hold is negative; here both sides are as a person counts them. */

@@ -1,8 +1,7 @@
 import * as wire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
-import { toMinor } from '@pairtake/protocol/money'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
-import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
+import { notFound, Refusal } from '#refusal.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { bankLineEntries } from '#features/ledger/posting-rules.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
@@ -11,23 +10,18 @@ import { proposalOfRow, viewBankLine } from './bank-line-view.ts'
 import { usesOf } from './proposal-rules.ts'
 import { takeOpenLine } from './take-line-act.ts'
 
-const accounts = { provider: 'clearing', charge: 'bank_charges', own: 'own_funds', suspense: 'suspense' } as const
+const accounts = { provider: 'provider_transit', charge: 'bank_charges', own: 'own_funds', suspense: 'suspense' } as const
 
 /** A movement that is no payout's: booked as what the operator says it is, with a line in the log. */
 export const settleBankLine = serve(wire.settleBankLine, async (call) => {
   const { deps, caller, params, body } = call
-  const { currency } = deps.config
-  const feeMinor = body.fee ? toMinor(body.fee.amount) : 0
-  if (body.fee && body.fee.currency !== currency) throw fieldRefusal('fee.currency', `The accounts are in ${currency}.`)
-  if (feeMinor > 0 && body.as !== 'provider') throw fieldRefusal('fee', 'Only the card provider keeps a fee of its transfer.')
-
   await transact(deps.db, async (tx) => {
     const line = await takeOpenLine(tx, params.id)
     if (!usesOf(line, proposalOfRow(line)).includes(body.as)) throw new Refusal('STATE_MOVED_ON', whyNot(proposalOfRow(line).words))
     const at = deps.now()
     await keepSettled(tx, line.id, { as: body.as, operatorId: caller.id, note: body.note, at })
     if (body.as !== 'nothing') {
-      const entries = bankLineEntries(line.amount_minor, { kind: accounts[body.as] }, feeMinor)
+      const entries = bankLineEntries(line.amount_minor, { kind: accounts[body.as] })
       await post(tx, { cause: `bank-line:${line.id}`, entries, currency: line.currency, at })
     }
     const act = { action: `bank_line_settled_as_${body.as}`, subject: 'bank_line', subjectId: line.id, reason: body.note || null } as const

@@ -1,7 +1,11 @@
 import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import type { Config } from '#config.ts'
+import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
+import { viewVatIdStanding } from '#features/vat-id/vat-id-view.ts'
 import type { BillingInfoRow } from './billing-info-queries.ts'
 
-export function viewBillingInformation(row: BillingInfoRow | undefined): BillingInformation {
+export function viewBillingInformation(row: BillingInfoRow | undefined, config: Config): BillingInformation {
+  const vatId = viewVatIdStanding(config, row && { ...row, number: compactTaxNumber(row.trn) })
   return {
     address: {
       streetAddress: row?.street_address ?? '',
@@ -11,5 +15,6 @@ export function viewBillingInformation(row: BillingInfoRow | undefined): Billing
       postalCode: row?.postal_code ?? '',
     },
     trn: row?.trn ?? '',
+    ...(vatId && { vatId }),
   }
 }

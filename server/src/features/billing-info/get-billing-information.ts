@@ -4,5 +4,5 @@ import { findBillingInfo } from './billing-info-queries.ts'
 import { viewBillingInformation } from './billing-info-view.ts'
 
 export const getBillingInformation = serve(wire.getBillingInformation, async ({ deps, caller }) => {
-  return { data: viewBillingInformation(await findBillingInfo(deps.db, caller.id)) }
+  return { data: viewBillingInformation(await findBillingInfo(deps.db, caller.id), deps.config) }
 })

@@ -1,6 +1,6 @@
 import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { serve } from '#http/serve.ts'
-import { saveBillingInfo } from './billing-info-queries.ts'
+import { findBillingInfo, saveBillingInfo } from './billing-info-queries.ts'
 import { viewBillingInformation } from './billing-info-view.ts'
 
 /** Saves address, tax number, or both; what is absent stays. Jobs whose media is all approved keep the address and VAT of that day. */
@@ -18,7 +18,7 @@ export const saveBillingInformation = serve(wire.saveBillingInformation, async (
     updated_at: deps.now(),
   }
 
-  const row = await saveBillingInfo(deps.db, { agency_id: caller.id, ...given }, given)
+  await saveBillingInfo(deps.db, { agency_id: caller.id, ...given }, given)
 
-  return { data: viewBillingInformation(row) }
+  return { data: viewBillingInformation(await findBillingInfo(deps.db, caller.id), deps.config) }
 })

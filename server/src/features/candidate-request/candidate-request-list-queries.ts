@@ -10,6 +10,7 @@ import { namesMatch } from '#adapters/database/search.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { showcaseSelect } from '#features/creator-face/showcase-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
+import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
 
 /** Every asset that the campaign wants or the offer names, with the offered count, in the campaign's order. */
 const standingAssets = () =>
@@ -54,6 +55,7 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
         'candidate.picture_key as creator_picture_key',
         'buyer.country as buyer_country',
         'buyer.trn as buyer_trn',
+        vatIdOutcomeOf('candidate_request.agency_id').as('buyer_vat_id'),
         'talk.id as talk_id',
         'job.id as contract_id',
         'job.price_minor as contract_price_minor',

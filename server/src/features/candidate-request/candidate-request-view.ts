@@ -7,6 +7,7 @@ import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewContractCreator, viewRatings } from '#features/creator-face/creator-face-view.ts'
 import { viewShownVideo } from '#features/portfolio/portfolio-view.ts'
 import { priceOf, priceRatesOf } from '#features/payment/price-rules.ts'
+import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { longerDeliveryDays } from '#features/contract/contract-due-rules.ts'
 import type { CandidateRow, FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
@@ -70,7 +71,7 @@ export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer,
     ...viewListedRequest(row, viewer, context),
     // The brand's own mark is nothing that a creator is shown.
     ...(viewer === 'agency' ? { shortlisted: row.is_shortlisted } : {}),
-    ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(context.deps.config, buyerOf(row)) } : {}),
+    ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(context.deps.config, buyerOf(row, context.deps)) } : {}),
     creator: viewContractCreator(row.creator_face, context),
     offers: row.offers.map((offer) => ({
       id: offer.id,
@@ -99,8 +100,12 @@ function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: Vi
   const parts =
     creatorFeeMinor !== null && serviceFeeMinor !== null && vatMinor !== null
       ? { creatorFeeMinor, serviceFeeMinor, vatMinor }
-      : priceOf(deps.config, row.price_minor, buyerOf(row))
+      : priceOf(deps.config, row.price_minor, buyerOf(row, deps))
   return { items: priceItems(parts), total: fromMinor(totalMinorOf(parts), currency).amount, currency }
 }
 
-const buyerOf = (row: ViewableRequest) => ({ country: row.buyer_country, trn: row.buyer_trn ?? '' })
+const buyerOf = (row: ViewableRequest, { config }: ViewContext['deps']) => ({
+  country: row.buyer_country,
+  trn: row.buyer_trn ?? '',
+  isVatIdInvalid: countsAsInvalid(config, row.buyer_vat_id),
+})

@@ -9,6 +9,7 @@ import { holdDefaultMethod } from '#features/payment-method/payment-method-queri
 import { chargeKeyOf } from './charge-key-rules.ts'
 import { beginCharge, lockPaymentOfContract, type PaymentRow } from '#features/payment/payment-queries.ts'
 import { lockContract } from '#features/contract/contract-queries.ts'
+import { perhapsAskedSince } from './restored-queries.ts'
 import { keepFailure } from './settle-charge-act.ts'
 
 export type Claim = { kind: 'claimed'; paymentId: PaymentId; charge: Charge } | { kind: 'no_card' }
@@ -39,11 +40,9 @@ export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClai
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
     await beginCharge(tx, payment, { key, methodId: method.id, at: deps.now() })
     await onClaim?.(tx, key)
-    return {
-      kind: 'claimed',
-      paymentId: payment.id,
-      charge: chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref }),
-    }
+    const charge = chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref })
+    const firstAskedAt = await perhapsAskedSince(tx, payment.created_at)
+    return { kind: 'claimed', paymentId: payment.id, charge: { ...charge, firstAskedAt } }
   })
 }
 

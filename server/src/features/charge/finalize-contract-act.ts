@@ -2,6 +2,7 @@ import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { findChargedMethod } from '#features/payment-method/payment-method-queries.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
@@ -28,17 +29,17 @@ export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnC
   return outcome
 }
 
-/** The provider's words, as the call that finalizes answers them. */
-export function refuseUnpaid(outcome: Finalized): void {
+/** What the provider said, in words for whoever asked for the charge. */
+export function refuseUnpaid(outcome: Finalized, failureWords: (failure: PaymentFailure) => string = paymentFailureWords): void {
   switch (outcome.kind) {
     case 'paid':
       return
     case 'no_card':
-      throw new Refusal('NO_PAYMENT_METHOD', paymentFailureWords(outcome))
+      throw new Refusal('NO_PAYMENT_METHOD', failureWords(outcome))
     case 'refused':
-      throw new Refusal('PAYMENT_FAILED', outcome.words)
+      throw new Refusal('PAYMENT_FAILED', failureWords(outcome))
     case 'needs_confirmation':
-      throw new Refusal('PAYMENT_FAILED', paymentFailureWords({ kind: 'needs_confirmation', words: null }))
+      throw new Refusal('PAYMENT_FAILED', failureWords({ kind: 'needs_confirmation', words: null }))
     case 'unknown':
       throw new Refusal(
         'PAYMENT_IN_PROGRESS',

@@ -1,5 +1,4 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { beginPaymentConfirmation, getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
@@ -10,7 +9,7 @@ import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { startKillableApi, type KillableApi } from '#testing/killable-api.ts'
 import { confirmChargeByScript } from '#testing/stripe-double/confirm-charge.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
-import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
+import { addStripeCard, stripeEnv } from '#testing/stripe-double/stripe-members.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { minutes } from '#wire-time.ts'
 import { finalizeUnknownCharges } from './finalize-unknown-charges.task.ts'
@@ -40,29 +39,14 @@ afterAll(async () => {
 
 /** A real process that asks the same Stripe. */
 async function startApi(): Promise<KillableApi> {
-  const { secretKey, publishableKey, webhookSecret, apiUrl, jsUrl } = double.settings
-  const env = {
-    PAYMENTS: 'stripe',
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: apiUrl,
-    STRIPE_JS_URL: jsUrl,
-  }
-  const api = await startKillableApi(app, { env })
+  const api = await startKillableApi(app, { env: stripeEnv(double) })
   processes.push(api)
   return api
 }
 
-async function addCard(agency: TestMember, number: string): Promise<void> {
-  const { body } = await app.call(createSetupIntent, { as: agency })
-  const paymentMethodId = await saveCardByScript(double.settings, body.data.clientSecret, number)
-  await app.call(addPaymentMethod, { as: agency, body: { paymentMethodId } })
-}
-
 async function buildJob(number: string) {
   const agency = await buildAgency(app.deps)
-  await addCard(agency, number)
+  await addStripeCard(app, double, { agency, number })
   const contract = await buildContract(app.deps, { agency, creator })
   const finalize = () => app.call(finalizeContract, { as: agency, params: { id: contract.id } })
   return { agency, contract, finalize, path: `/contracts/${contract.id}/finalize`, token: agency.token, body: {} }

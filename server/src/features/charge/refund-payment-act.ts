@@ -45,8 +45,8 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
 
     const chargeback = await findStandingChargeback(tx, payment.id)
     if (chargeback) {
-      const words = 'The bank of the card is taking this payment back, so it cannot be refunded as well.'
-      throw new Refusal('REFUND_NOT_POSSIBLE', chargeback.state === 'lost' ? words.replace('is taking', 'took') : words)
+      const verb = chargeback.state === 'lost' ? 'took' : 'is taking'
+      throw new Refusal('REFUND_NOT_POSSIBLE', `The bank of the card ${verb} this payment back, so it cannot be refunded as well.`)
     }
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
     // Another try takes the place of the one that came to nothing.

@@ -2,6 +2,7 @@ import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
+import { operatorFailureWords } from '#stored/payment-failure-words.ts'
 import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
 import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
@@ -24,7 +25,7 @@ export const retryPayment = serve(
       // In the transaction that claims the charge: a try that was refused before it began is none.
       await recordAct(tx, deps, act)
     })
-    refuseUnpaid(outcome)
+    refuseUnpaid(outcome, operatorFailureWords)
 
     return { data: await readOperatorPayment(deps.db, payment.id, call) }
   },

@@ -1,13 +1,12 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
-import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
+import { addStripeCard } from '#testing/stripe-double/stripe-members.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
 import { finalizeUnknownCharges } from './finalize-unknown-charges.task.ts'
@@ -27,9 +26,7 @@ afterAll(async () => {
 
 async function agencyWith(card: string): Promise<TestMember> {
   const agency = await buildAgency(app.deps)
-  const { body } = await app.call(createSetupIntent, { as: agency })
-  const paymentMethodId = await saveCardByScript(double.settings, body.data.clientSecret, card)
-  expect((await app.call(addPaymentMethod, { as: agency, body: { paymentMethodId } })).status).toBe(200)
+  expect((await addStripeCard(app, double, { agency, number: card })).status).toBe(200)
   return agency
 }
 
@@ -76,6 +73,25 @@ test('an event that the webhook did not take is fetched, and settles what it tel
   const told = await app.deps.db.selectFrom('provider_event').select('id').execute()
   await takeMissedEvents.run(app.deps)
   expect(await app.deps.db.selectFrom('provider_event').select('id').execute()).toEqual(told)
+  await expectSoundLedger(app)
+})
+
+test('R-255 after a long silence all that was missed is taken, oldest first, each once', async () => {
+  const [told] = double.books.events
+  if (!told) throw new Error('Nothing was told.')
+  const job = await jobOf('4242424242424242')
+  loseAnswers()
+  await job.finalize()
+  double.mend()
+  const [paidAt, first] = [double.books.events.findLastIndex(({ type }) => type === 'payment_intent.succeeded'), double.books.events.length]
+  expect(paidAt).toBe(first - 1)
+  // The oldest is what the job waits for: later ones come after it by the hundreds.
+  for (let nth = 0; nth < 1_300; nth++) double.books.events.push({ ...told, id: `evt_late_${nth}` })
+  await takeMissedEvents.run(app.deps)
+  expect(await job.state()).toBe('finalizing')
+  const kept = await app.deps.db.selectFrom('provider_event').select('id').where('id', 'like', 'evt_late_%').execute()
+  expect(kept).toHaveLength(1_300)
+  double.books.events.splice(first)
   await expectSoundLedger(app)
 })
 

@@ -28,12 +28,16 @@ export const takeMissedEvents = forEachDue<Missed>({
 
 async function listMissed({ db, payments }: Deps, list: DueList): Promise<Missed[]> {
   if (payments.sandbox) return payments.sandbox.listUndelivered({ ...(await findAskedFor(db, list)), limit: list.limit })
-  const missed = await payments.listMissedEvents()
-  const ids = missed.map(({ id }) => id)
-  const known = await listKnownEvents(db, ids)
-  return keepAskedFor(
-    db,
-    list,
-    missed.filter(({ id }) => !known.has(id)),
-  )
+  const found: Missed[] = []
+  // Only as many as fill a batch: after a long silence there may be more than fit in memory.
+  for await (const missed of payments.missedEvents()) {
+    const known = await listKnownEvents(
+      db,
+      missed.map(({ id }) => id),
+    )
+    const unknown = missed.filter(({ id }) => !known.has(id))
+    found.push(...(await keepAskedFor(db, { ...list, limit: unknown.length }, unknown)))
+    if (found.length >= list.limit) break
+  }
+  return found
 }

@@ -15,7 +15,7 @@ import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
 import { canBeConfirmed } from '#features/payment/payment-view.ts'
-import { paymentFailureWords } from '#stored/payment-failure-words.ts'
+import { operatorFailureWords, paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 
 /** How a shipping address is kept with the job. */
@@ -55,7 +55,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     mediaCommitted: row.media_committed,
     // Only the agency rates, so that its side and the whole are complete together.
     feedback: row.feedback_id === null ? null : { id: row.feedback_id, completed: isRated, agencyCompleted: isRated },
-    payment: viewer === 'creator' ? null : viewPayment(row),
+    payment: viewer === 'creator' ? null : viewPayment(row, viewer),
     paymentForCreator: viewer === 'agency' || row.state === 'cancelled' ? null : fromMinor(row.price_minor, row.currency),
     reportedBy: row.reported_by,
     reportedAt: wireTimeOrNull(row.reported_at),
@@ -77,14 +77,15 @@ function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): strin
   return wireTime(reportableAt({ contract: row, by, rounds }))
 }
 
-function viewPayment(row: ListedContractRow): Contract['payment'] {
+function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] {
   if (row.payment_id === null || row.payment_state === null) return null
+  const failureWords = viewer === 'operator' ? operatorFailureWords : paymentFailureWords
   return {
     id: row.payment_id,
     state: row.payment_state,
     amount: fromMinor(row.payment_total_minor ?? 0, row.currency),
     paidAt: wireTimeOrNull(row.payment_paid_at),
-    failure: row.payment_failure && paymentFailureWords(row.payment_failure),
+    failure: row.payment_failure && failureWords(row.payment_failure),
     needsConfirmation: canBeConfirmed({
       failure: row.payment_failure,
       confirm_ref: row.payment_confirm_ref,

@@ -6,6 +6,7 @@ import { makeCreatorPaperFile } from '#tasks/task-payloads.ts'
 import { findCreatorTax } from '#features/creator-tax/creator-tax-queries.ts'
 import { selfBilledTaxOf } from '#features/creator-tax/creator-tax-rules.ts'
 import { platformOf } from '#features/creator-tax/platform-view.ts'
+import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
 import { insertCreatorPaper } from './creator-paper-queries.ts'
 import { creditedBy, selfBilledAgainOf, selfBilledCreditNoteOf, selfBilledInvoiceOf } from './self-billed-rules.ts'
 import { findCreditNoteOf, findSupply, listSelfBilled, takeCreatorNumber } from './self-billing-queries.ts'
@@ -17,7 +18,8 @@ export async function issueSelfBilledInvoice(tx: Tx, deps: Deps, paymentId: Paym
   const { status, country, agreedAt } = creator
   if (status === null || country === null || agreedAt === null) return
   const platform = platformOf(deps.config)
-  const decision = selfBilledTaxOf({ ...creator, status }, platform)
+  const isVatIdInvalid = countsAsInvalid(deps.config, creator.vatIdOutcome)
+  const decision = selfBilledTaxOf({ ...creator, status, isVatIdInvalid }, platform)
   if ('whyNot' in decision) return
 
   const kind = 'self_billed_invoice'

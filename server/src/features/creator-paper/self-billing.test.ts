@@ -58,7 +58,7 @@ const open = (url: string) => app.app.inject(new URL(url).pathname + new URL(url
 describe('how a creator is taxed', () => {
   test('R-196 is asked once, kept, and its number checked by the form of the country', async () => {
     const creator = await buildCreator(app.deps)
-    const nothing = { status: null, taxNumber: '', country: 'DE', agreement: null, whyNot: null }
+    const nothing = { status: null, taxNumber: '', country: 'DE', tin: null, vatId: null, agreement: null, whyNot: null }
     expect((await app.call(taxWire.getCreatorTax, { as: creator })).body.data).toEqual(nothing)
     const refused = await save(creator, 'vat_registered', 'DE12')
     expect([refused.status, refused.error.errors?.children?.['taxNumber']?.errors]).toEqual([
@@ -69,6 +69,8 @@ describe('how a creator is taxed', () => {
     expect(saved.body.data).toEqual({
       status: 'vat_registered',
       taxNumber: 'DE987654321',
+      tin: null,
+      vatId: null,
       country: 'DE',
       agreement: { version, agreedAt: '2026-11-16T09:00:00+00:00' },
       whyNot: null,

@@ -3,6 +3,7 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
+import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
 
 /** All that decides on the papers of a creator, as it is now. */
 export function findCreatorTax(tx: Tx, creatorId: MemberId) {
@@ -22,6 +23,9 @@ export function findCreatorTax(tx: Tx, creatorId: MemberId) {
       'profile.country',
       'tax.status',
       sql<string>`coalesce(tax.tax_number, '')`.as('taxNumber'),
+      sql<string>`coalesce(tax.tin, '')`.as('tin'),
+      vatIdOutcomeOf('member.id').as('vatIdOutcome'),
+      sql<Date | null>`(select answered_at from vat_id_standing where vat_id_standing.member_id = member.id)`.as('answeredAt'),
       'agreement.text_version as version',
       'agreement.agreed_at as agreedAt',
     ])
@@ -34,9 +38,14 @@ export type CreatorTaxRow = Awaited<ReturnType<typeof findCreatorTax>>
 export async function saveCreatorTaxRow(
   tx: Tx,
   creatorId: MemberId,
-  save: { status: TaxStatus; taxNumber: string; at: Date },
+  save: { status: TaxStatus; taxNumber: string; tin: string | undefined; at: Date },
 ): Promise<void> {
-  const columns = { status: save.status, tax_number: save.taxNumber, updated_at: save.at }
+  const columns = {
+    status: save.status,
+    tax_number: save.taxNumber,
+    updated_at: save.at,
+    ...(save.tin !== undefined && { tin: save.tin }),
+  }
   await tx
     .insertInto('creator_tax')
     .values({ creator_id: creatorId, ...columns })

@@ -28,7 +28,7 @@ const unionLaw = 'Article 284 of Council Directive 2006/112/EC'
 type Decision = { tax: InvoiceTax; vatRate: number } | { whyNot: string }
 
 /** How a creator's supply to us is taxed, or why no invoice can be written for it. The creator's own word on the status counts. */
-export function selfBilledTaxOf(creator: Taxed & { street: string; city: string }, platform: Platform): Decision {
+export function selfBilledTaxOf(creator: Taxed & { street: string; city: string; isVatIdInvalid?: boolean }, platform: Platform): Decision {
   const { status, country } = creator
   if (status === 'private') return { whyNot: 'Private persons don’t issue invoices. Your payouts have statements.' }
   if (country === null || creator.street === '' || creator.city === '') {
@@ -36,6 +36,9 @@ export function selfBilledTaxOf(creator: Taxed & { street: string; city: string 
   }
   const wrong = whyNotTaxNumber(creator)
   if (wrong !== undefined) return { whyNot: wrong }
+  if (status === 'vat_registered' && creator.isVatIdInvalid === true) {
+    return { whyNot: 'VIES, the EU’s register of VAT IDs, doesn’t know yours. Please check it, or ask your tax office to register it.' }
+  }
   const untaxed = { ratePercent: 0, exemptionCode: '' }
 
   if (status === 'small_business' && isInUnion(country)) {

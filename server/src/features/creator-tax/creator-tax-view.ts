@@ -1,13 +1,28 @@
 import type { CreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { Config } from '#config.ts'
 import { wireTime } from '#wire-time.ts'
+import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
+import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
+import { viewVatIdStanding } from '#features/vat-id/vat-id-view.ts'
 import type { CreatorTaxRow } from './creator-tax-queries.ts'
 import { selfBilledTaxOf } from './creator-tax-rules.ts'
 import { platformOf } from './platform-view.ts'
 
 export function viewCreatorTax(row: CreatorTaxRow, config: Config): CreatorTax {
-  const { status, taxNumber, country, version, agreedAt } = row
+  const { status, taxNumber, country, version, agreedAt, vatIdOutcome: outcome, answeredAt } = row
   const agreement = version === null || agreedAt === null ? null : { version, agreedAt: wireTime(agreedAt) }
-  const decision = status === null || agreement === null ? undefined : selfBilledTaxOf({ ...row, status }, platformOf(config))
-  return { status, taxNumber, country, agreement, whyNot: decision !== undefined && 'whyNot' in decision ? decision.whyNot : null }
+  const decision =
+    status === null || agreement === null
+      ? undefined
+      : selfBilledTaxOf({ ...row, status, isVatIdInvalid: countsAsInvalid(config, outcome) }, platformOf(config))
+  const given = status === 'vat_registered' ? { country, number: compactTaxNumber(taxNumber), outcome, answered_at: answeredAt } : undefined
+  return {
+    status,
+    taxNumber,
+    tin: config.dac7 === undefined ? null : row.tin,
+    country,
+    agreement,
+    vatId: viewVatIdStanding(config, given),
+    whyNot: decision !== undefined && 'whyNot' in decision ? decision.whyNot : null,
+  }
 }

@@ -10,7 +10,7 @@ import { platformOf } from './platform-view.ts'
 
 /** Status, number and agreement are one answer. Papers that were issued stay as they are; jobs finalized from now on follow what is saved. */
 export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, body }) => {
-  const { status, taxNumber, agreesTo } = body
+  const { status, taxNumber, tin, agreesTo } = body
   const row = await transact(deps.db, async (tx) => {
     const known = await findCreatorTax(tx, caller.id)
     const wrong = whyNotTaxNumber({ status, taxNumber, country: known.country })
@@ -25,7 +25,7 @@ export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, 
     }
 
     const at = deps.now()
-    await saveCreatorTaxRow(tx, caller.id, { status, taxNumber, at })
+    await saveCreatorTaxRow(tx, caller.id, { status, taxNumber, tin, at })
     if (agreesTo === null) await endAgreement(tx, caller.id, at)
     else await keepAgreement(tx, caller.id, { version: agreesTo, at })
     return findCreatorTax(tx, caller.id)

@@ -5,7 +5,7 @@ import { simulate } from '#testing/histories/simulate.ts'
 const serverUrl = inject('databaseUrl')
 
 async function told(plants: readonly string[]): Promise<string> {
-  const { failures } = await simulate({ serverUrl, seed: 1, histories: 300, plants, isShrunk: false })
+  const { failures } = await simulate({ serverUrl, provider: 'sandbox', seed: 1, histories: 300, plants, isShrunk: false })
   return failures.join('\n')
 }
 

@@ -8,6 +8,7 @@ import {
   payoutPaidEntries,
   payoutRequestedEntries,
   payoutReturnedEntries,
+  providerLineEntries,
   refundEntries,
 } from './posting-rules.ts'
 
@@ -55,12 +56,33 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
     expect(gains(payoutReturnedEntries(payout, false))).toEqual({ payouts: -6000, 'creator maker': 6000 })
   })
 
-  test('R-173 a movement in the bank account: the provider’s transfer with what it kept, a charge, our own money, suspense', () => {
-    expect(gains(bankLineEntries(9700, { kind: 'clearing' }, 300))).toEqual({ bank: -9700, clearing: 10_000, bank_charges: -300 })
+  test('R-173 a movement in the bank account: the provider’s payout, a charge, our own money, suspense', () => {
+    expect(gains(bankLineEntries(9700, { kind: 'provider_transit' }))).toEqual({ bank: -9700, provider_transit: 9700 })
     expect(gains(bankLineEntries(-150, { kind: 'bank_charges' }))).toEqual({ bank: 150, bank_charges: -150 })
-    expect(gains(bankLineEntries(500_000, { kind: 'own_funds' }))).toEqual({ bank: -500_000, own_funds: 500_000, bank_charges: 0 })
-    expect(gains(bankLineEntries(100, { kind: 'suspense' }))).toEqual({ bank: -100, suspense: 100, bank_charges: 0 })
-    expect(sumOf(bankLineEntries(9700, { kind: 'clearing' }, 300))).toBe(0)
+    expect(gains(bankLineEntries(500_000, { kind: 'own_funds' }))).toEqual({ bank: -500_000, own_funds: 500_000 })
+    expect(gains(bankLineEntries(100, { kind: 'suspense' }))).toEqual({ bank: -100, suspense: 100 })
+    expect(sumOf(bankLineEntries(9700, { kind: 'provider_transit' }))).toBe(0)
+  })
+})
+
+describe('R-247 a line of the provider books what only it tells', () => {
+  test.each([
+    ['a charge, its fee', { kind: 'charge', amount_minor: 27_370, fee_minor: 437 }, { provider_fees: -437, clearing: 437 }],
+    ['a refund whose fee is given back', { kind: 'refund', amount_minor: -1000, fee_minor: -25 }, { provider_fees: 25, clearing: -25 }],
+    ['a fee that is billed apart', { kind: 'fee', amount_minor: -700, fee_minor: 0 }, { provider_fees: -700, clearing: 700 }],
+    ['a payout', { kind: 'payout', amount_minor: -9700, fee_minor: 0 }, { provider_transit: -9700, clearing: 9700 }],
+    [
+      'a payout at once, with its fee',
+      { kind: 'payout', amount_minor: -9700, fee_minor: 97 },
+      { provider_transit: -9700, provider_fees: -97, clearing: 9797 },
+    ],
+    ['a payout that came back', { kind: 'payout_failure', amount_minor: 9700, fee_minor: 0 }, { provider_transit: 9700, clearing: -9700 }],
+    ['a dispute: its chargeback has booked sum and fee', { kind: 'dispute', amount_minor: -23_000, fee_minor: 1500 }, {}],
+    ['a charge without a fee', { kind: 'charge', amount_minor: 100, fee_minor: 0 }, {}],
+  ] as const)('%s', (_what, line, gained) => {
+    const entries = providerLineEntries(line)
+    expect(sumOf(entries)).toBe(0)
+    expect(gains(entries)).toEqual(gained)
   })
 })
 

@@ -65,15 +65,41 @@ export function chargebackEntries(booked: ChargebackStand, told: ChargebackStand
     .filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-type BookedAs = { kind: 'clearing' | 'bank_charges' | 'own_funds' | 'suspense' }
+type BookedAs = { kind: 'provider_transit' | 'bank_charges' | 'own_funds' | 'suspense' }
 
-/** A movement in the bank account that is no payout's. Of its transfer the card provider may have kept a fee, which left its account as well. */
-export function bankLineEntries(amountMinor: number, account: BookedAs, feeMinor = 0): Entry[] {
+/** A movement in the bank account that is no payout's. What comes from the card provider was on its way: its own lines said so. */
+export function bankLineEntries(amountMinor: number, account: BookedAs): Entry[] {
   return [
     { account: { kind: 'bank' }, amountMinor: -amountMinor },
-    { account, amountMinor: amountMinor + feeMinor },
-    { account: { kind: 'bank_charges' }, amountMinor: -feeMinor },
+    { account, amountMinor },
   ]
+}
+
+export type MovedAtProvider = {
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'fee' | 'payout' | 'payout_failure' | 'other'
+  amount_minor: number
+  fee_minor: number
+}
+
+/** What a line costs us. What is kept of a chargeback is booked with the chargeback (071), so it is none of a dispute's. */
+function costOfLine({ kind, amount_minor: amountMinor, fee_minor: feeMinor }: MovedAtProvider): number {
+  if (kind === 'dispute') return 0
+  return kind === 'fee' ? feeMinor - amountMinor : feeMinor
+}
+
+/**
+ * What only the provider's line tells: its fee, and a payout to our bank or one that came back. Charges, refunds and chargebacks are booked where
+ * they happen, and compared. Nothing for a line that has neither.
+ */
+export function providerLineEntries(line: MovedAtProvider): Entry[] {
+  const cost = costOfLine(line)
+  const isTransfer = line.kind === 'payout' || line.kind === 'payout_failure'
+  const entries: Entry[] = [
+    { account: { kind: 'provider_fees' }, amountMinor: -cost },
+    { account: { kind: 'provider_transit' }, amountMinor: isTransfer ? line.amount_minor : 0 },
+    { account: { kind: 'clearing' }, amountMinor: cost - (isTransfer ? line.amount_minor : 0) },
+  ]
+  return entries.filter(({ amountMinor }) => amountMinor !== 0)
 }
 
 type PaidOut = { creator_id: MemberId; amount_minor: number }

@@ -94,6 +94,11 @@ const bankLine = (as: string, payoutId = 'null') => [
     select '${stranger}', '${stranger}', 'entry', 'k', now(), -100, 'EUR', '', '', '', false, ${payoutId}, '${as}', now(), operator_id
     from payout_batch limit 1`,
 ]
+const providerLine = (kind: string, fit: string) =>
+  `insert into provider_line (id, line_ref, kind, type, amount_minor, fee_minor, currency, words, moved_at, taken_at, fit, posted_at)
+    values ('${stranger}', 'txn_1', '${kind}', '${kind}', -1000, 25, 'EUR', '', now(), now(), '${fit}', now())`
+const daySum = (lines: number) =>
+  `insert into provider_day (day, kind, currency, lines, amount_minor, fee_minor) values (now(), 'payout', 'EUR', ${lines}, -1000, 25)`
 const chargeback = `insert into chargeback
     (id, payment_id, dispute_ref, is_inquiry, amount_minor, currency, reason, opened_at, withdrawn_minor, fee_minor, created_at)
   select '${stranger}', id, 'dp_1', false, 10000, currency, 'fraudulent', now(), 10000, 1500, now() from payment`
@@ -104,6 +109,18 @@ const billed = (minor: number) =>
 const failed = `update refund set state = 'failed', failed_at = now()`
 
 const faults: [words: string, statements: string[]][] = [
+  ['The provider’s line txn_1 moved -10.25 that only it tells, and the ledger has 0.00.', [providerLine('payout', 'fits'), daySum(1)]],
+  ['The provider’s line txn_1 moved -0.25 that only it tells, and the ledger has 0.00.', [providerLine('charge', 'differs')]],
+  ['The provider’s line txn_1 sent 10.00 to our bank, and the ledger has 0.00 on its way.', [providerLine('payout', 'fits'), daySum(1)]],
+  ['The ledger has provider-line:PAYMENT for a line that the provider never told.', rename('charge', 'provider-line')],
+  [
+    'The provider’s lines of kind payout are 1 of -10.00 EUR, the sums of their days say 2 of -10.00.',
+    [providerLine('payout', 'fits'), daySum(2)],
+  ],
+  [
+    'Bank lines stand at -230.00 in the account of the card provider, 0.00 was carried over to what is on its way.',
+    rename('charge', 'bank-line'),
+  ],
   ['The ledger does not sum to zero: it is off by 0.07 EUR.', [posted('charge', 'fee_revenue', 7)]],
   ['The posting charge:PAYMENT is off by 0.07.', [posted('charge', 'fee_revenue', 7)]],
   ['The posting charge:PAYMENT has no entries.', [without('charge')[0] ?? '']],

@@ -5,6 +5,7 @@ import { chargeChecks } from './verify-charge-queries.ts'
 import { chargebackChecks } from './verify-chargeback-queries.ts'
 import { paperChecks } from './verify-paper-queries.ts'
 import { payoutFileChecks } from './verify-payout-file-queries.ts'
+import { providerChecks } from './verify-provider-queries.ts'
 import { refundChecks } from './verify-refund-queries.ts'
 import { suspenseChecks } from './verify-suspense-queries.ts'
 import type { Check } from './verify-words-queries.ts'
@@ -17,6 +18,7 @@ export const ledgerChecks: readonly Check[] = [
   ...suspenseChecks,
   ...chargebackChecks,
   ...bankChecks,
+  ...providerChecks,
   ...paperChecks,
   ...payoutFileChecks,
 ]

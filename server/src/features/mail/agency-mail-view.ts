@@ -158,6 +158,11 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'View job',
   }),
+  vat_id_invalid: (notice) => ({
+    subject: `We couldn’t confirm your VAT ID ${notice.vatId}`,
+    paragraphs: [...orSaid(notice, ''), 'We ask again every day and count it from the day the register knows it.'],
+    label: 'Check billing information',
+  }),
   payment_failed: (notice) => (notice.failure.kind === 'needs_confirmation' ? confirmationMail(notice) : failedMail(notice)),
   payment_overdue: (notice) => ({
     subject: `${reminderWords(notice.number)}: ${sumWords(notice.sum.amountMinor, notice.sum.currency)} for ${campaign(notice)} is overdue`,

@@ -116,6 +116,11 @@ export const creatorMails: MailsTo<'creator'> = {
     paragraphs: ['You can now apply to campaigns.'],
     label: 'Find work',
   }),
+  vat_id_invalid: (notice) => ({
+    subject: `We couldn’t confirm your VAT ID ${notice.vatId}`,
+    paragraphs: [...orSaid(notice, ''), 'We ask again every day and count it from the day the register knows it.'],
+    label: 'Check tax details',
+  }),
   profile_rejected: (notice) => ({
     subject: 'Your profile needs changes',
     paragraphs: ['We reviewed your profile and can’t verify it yet.', ...said(notice, 'What to change:')],

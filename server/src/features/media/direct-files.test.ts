@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
@@ -72,6 +74,22 @@ test('parts are addressed to the store, and a store that is away is told as such
   const failed = await app.call(wire.getUpload, { as: creator, params: { uploadId: begun.body.uploadId } })
   expect([failed.status, failed.error.code]).toEqual([503, 'OVERLOADED'])
   away.mockRestore()
+})
+
+test('R-236 parts that went straight to the store are counted once, when their file is complete', async () => {
+  const bytes = await readFile(await makePhoto({ width: 300, height: 200 }))
+  const counted = async () => {
+    const text = await app.deps.metrics.registry.metrics()
+    return ['parts', 'bytes'].map((what) => Number(new RegExp(`^pairtake_upload_${what}_total (\\d+)$`, 'm').exec(text)?.[1]))
+  }
+  const file = { fileName: 'light.jpg', type: 'image/jpeg', size: bytes.length, entity: 'PortfolioItemOriginal' as const, entityId: null }
+  const begun = await app.call(wire.preUpload, { as: creator, body: file })
+  const { uploadId } = begun.body
+  const stored = await app.deps.storage.writePart?.(uploadId, 1, Readable.from([bytes]))
+  const [parts = 0, sizes = 0] = await counted()
+  const body = { uploadId, parts: [{ part: 1, etag: stored?.etag ?? '' }] }
+  for (let turn = 0; turn < 2; turn++) expect((await app.call(wire.postUpload, { as: creator, body })).status).toBe(200)
+  expect(await counted()).toEqual([parts + 1, sizes + bytes.length])
 })
 
 test('a film is known by its ends, and what is not known by them is looked at whole', async () => {

@@ -27,7 +27,7 @@ export const deliveryVariants = ({ kind }: Pick<MediaRow, 'kind'>): MediaVariant
 })
 
 /** Work on the data disk: previews of long films outgrow a /tmp that lies in memory. */
-export const scratchFolder = (deps: Deps) => join(deps.config.dataDir, 'scratch')
+export const scratchFolder = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'scratch')
 
 /** Makes the variants of a file and stores them under names that only this run uses, so that two runs never write over each other. */
 export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow, variants: MediaVariants): Promise<MadeRenditions> {

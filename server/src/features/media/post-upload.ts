@@ -12,7 +12,7 @@ import { Refusal } from '#refusal.ts'
 import { findMedia, insertMedia, mediaFolder } from './media-queries.ts'
 import { requireOwnUpload } from './upload-access.ts'
 import { completeUpload, deleteUpload, type UploadRow } from './upload-queries.ts'
-import { partCount, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
+import { partCount, partSize, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
 
 type NamedPart = { etag: string; part: number }
 
@@ -72,7 +72,8 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: Med
   const key = `${mediaFolder(mediaId)}/original`
   const { sizeBytes } = await deps.storage.completeUpload(upload.id)
   const found = await judge(deps, key, upload)
-  return transact(deps.db, async (tx) => {
+  let isMadeHere = false
+  const made = await transact(deps.db, async (tx) => {
     const completed = await completeUpload(tx, upload.id, deps.now())
     if (!completed) return requireMade({ ...deps, db: tx }, upload)
     const media = {
@@ -88,8 +89,17 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: Med
       created_at: deps.now(),
     }
     await insertMedia(tx, media)
+    isMadeHere = true
     return media
   })
+  if (isMadeHere) countPartsUnseen(deps, upload)
+  return made
+}
+
+/** Parts that went straight to the bucket passed no process of ours, and are counted when all are there. */
+function countPartsUnseen({ storage, metrics }: Deps, upload: UploadRow): void {
+  if (storage.direct === undefined) return
+  for (let part = 1; part <= partCount(upload); part++) metrics.countPart(partSize(upload, part))
 }
 
 /** The content says what it is. What may not stay is removed with its upload. */

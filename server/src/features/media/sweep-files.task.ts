@@ -5,6 +5,7 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { after, days } from '#wire-time.ts'
 import { deleteUnusedMedia, listMediaToSweep, markFoundUsed, mediaFolder } from './media-queries.ts'
+import { mayRemoveFiles } from './removal-queries.ts'
 import { scratchFolder } from './make-renditions-act.ts'
 import { deleteOpenUpload, listStaleUploads } from './upload-queries.ts'
 import { uploadLifeMs } from './upload-rules.ts'
@@ -33,6 +34,8 @@ export const sweepUnusedMedia = forEachDue({
   due: ({ db }, list) => listMediaToSweep(db, list),
   subject: (media) => ({ kind: 'media', id: media.id }),
   act: async (tx, { storage, now }, { id }) => {
+    // Under the lock until the commit: a backup that begins meanwhile sees neither the row nor the file.
+    if (!(await mayRemoveFiles(tx))) return
     if (await deleteUnusedMedia(tx, id)) await storage.removeFolder(mediaFolder(id))
     else await markFoundUsed(tx, id, now())
   },

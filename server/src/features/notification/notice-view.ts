@@ -45,6 +45,8 @@ export function noticeMessage(notice: Notice): string | undefined {
       return `${missingWords(notice.missing)} missing. The due date was ${dayWords(notice.dueOn)}.`
     case 'payment_total_changed':
       return `You’ll be charged ${moneyWords(notice.due)} instead of ${moneyWords(notice.agreed)}: VAT depends on your billing information on the day everything is approved.`
+    case 'vat_id_invalid':
+      return `VIES, the EU’s register of VAT IDs, doesn’t know ${notice.vatId}.${vatIdEffects[notice.effect]} Please check it, or ask your tax office to register it.`
     case 'payment_failed': {
       const { triesAgainOn } = notice
       const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`
@@ -98,6 +100,12 @@ export function noticeMessage(notice: Notice): string | undefined {
 }
 
 const missingWords = (missing: number) => (missing === 1 ? 'One item is' : `${missing} items are`)
+
+const vatIdEffects = {
+  vat_added: ' Until it does, we add VAT to your jobs.',
+  no_invoices: ' Until it does, we can’t issue your invoices.',
+  none: '',
+}
 
 const lapsed = 'The offer expired because nobody answered in time.'
 

@@ -36,7 +36,7 @@ export const answerChargeback = serve(
       explanation,
       productDescription: `${itemsOf(evidence)} for “${evidence.campaign_name}”, made to order and delivered online`,
       customerName: evidence.agency_name,
-      customerEmail: evidence.agency_email,
+      customerEmail: evidence.agency_email ?? '',
       serviceDate: evidence.delivered_at === null ? '' : dayIn(sellerTimeZone, new Date(evidence.delivered_at)),
     })
     await settleChargebackAct(deps, chargeback, outcome)

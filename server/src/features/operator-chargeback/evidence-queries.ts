@@ -11,8 +11,10 @@ const mostMessages = 200
 export type Evidence = {
   campaign_name: string
   creator_name: string
+  /** As the invoice names the buyer: an account may have been deleted since. */
   agency_name: string
-  agency_email: string
+  /** Null where the account was deleted. */
+  agency_email: string | null
   items: { type: 'video' | 'photos'; committed: number }[]
   price_minor: number
   currency: string
@@ -34,7 +36,8 @@ export async function readEvidence(tx: Tx, contractId: ContractId, until: Date):
   const { rows } = await sql<{ evidence: Evidence }>`
     select json_build_object(
       'campaign_name', campaign.name, 'creator_name', creator.display_name,
-      'agency_name', coalesce(nullif(agency.company_name, ''), agency.display_name), 'agency_email', agency.email,
+      'agency_name', coalesce(nullif(paper.content -> 'buyer' ->> 'name', ''), nullif(agency.company_name, ''), agency.display_name),
+      'agency_email', living.email,
       'items', (select coalesce(json_agg(json_build_object('type', type, 'committed', committed) order by position), '[]')
         from contract_asset where contract_id = contract.id),
       'price_minor', contract.price_minor, 'currency', contract.currency, 'total_minor', payment.total_minor,
@@ -46,7 +49,7 @@ export async function readEvidence(tx: Tx, contractId: ContractId, until: Date):
         from contract_media item join media on media.id = item.media_id where item.contract_id = contract.id),
       'refunds', (select coalesce(json_agg(json_build_object('amount_minor', amount_minor, 'done_at', done_at) order by done_at), '[]')
         from refund where refund.payment_id = payment.id and refund.state = 'done'),
-      'invoice', (select content from invoice where invoice.payment_id = payment.id and kind = 'invoice' and refund_id is null),
+      'invoice', paper.content,
       'messages', (select coalesce(json_agg(json_build_object('sender', said.sender, 'text', said.text, 'line', said.line,
           'files', said.files, 'created_at', said.created_at) order by said.id), '[]')
         from (select message.id, sender.display_name as sender, message.text, message.line, message.created_at,
@@ -60,9 +63,11 @@ export async function readEvidence(tx: Tx, contractId: ContractId, until: Date):
     join campaign on campaign.id = contract.campaign_id
     join candidate_request request on request.id = contract.candidate_request_id
     join member agency on agency.id = contract.agency_id
+    left join live_member living on living.id = contract.agency_id
     join member creator on creator.id = contract.creator_id
     join payment on payment.contract_id = contract.id
     left join payment_method on payment_method.id = payment.method_id
+    left join invoice paper on paper.payment_id = payment.id and paper.kind = 'invoice' and paper.refund_id is null
     where contract.id = ${contractId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`There is no job ${contractId}.`)

@@ -31,7 +31,7 @@ export function drawEvidence({ chargeback, evidence, config, at }: Facts): Promi
     at,
     blocks: [
       [merchant.name, ...address],
-      [evidence.agency_name, ...(invoice?.buyer.address ?? []), evidence.agency_email],
+      [evidence.agency_name, ...(invoice?.buyer.address ?? []), ...(evidence.agency_email === null ? [] : [evidence.agency_email])],
     ],
     facts: [
       { label: 'Disputed', value: `${paperAmount(chargeback.amount_minor, chargeback.currency)} of ${money(evidence.total_minor)}` },

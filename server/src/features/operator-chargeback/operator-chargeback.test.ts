@@ -85,6 +85,23 @@ describe('the queue', () => {
 })
 
 describe('an answer', () => {
+  test('R-225 names the buyer of the invoice where the account was deleted since, and no address that leads nowhere', async () => {
+    const { id, disputeRef, contract } = await buildTakenBack()
+    const invoice = app.deps.db.selectFrom('invoice').select('content').where('payment_id', '=', contract.paymentId)
+    const { content } = await invoice.executeTakeFirstOrThrow()
+    const member = await app.deps.db.selectFrom('member').selectAll().where('id', '=', agency.id).executeTakeFirstOrThrow()
+    const gone = { deleted_at: app.deps.now(), display_name: 'Deleted member', company_name: '', email: 'deleted-1@deleted.invalid' }
+    await app.deps.db.updateTable('member').set(gone).where('id', '=', agency.id).execute()
+    await answer(id)
+    const { deleted_at, display_name, company_name, email } = member
+    await app.deps.db.updateTable('member').set({ deleted_at, display_name, company_name, email }).where('id', '=', agency.id).execute()
+    const { rows } = await sql<{
+      evidence: Record<string, string>
+    }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(app.deps.db)
+    expect(content.buyer.name).not.toBe('')
+    expect(rows[0]?.evidence).toMatchObject({ customerName: content.buyer.name, customerEmail: '' })
+  })
+
   test('R-225 goes to the bank once with the job as a PDF, and stands in the log with its words', async () => {
     const { id, disputeRef } = await buildTakenBack()
     const done = await answer(id)

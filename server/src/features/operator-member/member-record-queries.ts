@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditRow } from '#features/operator/audit-queries.ts'
+import type { Answered, Outcome } from '#features/vat-id/vat-id-rules.ts'
 import { memberColumns } from './operator-member-queries.ts'
 
 type CampaignJson = { id: CampaignId; name: string; state: CampaignState; createdAt: string }
@@ -67,6 +68,21 @@ const mailRefusedOf = sql<{
   from (select failed_at, failure from mail where lower(mail.to_address) = lower(member.email) order by mail.id desc limit 1) as latest
   where latest.failed_at is not null)`
 
+type VatIdJson = {
+  country: string
+  number: string
+  outcome: Answered | null
+  answeredAt: string | null
+  checks: { at: string; outcome: Outcome; name: string; address: string; consultation: string; failure: string | null }[]
+}
+
+const vatIdOf = sql<VatIdJson | null>`(select json_build_object('country', given.country, 'number', given.number, 'outcome', given.outcome,
+    'answeredAt', given.answered_at, 'checks', coalesce((select json_agg(json_build_object('at', asked_at, 'outcome', outcome, 'name', name,
+      'address', address, 'consultation', consultation, 'failure', failure) order by asked_at desc, id desc)
+    from (select * from vat_id_check where vat_id_check.member_id = member.id and vat_id_check.number = given.number
+      order by asked_at desc, id desc limit 5) as latest), '[]'))
+  from vat_id_standing as given where given.member_id = member.id)`
+
 type AuditJson = Omit<AuditRow, 'created_at'> & { created_at: string }
 
 const auditOf = sql<AuditJson[]>`coalesce((select json_agg(to_jsonb(act) order by act.id desc)
@@ -90,6 +106,7 @@ function selectMemberRecords(db: Db) {
       moneyOf.as('money'),
       suspensionOf.as('suspension'),
       auditOf.as('audit'),
+      vatIdOf.as('vat_id'),
     ])
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Role } from '@pairtake/protocol/roles'
+import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
@@ -43,7 +44,8 @@ const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }
       .selectFrom('live_member as member')
       .select([...memberColumns, totalOfAll])
       .where(
-        sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')} else member.role = ${p('state')}::text end`,
+        sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')}
+          when 'vat_id_invalid' then member.id in ${membersWithInvalidVatId} else member.role = ${p('state')}::text end`,
       )
       .where(
         matches(

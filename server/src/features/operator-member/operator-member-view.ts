@@ -5,6 +5,9 @@ import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { viewAuditEntry } from '#features/operator/audit-view.ts'
+import type { Config } from '#config.ts'
+import { viesFailureWords } from '#features/vat-id/vat-id-rules.ts'
+import { viewVatIdStanding } from '#features/vat-id/vat-id-view.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
 import type { OperatorMemberRow } from './operator-member-queries.ts'
 
@@ -45,7 +48,22 @@ export function viewMemberRecord(row: MemberRecordRow, context: ViewContext): Op
       payoutsRequested: isCreator ? money(row.money.requestedMinor) : null,
       failedPayments: row.money.failedPayments,
     },
+    vatId: viewVatId(row.vat_id, context.deps.config),
     suspension: row.suspension,
     audit: row.audit.map((entry) => viewAuditEntry(entry, context)),
+  }
+}
+
+function viewVatId(row: MemberRecordRow['vat_id'], config: Config): OperatorMemberRecord['vatId'] {
+  const standing = viewVatIdStanding(config, row === null ? undefined : { ...row, answered_at: row.answeredAt })
+  if (row === null || standing === null) return null
+  return {
+    ...standing,
+    number: row.number,
+    checks: row.checks.map(({ at, failure, ...check }) => ({
+      ...check,
+      at: wireTime(at),
+      words: failure === null ? null : viesFailureWords(failure),
+    })),
   }
 }

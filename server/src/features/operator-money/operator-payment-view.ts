@@ -4,6 +4,7 @@ import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payme
 import type { Tx } from '#adapters/database/database.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
+import { operatorFailureWords } from '#stored/payment-failure-words.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { overdueSince } from '#features/payment/payment-reminder-rules.ts'
 import { viewPaymentDetail } from '#features/payment/payment-view.ts'
@@ -15,6 +16,7 @@ export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContex
   return {
     ...viewPaymentDetail(row, context),
     agency: { id: row.agency_id, general: agency },
+    failure: row.failure && operatorFailureWords(row.failure),
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),
     retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,

@@ -1,5 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
@@ -157,12 +158,13 @@ test('a payment that failed is listed, and charged again once the agency has ano
   await buildCard(app, agency, cards.declinedAtCharge)
   const contract = await buildContract(app.deps, { agency, creator })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  const words = 'The brand’s card was refused: “Your card was declined.”'
   const failed = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed' } })
   expect(failed.body.data.map((payment) => [payment.id, payment.failure, payment.isCharging, payment.retryAt])).toEqual([
-    [contract.paymentId, 'Your card was declined.', false, wireTime(after(app.clock.now(), days(1)))],
+    [contract.paymentId, words, false, wireTime(after(app.clock.now(), days(1)))],
   ])
   const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
-  expect((await retry()).error).toEqual({ code: 'PAYMENT_FAILED', message: 'Your card was declined.' })
+  expect((await retry()).error).toEqual({ code: 'PAYMENT_FAILED', message: words })
   const id = await buildCard(app, agency)
   await app.call(methodWire.setDefaultPaymentMethod, { as: agency, params: { id } })
   expect((await retry()).body.data).toMatchObject({ state: 'paid', failure: null, failedSince: null })
@@ -170,4 +172,34 @@ test('a payment that failed is listed, and charged again once the agency has ano
   const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', contract.paymentId).execute()
   expect(acts).toEqual([{ action: 'payment_retried' }, { action: 'payment_retried' }])
   await expectSoundLedger(app)
+})
+
+test('R-256 why a payment failed is told to an operator as to an operator, in the list, on the job and after another try', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  const cardId = await buildCard(app, agency, cards.asksAlways)
+  const contract = await buildContract(app.deps, { agency, creator })
+  const params = { id: contract.id }
+  const finalize = () => app.call(contractWire.finalizeContract, { as: agency, params })
+  const told = async (as: TestMember) => {
+    const call = as === operator ? jobWire.getOperatorContract : contractWire.getContract
+    return (await app.call(call, { as, params })).body.data.payment?.failure
+  }
+  const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
+  expect((await finalize()).error.message).toBe('Your bank asks you to confirm this payment.')
+  const asked = 'The bank asks the brand to confirm this payment.'
+  expect([await told(agency), await told(operator)]).toEqual(['Your bank asks you to confirm this payment.', asked])
+  expect((await retry()).error.message).toBe(asked)
+
+  const begun = await app.call(paymentWire.beginPaymentConfirmation, { as: agency, params: { id: contract.paymentId } })
+  await app.deps.payments.sandbox?.confirmCharge(begun.body.data.clientSecret, false)
+  await app.call(paymentWire.endPaymentConfirmation, { as: agency, params: { id: contract.paymentId } })
+  expect(await told(operator)).toBe('The bank asked the brand to confirm this payment, and the brand could not.')
+  expect(await told(agency)).toMatch(/^We are unable to authenticate/)
+
+  await app.deps.db.deleteFrom('payment_method').where('id', '=', cardId).execute()
+  expect((await retry()).error).toEqual({ code: 'NO_PAYMENT_METHOD', message: 'The brand has no card on file.' })
+  expect([await told(agency), await told(operator)]).toEqual([
+    'There is no card on file. Please add one, then finalize again.',
+    'The brand has no card on file.',
+  ])
 })

@@ -17,6 +17,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
       trouble: troubleOf({
         mails: row.mails,
         damagedPapers: row.damaged_papers,
+        vatIds: deps.config.vies === undefined ? { unanswered: 0, failure: null } : row.vat_ids,
         endings: deps.endings(),
         space: await deps.space.look(),
         media: await deps.media.isolation(),
@@ -41,6 +42,7 @@ export const getOverview = serve(wire.getOverview, async ({ deps }) => {
         openChargebacks: row.open_chargebacks,
         suspendedCharges: row.suspended_charges,
         reportedContracts: row.reported_contracts,
+        invalidVatIds: deps.config.vies === undefined ? 0 : row.invalid_vat_ids,
       },
       reviews: { campaigns: viewTimes(row.campaign_reviews), creatorProfiles: viewTimes(row.profile_reviews) },
       campaigns: row.campaigns,

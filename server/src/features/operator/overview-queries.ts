@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
+import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
+import { longUnanswered } from '#features/vat-id/vat-id-rules.ts'
 import { undoneItems, type UndoneItem } from './undone-queries.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }
 /** Refused within 30 days, and waiting for longer than an hour because no mail server takes them. */
 export type Mails = { refused: number; latestRefusal: string | null; waiting: number; latestWords: string | null }
+/** About how many VIES has had no answer for about a day, and its last code. */
+export type VatIds = { unanswered: number; failure: string | null }
 type Month = { month: string; volume: number; fees: number; members: number; contracts: number }
 
 export type OverviewRow = {
@@ -36,6 +40,8 @@ export type OverviewRow = {
   months: Month[]
   mails: Mails
   damaged_papers: string[]
+  invalid_vat_ids: number
+  vat_ids: VatIds
   undone: UndoneItem[]
 }
 
@@ -123,6 +129,12 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           or (next_try_at is not null and created_at < ${now}::timestamptz - interval '1 hour')) as mails,
       array(select number from invoice where damaged_at is not null
         union all select 'payout ' || number from creator_paper where damaged_at is not null order by number limit 100) as damaged_papers,
+      (select count(*)::int from ${membersWithInvalidVatId} as invalid) as invalid_vat_ids,
+      (select json_build_object('unanswered', count(*), 'failure', (array_agg(failure order by asked_at desc))[1])
+        from vat_id_check as asked join vat_id_standing as given on given.member_id = asked.member_id and given.number = asked.number
+        where asked.outcome = 'unanswered' and asked.unanswered_before >= ${longUnanswered} and asked.ask_again_at > ${now}::timestamptz - interval '1 day'
+          and not exists (select from vat_id_check as later where later.member_id = asked.member_id and later.number = asked.number
+            and later.asked_at > asked.asked_at)) as vat_ids,
       (select coalesce(sum(amount), 0)::bigint from paid) as volume,
       (select coalesce(sum(amount), 0)::bigint from fee) as fees,
       (select json_agg(json_build_object(

@@ -5,6 +5,7 @@ const MiB = 1024 * 1024
 const well: TroubleFacts = {
   mails: { refused: 0, latestRefusal: null, waiting: 0, latestWords: null },
   damagedPapers: [],
+  vatIds: { unanswered: 0, failure: null },
   endings: [],
   space: { freeBytes: 100 * MiB, floorBytes: 100 * MiB, isReserveReleased: false },
   media: { isFull: true, words: '' },
@@ -19,6 +20,15 @@ test('R-166 papers whose stored PDF is another one are named, five at most', () 
   const numbers = ['CN-000001', 'INV-000001', 'INV-000002', 'INV-000003', 'INV-000004', 'INV-000005', 'INV-000006']
   expect(trouble({ damagedPapers: numbers })).toEqual([
     'Stored PDFs that differ from what was issued: CN-000001, INV-000001, INV-000002, INV-000003, INV-000004 and 2 more. They are not given out. Please restore them from a backup.',
+  ])
+})
+
+test('R-240 VAT IDs without an answer for about a day are counted, with the last reason', () => {
+  expect(trouble({ vatIds: { unanswered: 1, failure: 'MS_UNAVAILABLE' } })).toEqual([
+    '1 VAT ID could not be checked for about a day. The register of that member state doesn’t answer.',
+  ])
+  expect(trouble({ vatIds: { unanswered: 3, failure: 'UNREACHABLE' } })).toEqual([
+    '3 VAT IDs could not be checked for about a day. VIES can’t be reached from this server.',
   ])
 })
 

@@ -1,13 +1,15 @@
 import type { MediaIsolation } from '#adapters/media/media.ts'
 import type { Space } from '#adapters/storage/free-space.ts'
 import { processNames, type Ending } from '#processes/endings.ts'
-import type { Mails } from './overview-queries.ts'
+import { viesFailureWords } from '#features/vat-id/vat-id-rules.ts'
+import type { Mails, VatIds } from './overview-queries.ts'
 
 /** What the sentences are made from; a rule that needs another fact adds it here. */
 export type TroubleFacts = {
   mails: Mails
   /** Numbers of papers whose stored PDF is not the one that was issued. */
   damagedPapers: readonly string[]
+  vatIds: VatIds
   endings: readonly Ending[]
   space: Space
   media: MediaIsolation
@@ -20,6 +22,7 @@ const rules: readonly TroubleRule[] = [
   mailsWaiting,
   mailsRefused,
   papersDamaged,
+  viesSilent,
   diskFull,
   endedByItself('database'),
   endedByItself('api'),
@@ -49,6 +52,13 @@ function papersDamaged({ damagedPapers: numbers }: TroubleFacts): string | undef
   if (numbers.length === 0) return undefined
   const more = numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''
   return `Stored PDFs that differ from what was issued: ${numbers.slice(0, 5).join(', ')}${more}. They are not given out. Please restore them from a backup.`
+}
+
+/** Some hours without an answer are usual; nothing waits for one. */
+function viesSilent({ vatIds: { unanswered, failure } }: TroubleFacts): string | undefined {
+  if (unanswered === 0 || failure === null) return undefined
+  const count = unanswered === 1 ? '1 VAT ID' : `${unanswered} VAT IDs`
+  return `${count} could not be checked for about a day. ${viesFailureWords(failure)}`
 }
 
 /** It runs again, but somebody should know that something is wrong. */

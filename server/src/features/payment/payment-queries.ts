@@ -7,6 +7,8 @@ import type { Payment } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
+import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
+import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
 import { priceOf, taxAtSupply } from './price-rules.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 
@@ -16,8 +18,12 @@ type NewPayment = { contractId: ContractId; agencyId: MemberId; priceMinor: numb
 
 /** Opens what the agency will pay, with the fee frozen, and VAT as it is now: it is decided on for good at the time of supply. */
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {
-  const buyer = await tx.selectFrom('billing_info').select(['country', 'trn']).where('agency_id', '=', payment.agencyId).executeTakeFirst()
-  const price = priceOf(deps.config, payment.priceMinor, buyer)
+  const buyer = await tx
+    .selectFrom('billing_info')
+    .select(['country', 'trn', vatIdOutcomeOf('billing_info.agency_id').as('outcome')])
+    .where('agency_id', '=', payment.agencyId)
+    .executeTakeFirst()
+  const price = priceOf(deps.config, payment.priceMinor, buyer && { ...buyer, isVatIdInvalid: countsAsInvalid(deps.config, buyer.outcome) })
   const id = newId<PaymentId>()
   await tx
     .insertInto('payment')
@@ -56,6 +62,7 @@ export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId
     .select(['payment.creator_fee_minor', 'payment.service_fee_minor', 'payment.total_minor'])
     .select(['billing_info.street_address', 'billing_info.city', 'billing_info.state', 'billing_info.postal_code'])
     .select(['billing_info.country', 'billing_info.trn', 'member.company_name', 'member.display_name'])
+    .select(vatIdOutcomeOf('payment.agency_id').as('outcome'))
     .where('payment.contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
   const { creator_fee_minor: creatorFeeMinor, service_fee_minor: serviceFeeMinor, country } = agreed
@@ -68,7 +75,8 @@ export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId
     country,
     taxNumber: agreed.trn ?? '',
   }
-  const tax = taxAtSupply(deps.config, { creatorFeeMinor, serviceFeeMinor }, { country, trn: buyer.taxNumber })
+  const isVatIdInvalid = countsAsInvalid(deps.config, agreed.outcome)
+  const tax = taxAtSupply(deps.config, { creatorFeeMinor, serviceFeeMinor }, { country, trn: buyer.taxNumber, isVatIdInvalid })
   const due = await movePayment(tx, {
     of: { contract_id: contractId },
     action: 'schedule',

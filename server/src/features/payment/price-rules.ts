@@ -6,8 +6,11 @@ export type VatReason = 'none' | 'domestic' | 'eu_consumer' | 'reverse_charge' |
 /** The part of the configuration that makes prices. */
 export type PriceTerms = { serviceFeeRate: number; vat: { country: string | undefined; rate: number } }
 
-/** What of the billing information on file decides on VAT; undefined before the first save. */
-type TaxedBuyer = { country: string | null; trn: string } | undefined
+/**
+ * What of the billing information on file decides on VAT; undefined before the first save. A VAT ID that the register says it does not know is
+ * none (R-241).
+ */
+type TaxedBuyer = { country: string | null; trn: string; isVatIdInvalid?: boolean } | undefined
 
 export type Price = PriceParts & { totalMinor: number; vatReason: VatReason; vatRate: number }
 
@@ -40,6 +43,6 @@ function vatOf(vat: PriceTerms['vat'], buyer: TaxedBuyer): { vatReason: VatReaso
   if (country === null || country === seller) return { vatReason: 'domestic', vatRate: vat.rate }
   const isUnionTrade = seller in vatIdPatterns && country in vatIdPatterns
   if (!isUnionTrade) return { vatReason: 'export', vatRate: 0 }
-  if (vatIdFits(country, buyer?.trn ?? '')) return { vatReason: 'reverse_charge', vatRate: 0 }
+  if (vatIdFits(country, buyer?.trn ?? '') && buyer?.isVatIdInvalid !== true) return { vatReason: 'reverse_charge', vatRate: 0 }
   return { vatReason: 'eu_consumer', vatRate: vat.rate }
 }

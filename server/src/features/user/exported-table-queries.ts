@@ -248,7 +248,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'creator_tax',
     table: 'creator_tax',
     roles: ['creator'],
-    columns: all('status tax_number updated_at'),
+    columns: all('status tax_number tin updated_at'),
     from: ownBy('creator_id'),
   },
   {
@@ -257,6 +257,13 @@ export const exportedTables: readonly ExportedTable[] = [
     roles: ['creator'],
     columns: all('id text_version agreed_at revoked_at'),
     from: ownBy('creator_id'),
+  },
+  {
+    name: 'vat_id_check',
+    table: 'vat_id_check',
+    roles: sides,
+    columns: all('id number asked_at outcome name address consultation'),
+    from: ownBy('member_id'),
   },
   {
     name: 'payout_beneficiary',
@@ -321,6 +328,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'record_claim.operator_id': 'For some minutes: which record of others an operator is deciding on.',
   'record_look.operator_id': 'For two days: which records of others an operator has opened.',
   'review_step.operator_id': 'An act of an operator; the judged member has it with the campaign or profile.',
+  'departed_seller.member_id': 'Of members who are gone, for the tax office.',
   'creator_paper_series.creator_id': 'How many papers there are; they are in the export themselves.',
   'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
 }

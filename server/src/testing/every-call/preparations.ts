@@ -182,7 +182,7 @@ export const preparations: Record<string, Preparation> = {
         .execute()
     },
   },
-  settleBankLine: { values: () => ({ as: 'provider', 'fee.currency': 'EUR' }) },
+  settleBankLine: { values: () => ({ as: 'provider' }) },
   readBankFile: { file: () => bankFileBody(camtFile({ entries: [] })) },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },

@@ -48,7 +48,7 @@ const guards = {
     /^with "(mine|sides)" as /,
     / order by "conversation_member"\."member_id" for no key update/,
   ),
-  'migrate.migrate': advisory(/^select pg_advisory_lock/),
+  'migrate.holdsLock': advisory(/^select pg_advisory_lock/),
   'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key" from "live_member" as "member"/),
   'operator-member-queries.lockMember': lock(/^select "member"\."id", .*"member"\."suspended_at".* where "id" = /),
   'operator-member-queries.lockMemberWithPartners': lock(/^select "member"\."id", .* or "id" in \(select case/s),
@@ -71,6 +71,9 @@ const guards = {
   'payout-queries.movePayout': condition(/^update "payout" set /, /"state" in \([^)]*\) and "returned_at" is null/),
   'payout-queries.saveBeneficiaryRow': conflict(/^insert into "payout_beneficiary"/),
   'portfolio-queries.movePortfolioItem': condition(/^update "portfolio_item" set /, inState),
+  'provider-line-queries.addToDays': conflict(/^insert into "provider_day"/),
+  'provider-line-queries.insertLines': conflict(/^insert into "provider_line"/),
+  'provider-line-queries.lockProviderLine': lock(/^select \* from "provider_line" where "id" = /),
   'put-aside-queries.putAside': conflict(/^insert into put_aside/),
   'put-aside-queries.takeItem': advisory(/pg_try_advisory_xact_lock\(.*as taken/),
   'review-clock-queries.countReviewReminders': condition(
@@ -104,6 +107,7 @@ export const requireGuard = (name: GuardName): Guard => guards[name]
 
 /** Found in the sources too, and nothing that a race could show. Those that a test shows by itself stand in `mutants.ts` as well. */
 export const unraced: Record<string, string> = {
+  'announcements.tellCommitted': 'who tells waits for whoever tells the same: announcements.test.ts holds the rows',
   'attempt-queries.forgetLoginAttempts': 'forgets what one address did; two that forget it forget the same',
   'candidate-request-queries.resumeAnswerClocks': 'its caller holds the campaign, and a decided application has no clock',
   'chargeback-queries.moveState': 'its callers hold the payment or the row; that no other state is moved is in state-moves.test.ts',
@@ -114,6 +118,7 @@ export const unraced: Record<string, string> = {
   'contract-due-queries.resumeDueDates': 'its caller holds both sides of each job, and ends the suspension once',
   'conversation-queries.markRead': 'spares a write that would change nothing',
   'creator-tax-queries.endAgreement': 'its caller holds the row of the tax; one that ended before keeps its day',
+  'database-queries.holdBackupLock': 'two backups at once would only be slow; what it keeps from a removal is in held-files.test.ts',
   'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns; one hidden before stays so',
   'delete-account-queries.removePersonalData':
     'its caller holds the member; what is left of an open upload is swept with or without its row',
@@ -131,8 +136,17 @@ export const unraced: Record<string, string> = {
     'its caller holds the customer; no charge begins with a card of another provider, and one that began before is spared',
   'payment-method-queries.makeDefault': 'its callers hold the customer; cards that are no default have nothing to lose',
   'portfolio-queries.setPortfolioOrder': 'its caller holds the profile, and takes only a list that names every own video once',
+  'provider-line-queries.forgetMissing': 'its caller holds the line that has come; what is missing by mistake is there until it comes',
+  'provider-line-queries.lookAgainAtDispute': 'a line that is compared once more comes to the same',
+  'provider-take-queries.beginTake': 'every process after the first meets it',
+  'provider-take-queries.endTake': 'of two that end at once the further one counts, and the next look begins from there',
+  'provider-take-queries.insertMissing': 'two that look at once find the same; of two that insert it one does',
+  'provider-take-queries.reach': 'never goes back: what one has reached the other need not take in',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',
   'refund-queries.moveRefund': 'its callers hold the payment; that no other state is moved is in state-moves.test.ts',
+  'removal-queries.mayRemoveFiles': 'two that remove the same remove it once; what a backup keeps from them is in held-files.test.ts',
+  'restore-backup.settle': 'its restore holds the lock of backups, and no service starts yet',
+  'restore-tasks.replaceTasks': 'its restore holds the lock of backups, and no service starts yet',
   'review-clock-queries.resumeReviewClocks': 'its caller holds the member',
   'review-queries.noteCampaignEdit': 'its caller holds the campaign',
   'sandbox-payments.webhookSecretOf': 'every process after the first meets it',

@@ -7,6 +7,7 @@ import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoin
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { newId } from '#ids.ts'
 import { days, hours, minutes } from '#wire-time.ts'
@@ -89,20 +90,14 @@ const clock: Act = async ({ lane }, { size }) => {
 
 /** Events arrive when they like: late, again, all at once, forged. */
 const webhook: Act = async ({ lane, company }, { pick, size }) => {
-  const { rows } = await lane.look.query<{ body: string }>(
-    `select e.body::text from sandbox_provider.charge c left join sandbox_provider.refund r on r.charge_ref = c.ref
-     join sandbox_provider.event e on e.body->>'idempotencyKey' in (c.idempotency_key, r.idempotency_key)
-     where c.customer_ref = $1 group by e.id, e.body, e.created_at order by e.created_at, e.id`,
-    [company.customerRef],
-  )
-  const event = choose(rows, pick)
-  if (!event) return undefined
+  const body = choose(await lane.provider.events(company.customerRef), pick)
+  if (body === undefined) return undefined
   if (size > 0.85) {
-    const status = await lane.deliverEvent({ ...event, isForged: true })
+    const status = await lane.deliverEvent({ body, isForged: true })
     if (status !== 400) throw new Error(`A forged event was answered with ${status}.`)
     return undefined
   }
-  await Promise.all(Array.from({ length: 1 + Math.floor(size * 3) }, () => lane.deliverEvent(event)))
+  await Promise.all(Array.from({ length: 1 + Math.floor(size * 3) }, () => lane.deliverEvent({ body })))
   return undefined
 }
 
@@ -159,28 +154,31 @@ const returned: Act = async (scene, step) => {
 }
 
 /** A bank takes a charge back, or decides on what it took; its event comes at once, or when events come. */
-const dispute: Act = async ({ lane, company }, { pick, size }) => {
-  const { rows } = await lane.look.query<{ charge_ref: string; dispute_ref: string | null }>(
-    `select c.ref as charge_ref, d.ref as dispute_ref from sandbox_provider.charge c
-     left join sandbox_provider.dispute d on d.charge_ref = c.ref and d.status in ('needs_response', 'under_review')
-     where c.customer_ref = $1 and c.refused_code is null and (d.ref is not null or c.refunded_minor < c.amount_minor)
-       and not exists (select from sandbox_provider.dispute lost where lost.charge_ref = c.ref and lost.status = 'lost')
-     order by c.created_at, c.ref`,
-    [company.customerRef],
-  )
-  const { sandbox } = lane.app.deps.payments
-  const chosen = choose(rows, pick)
-  if (!chosen || !sandbox) return undefined
-  const { charge_ref: chargeRef, dispute_ref: known } = chosen
-  if (known === null) await sandbox.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: size > 0.8 })
-  else await sandbox.decideDispute(known, size < 0.4 ? 'won' : size < 0.8 ? 'lost' : 'escalated')
+const dispute: Act = async ({ lane: { provider, ...lane }, company }, { pick, size }) => {
+  const chosen = choose(await provider.disputable(company.customerRef), pick)
+  if (!chosen) return undefined
+  const { chargeRef, disputeRef } = chosen
+  const before = await provider.events(company.customerRef)
+  if (disputeRef === null) await provider.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: size > 0.8 })
+  else await provider.decideDispute(disputeRef, size < 0.4 ? 'won' : size < 0.8 ? 'lost' : 'escalated')
   if (pick < 0.5) return undefined
-  const told = await lane.look.query<{ body: string }>(
-    `select body::text from sandbox_provider.event where type = 'dispute_changed' and body->>'chargeRef' = $1`,
-    [chargeRef],
-  )
-  for (const { body } of told.rows) await lane.deliverEvent({ body })
+  for (const body of (await provider.events(company.customerRef)).slice(before.length)) await lane.deliverEvent({ body })
   return undefined
+}
+
+/** The cardholder answers their bank, or leaves the page; whether it hears of it is up to them. */
+const confirm: Act = async ({ lane, company }, { pick, size }) => {
+  const { rows } = await lane.look.query<{ id: string }>(
+    'select id from payment where agency_id = $1 and confirm_ref is not null order by id',
+    [company.agency.id],
+  )
+  const id = choose(rows, pick)?.id
+  if (id === undefined) return undefined
+  const begun = await lane.app.call(paymentWire.beginPaymentConfirmation, { as: company.agency, params: { id } })
+  if (begun.status !== 200 || size < 0.2) return begun
+  const { clientSecret, cardRef: methodRef } = begun.body.data
+  await lane.provider.confirm({ clientSecret, methodRef, isConfirmed: size < 0.8 })
+  return pick < 0.4 ? undefined : lane.app.call(paymentWire.endPaymentConfirmation, { as: company.agency, params: { id } })
 }
 
 const people = ({ agency, creators }: Company): TestMember[] => [...creators, agency]
@@ -238,4 +236,5 @@ export const acts: Record<StepKind, Act> = {
   cancel,
   billing,
   dispute,
+  confirm,
 }

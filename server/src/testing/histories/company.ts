@@ -5,17 +5,16 @@ import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { openSession, type TestMember } from '#testing/builders.ts'
 import type { Lane } from './lane.ts'
+import { behaviours } from './provider.ts'
 import type { Opening } from './steps.ts'
 
 /** The people of one history, who have nothing to do with those of another. */
 export type Company = { agency: TestMember; creators: TestMember[]; customerRef: string; cardIds: string[] }
 
-const behaviours = ['works', 'declined_at_charge', 'authenticates_always', 'fails_refunds'] as const
-
-// One statement, because ten thousand histories begin with it: people, three cards that behave differently, bank accounts and a job.
+// One statement, because ten thousand histories begin with it: people, cards, bank accounts and a job.
 const found = `
   with given as (select $1::timestamptz as at, $2::uuid as agency_id, $3::text as customer_ref, $4::json as people, $5::json as cards,
-      $6::json as job),
+      $6::json as job, $7::text as provider),
     person as (select p.* from given, json_to_recordset(given.people) as p (id uuid, role text, name text, token text, session_id uuid,
       conversation_id uuid)),
     card as (select c.* from given, json_to_recordset(given.cards) as c (id uuid, ref text, behaviour text)),
@@ -36,24 +35,21 @@ const found = `
       select id, 'vat_registered', 'DE123456789', at from person, given where role = 'creator'),
     agreed as (insert into self_billing_agreement (id, creator_id, text_version, agreed_at)
       select gen_random_uuid(), id, '1', at from person, given where role = 'creator'),
-    i6 as (insert into sandbox_provider.customer (ref, email, name, created_at) select customer_ref, 'a@test.example', 'Studio', at from given),
-    i7 as (insert into payment_customer (agency_id, provider, customer_ref) select agency_id, 'sandbox', customer_ref from given),
-    i8 as (insert into sandbox_provider.card (ref, customer_ref, brand, last4, exp_month, exp_year, behaviour, created_at)
-      select ref, customer_ref, 'visa', '4242', 12, 2090, behaviour, at from card, given),
-    i9 as (insert into payment_method (id, agency_id, provider, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
-      select id, agency_id, 'sandbox', ref, 'visa', '4242', 12, 2090, behaviour = 'works', at from card, given),
-    i10 as (insert into conversation (id, agency_id, creator_id, created_at)
+    i6 as (insert into payment_customer (agency_id, provider, customer_ref) select agency_id, provider, customer_ref from given),
+    i7 as (insert into payment_method (id, agency_id, provider, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
+      select id, agency_id, provider, ref, 'visa', '4242', 12, 2090, behaviour = 'works', at from card, given),
+    i8 as (insert into conversation (id, agency_id, creator_id, created_at)
       select conversation_id, agency_id, id, at from person, given where role = 'creator'),
-    i11 as (insert into conversation_member (conversation_id, member_id)
+    i9 as (insert into conversation_member (conversation_id, member_id)
       select conversation_id, unnest(array[agency_id, id]) from person, given where role = 'creator'),
-    i12 as (insert into campaign (id, agency_id, name, state, currency, hired, published_at, created_at, updated_at)
+    i10 as (insert into campaign (id, agency_id, name, state, currency, hired, published_at, created_at, updated_at)
       select campaign_id, agency_id, 'Oat milk', 'filled', 'EUR', 1, at, at, at from job, given),
-    i13 as (insert into desired_asset (id, campaign_id, type, count, position) select asset_id, campaign_id, 'video', 1, 0 from job),
-    i14 as (insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id,
+    i11 as (insert into desired_asset (id, campaign_id, type, count, position) select asset_id, campaign_id, 'video', 1, 0 from job),
+    i12 as (insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id,
         conversation_id, created_at, updated_at)
       select request_id, campaign_id, agency_id, creator_id, 'accepted', price_minor, 'creator', request_id, conversation_id, at, at
       from job, given, person where person.id = job.creator_id),
-    i15 as (insert into contract (id, candidate_request_id, campaign_id, agency_id, creator_id, conversation_id, state, price_minor,
+    i13 as (insert into contract (id, candidate_request_id, campaign_id, agency_id, creator_id, conversation_id, state, price_minor,
         currency, auto_finalize_at, agency_acted_at, creator_acted_at, created_at)
       select contract_id, request_id, campaign_id, agency_id, creator_id, conversation_id, job.state, price_minor, 'EUR', due_at, at, at, at
       from job, given, person where person.id = job.creator_id)
@@ -79,8 +75,8 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
   const [agency, ...creators] = people.map(({ id, token }) => ({ id, token, email: `${id}@test.example` }))
   const [creator] = creators
   if (!agency || !creator) throw new Error('A company has three people.')
-  const cards = behaviours.map((behaviour) => ({ id: newId(), ref: `pm_${newId()}`, behaviour }))
-  const customerRef = `cus_${newId()}`
+  const { customerRef, methodRefs } = await lane.provider.found()
+  const cards = methodRefs.map((ref, index) => ({ id: newId(), ref, behaviour: behaviours[index] }))
   const priceMinor = price * 100
   const job = {
     contract_id: newId<ContractId>(),
@@ -93,7 +89,7 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
     due_at: isDelivered ? new Date(at.getTime() + dueAfterMs) : null,
   }
   const rows = people.map(({ hash, ...person }) => ({ ...person, token: hash.toString('hex') }))
-  const values = [at, agency.id, customerRef, JSON.stringify(rows), JSON.stringify(cards), JSON.stringify(job)]
+  const values = [at, agency.id, customerRef, JSON.stringify(rows), JSON.stringify(cards), JSON.stringify(job), lane.provider.name]
   await lane.look.query({ name: 'found', text: found, values })
   const currency = deps.config.currency
   const contractId = job.contract_id

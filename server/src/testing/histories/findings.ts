@@ -1,12 +1,14 @@
 import { ledgerChecks } from '#features/ledger/verify-queries.ts'
 import type { Company } from './company.ts'
 import type { Lane } from './lane.ts'
+import type { LaneProvider } from './provider.ts'
 
 // The tables of the product narrowed to one history: under their own names, so that the product's own checks run on them unchanged.
 const narrowed = `
   contract as materialized (select * from public.contract where agency_id = $1),
   payment as materialized (select * from public.payment where agency_id = $1),
   refund as materialized (select * from public.refund where payment_id in (select id from payment)),
+  suspense as materialized (select * from public.suspense where payment_id in (select id from payment)),
   invoice as materialized (select * from public.invoice where payment_id in (select id from payment)),
   earning as materialized (select * from public.earning where contract_id in (select id from contract)),
   payout as materialized (select * from public.payout where creator_id = any ($2)),
@@ -21,14 +23,12 @@ const narrowed = `
   ledger_transaction as materialized (
     select * from public.ledger_transaction where cause = any (array(
       select 'charge:' || id from payment union all select 'refund:' || id from refund union all select 'refund-failed:' || id from refund
+      union all select 'suspense:' || id from suspense
       union all select 'chargeback:' || id || ':' || number from chargeback, generate_series(1, postings) as number
       union all select what || id from payout, unnest(array['payout:', 'payout-paid:', 'payout-return:']) as what))
     union select * from public.ledger_transaction where id in (select transaction_id from public.ledger_entry
       where account_id in (select id from ledger_account where member_id is not null))),
-  ledger_entry as materialized (select * from public.ledger_entry where transaction_id in (select id from ledger_transaction)),
-  charge as materialized (select * from sandbox_provider.charge where customer_ref = $3),
-  disputed as materialized (select * from sandbox_provider.dispute where charge_ref in (select ref from charge)),
-  given_back as materialized (select * from sandbox_provider.refund where charge_ref in (select ref from charge))`
+  ledger_entry as materialized (select * from public.ledger_entry where transaction_id in (select id from ledger_transaction))`
 
 const share = (amount: string, rate: string) => `floor(${amount} * ${rate} + 0.5)`
 const portion = (amount: string, part: string, whole: string) => `floor(${amount} * ${part} / ${whole}::numeric + 0.5)`
@@ -43,7 +43,10 @@ const outerChecks = [
      || coalesce(ch.amount_minor::text, 'nothing') || '.'
    from payment p left join charge ch on ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null
    where case when p.state = 'paid' then ch.ref is distinct from p.charge_ref or ch.amount_minor <> p.total_minor
-     else p.charging_since is null and ch.ref is not null end`,
+     else p.charging_since is null and p.confirm_ref is null and ch.ref is not null end`,
+
+  `select 'The provider has a charge for ' || coalesce(ch.idempotency_key, 'nobody') || ', which is no payment.'
+   from charge ch where not exists (select from payment p where ch.idempotency_key like 'charge-' || p.id || '-%')`,
 
   `select 'The provider gave back ' || g.amount_minor || ' for ' || g.idempotency_key || ', which is '
      || case when r.id is null then 'no refund' when r.state = 'refused' then 'refused' else 'of ' || r.amount_minor end || ' here.'
@@ -101,6 +104,21 @@ const outerChecks = [
 // While a charge or a refund has no answer these are as they should be; they must not stay so.
 const restChecks = [
   `select 'The payment ' || id || ' is still being charged.' from payment where charging_since is not null`,
+  `select 'The payment ' || p.id || ' was confirmed, and is ' || p.state || ' here.'
+   from payment p join charge ch on ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null where p.state <> 'paid'`,
+  `select 'The ledger has ' || ours.minor || ' of payment ' || p.id || ' with the provider, whose own books have ' || theirs.minor || '.'
+   from payment p
+   cross join lateral (select coalesce(-sum(e.amount_minor), 0) as minor from ledger_transaction t
+     join ledger_entry e on e.transaction_id = t.id and e.account_id in (select id from ledger_account where kind = 'clearing')
+     where t.cause = 'charge:' || p.id or t.cause in (select 'suspense:' || s.id from suspense s where s.payment_id = p.id)
+       or t.cause in (select what || r.id from refund r, unnest(array['refund:', 'refund-failed:']) as what where r.payment_id = p.id)
+       or t.cause in (select 'chargeback:' || c.id || ':' || number from chargeback c, generate_series(1, c.postings) as number
+         where c.payment_id = p.id)) ours
+   cross join lateral (select coalesce(sum(ch.amount_minor
+       - (select coalesce(sum(g.amount_minor), 0) from given_back g where g.charge_ref = ch.ref and g.failed_at is null)
+       - (select coalesce(sum(d.withdrawn_minor - d.reinstated_minor + d.fee_minor), 0) from disputed d where d.charge_ref = ch.ref)), 0) as minor
+     from charge ch where ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null) theirs
+   where ours.minor <> theirs.minor`,
   `select 'The refund ' || id || ' is still open.' from refund where state = 'open'`,
   `select 'The dispute ' || d.ref || ' is ' || d.status || ' at the provider, with ' || d.withdrawn_minor - d.reinstated_minor || ' gone, and '
      || coalesce(c.state || ' here, with ' || c.withdrawn_minor - c.reinstated_minor, 'unknown here') || '.'
@@ -111,21 +129,25 @@ const restChecks = [
    from refund r join given_back g on g.idempotency_key = r.refund_key where g.failed_at is not null and r.state not in ('failed', 'refused')`,
 ]
 
-const statementOf = (checks: readonly string[]) => `with ${narrowed} ${checks.map((text) => `(${text})`).join('\nunion all\n')}`
+type Texts = { between: string; atRest: string }
+const texts = new Map<LaneProvider['name'], Texts>()
 
-let texts: { between: string; atRest: string } | undefined
-
-function textsOf(lane: Lane) {
-  const always = [...ledgerChecks.map((check) => check.compile(lane.app.deps.db).sql), ...outerChecks]
-  texts ??= { between: statementOf(always), atRest: statementOf([...always, ...restChecks]) }
-  return texts
+function textsOf({ app, provider }: Lane): Texts {
+  const known = texts.get(provider.name)
+  if (known) return known
+  const of = (checks: readonly string[]) =>
+    `with ${narrowed}, ${provider.booksText} ${checks.map((text) => `(${text})`).join('\nunion all\n')}`
+  const always = [...ledgerChecks.map((check) => check.compile(app.deps.db).sql), ...outerChecks]
+  const made = { between: of(always), atRest: of([...always, ...restChecks]) }
+  texts.set(provider.name, made)
+  return made
 }
 
 /** Everything that is wrong with the money of a history, in one statement; `atRest` once nothing may be on its way any more. */
 export async function findingsOf(lane: Lane, company: Company, moment: 'between' | 'atRest'): Promise<string[]> {
   const { feeRate, vatRate } = lane.terms
   const creatorIds = company.creators.map((creator) => creator.id)
-  const values = [company.agency.id, creatorIds, company.customerRef, feeRate, vatRate]
+  const values = [company.agency.id, creatorIds, lane.provider.ownBooks(company.customerRef), feeRate, vatRate]
   const { rows } = await lane.look.query<{ words: string }>({ name: moment, text: textsOf(lane)[moment], values })
   return rows.map((row) => row.words)
 }

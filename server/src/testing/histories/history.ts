@@ -1,3 +1,4 @@
+import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { seeded } from '#testing/seeded.ts'
 import { minutes } from '#wire-time.ts'
 import { acts, type Scene } from './acts.ts'
@@ -16,7 +17,7 @@ export async function runHistory(lane: Lane, { opening, steps }: History): Promi
   const scene: Scene = { lane, company: await buildCompany(lane, opening) }
   let livesEnded = 0
   for (const [index, step] of steps.entries()) {
-    const life = newLife(step.mood, step.endsAt)
+    const life = newLife({ mood: step.mood, endsAt: step.endsAt, seed: step.pick * 1e6 + step.size * 1e3 })
     const findings = [...(await take(scene, step, life)), ...(await findingsOf(lane, scene.company, 'between'))]
     if (life.isOver) livesEnded += 1
     if (findings.length > 0) return { failure: { step: index, findings }, livesEnded }
@@ -43,14 +44,8 @@ async function take(scene: Scene, step: Step, life: Life): Promise<string[]> {
 /** The line is good again and time passes: everything that was on its way arrives. What is left of the jobs no later history shall meet. */
 async function comeToRest({ lane, company }: Scene): Promise<string[]> {
   await live(newLife(), () => lane.passTime(minutes(2)))
-  const { rows } = await lane.look.query<{ body: string }>(
-    `select e.body::text from sandbox_provider.charge c join sandbox_provider.refund r on r.charge_ref = c.ref
-     join sandbox_provider.event e on e.body->>'idempotencyKey' = r.idempotency_key where c.customer_ref = $1
-     union all select e.body::text from sandbox_provider.charge c
-     join sandbox_provider.event e on e.body->>'idempotencyKey' = c.idempotency_key and e.type = 'dispute_changed' where c.customer_ref = $1`,
-    [company.customerRef],
-  )
-  for (const { body } of rows) await lane.deliverEvent({ body })
+  // What the webhook was never told of is fetched.
+  await live(newLife(), () => takeMissedEvents.run(lane.app.deps))
   const findings = await findingsOf(lane, company, 'atRest')
   await lane.look.query({
     name: 'put away',

@@ -1,17 +1,20 @@
 import pg from 'pg'
 import { openDatabase } from '#adapters/database/database.ts'
-import { signEvent } from '#adapters/payments/sandbox-events.ts'
 import { clockTasks } from '#tasks/schedule.ts'
 import { openAppCopy, type TestApp } from '#testing/app-copy.ts'
 import { buildOperator, type TestMember } from '#testing/builders.ts'
+import type { StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { live, mortalDatabase, newLife } from './lives.ts'
-import { moodyPayments } from './moody-payments.ts'
+import type { LaneProvider } from './provider.ts'
+import { sandboxOfLane } from './lane-sandbox.ts'
+import { stripeOfLane } from './lane-stripe.ts'
 
 /** One application on a database of its own, on which histories run one after another. */
 export type Lane = {
   app: TestApp
   terms: Terms
   operator: TestMember
+  provider: LaneProvider
   /** Beside the product: looks into its database and the provider's. */
   look: pg.Client
   deliverEvent(event: { body: string; isForged?: boolean }): Promise<number>
@@ -37,8 +40,16 @@ const moneyTasks = new Set([
 ])
 export const beginning = new Date('2026-11-16T09:00:00Z')
 
-/** `plants` are statements that put a fault into the database, to see it found. */
-export async function openLane(serverUrl: string, terms: Terms, plants: readonly string[] = []): Promise<Lane> {
+export type LaneOptions = {
+  serverUrl: string
+  provider: LaneProvider['name']
+  /** Statements that put a fault into the database, to see it found. */
+  plants?: readonly string[] | undefined
+  /** The same for the double of Stripe. */
+  spoil?: ((double: StripeDouble) => void) | undefined
+}
+
+export async function openLane(terms: Terms, { serverUrl, plants = [], spoil, ...options }: LaneOptions): Promise<Lane> {
   const env = {
     SERVICE_FEE_RATE: String(terms.feeRate),
     ...(terms.vatCountry === ''
@@ -47,20 +58,17 @@ export async function openLane(serverUrl: string, terms: Terms, plants: readonly
   }
   let look = new pg.Client()
   let lane: Lane | undefined
-  const deliver = async (idempotencyKey: string) => {
-    const { rows } = await look.query<{ body: string }>(
-      `select body::text from sandbox_provider.event where body->>'idempotencyKey' = $1`,
-      [idempotencyKey],
-    )
-    for (const { body } of rows) await lane?.deliverEvent({ body })
-  }
+  let now = () => beginning
+  const line = { now: () => now(), deliver: async (body: string) => lane?.deliverEvent({ body }) }
+  const provider = options.provider === 'stripe' ? await stripeOfLane({ ...line, spoil }) : sandboxOfLane(line)
   const app = await openAppCopy({
     serverUrl,
     env,
     change(deps, databaseUrl) {
       const database = openDatabase(databaseUrl, { connections: 4 })
       deps.db = mortalDatabase(database)
-      deps.payments = moodyPayments(deps.payments, deliver)
+      now = deps.now
+      deps.payments = provider.open(deps.payments)
       // One plan for the statement that proves each step; planning it again would cost more than running it.
       look = new pg.Client({
         connectionString: databaseUrl,
@@ -73,26 +81,21 @@ export async function openLane(serverUrl: string, terms: Terms, plants: readonly
   for (const setting of ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'jit = off']) {
     await look.query(`alter database ${pg.escapeIdentifier(String(look.database))} set ${setting}`)
   }
-  await look.query('create index on sandbox_provider.charge (customer_ref)')
-  await look.query(`create index on sandbox_provider.event ((body->>'idempotencyKey'))`)
-  await look.query('create index on sandbox_provider.refund (charge_ref)')
+  await provider.begin(app, look)
   for (const plant of plants) await look.query(plant)
-  // Makes the secret that events are signed with.
-  await app.deps.payments.sandbox?.listUndelivered()
-  const { rows } = await look.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
-  const secret = rows[0]?.webhook_secret ?? ''
 
   lane = {
     app,
     terms,
     operator: await buildOperator(app.deps),
+    provider,
     look,
     async deliverEvent({ body, isForged }) {
       const rawBody = Buffer.from(body)
-      const signature = signEvent(isForged ? 'another secret' : secret, rawBody, app.clock.now())
-      const headers = { 'sandbox-signature': signature, 'content-type': 'application/json' }
+      const headers = { ...provider.sign(body, { isForged: isForged === true }), 'content-type': 'application/json' }
       // The provider's line ends in a program of its own: it lives on when the one that charged has ended.
       const answer = await live(newLife(), () => app.raw('POST', '/payments/webhook', { body: rawBody, headers }))
+      if (answer.status === 200) provider.markTaken(body)
       return answer.status
     },
     async passTime(durationMs) {
@@ -103,6 +106,7 @@ export async function openLane(serverUrl: string, terms: Terms, plants: readonly
       await look.end()
       await app.deps.db.destroy()
       await app.close()
+      await provider.close()
     },
   }
   return lane

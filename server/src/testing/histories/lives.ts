@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg'
 import type { Database, Db } from '#adapters/database/database.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
+import { seeded } from '#testing/seeded.ts'
 
 /** The program ended here: nothing that comes after it happens. */
 export class LifeOverError extends Error {
@@ -17,13 +18,28 @@ export const moods = ['plain', 'call_lost', 'answer_lost', 'event_first', 'event
 export type Mood = (typeof moods)[number]
 
 /** One run of the program. It may end at any of its points: before each statement, around each commit, around each call to the provider. */
-export type Life = { mood: Mood; points: number; endsAt: number | undefined; isOver: boolean }
+export type Life = {
+  mood: Mood
+  points: number
+  endsAt: number | undefined
+  isOver: boolean
+  /** How bad its line to the provider is, a number from 0 to 1; nothing is wrong with it where there is none. */
+  trouble: number | undefined
+  random: () => number
+}
 
 const lives = new AsyncLocalStorage<Life>()
 
-export const newLife = (mood: Mood = 'plain', endsAt?: number): Life => ({ mood, points: 0, endsAt, isOver: false })
+type LifeOptions = { mood?: Mood; endsAt?: number | undefined; seed?: number }
+
+export function newLife({ mood = 'plain', endsAt, seed }: LifeOptions = {}): Life {
+  const random = seeded(seed ?? 0)
+  return { mood, points: 0, endsAt, isOver: false, trouble: seed === undefined ? undefined : random(), random }
+}
 export const live = <T>(life: Life, work: () => Promise<T>): Promise<T> => lives.run(life, work)
 export const currentMood = (): Mood => lives.getStore()?.mood ?? 'plain'
+
+export const currentLife = (): Life | undefined => lives.getStore()
 
 export function pass(): void {
   const life = lives.getStore()

@@ -1,13 +1,11 @@
 import { verify } from '#features/ledger/verify-queries.ts'
 import { historyOf, runHistory, shrink } from './history.ts'
-import { laneTerms, openLane, type Lane } from './lane.ts'
+import { laneTerms, openLane, type Lane, type LaneOptions } from './lane.ts'
 
-type SimulationOptions = {
-  serverUrl: string
+type SimulationOptions = LaneOptions & {
   /** The first seed; the others follow. */
   seed: number
   histories: number
-  plants?: readonly string[]
   /** Whether a failure is told with the fewest steps it takes, which are many histories more. */
   isShrunk?: boolean
   /** Hears of every 500 histories done. */
@@ -18,21 +16,14 @@ type SimulationOptions = {
 export type Report = { histories: number; steps: number; ended: number; failures: string[] }
 
 /** Runs histories of many seeds, side by side in lanes of different terms; a failure is told with its seed and its fewest steps. */
-export async function simulate({
-  serverUrl,
-  seed,
-  histories,
-  plants = [],
-  isShrunk = true,
-  tell = () => {},
-}: SimulationOptions): Promise<Report> {
+export async function simulate({ seed, histories, isShrunk = true, tell = () => {}, ...options }: SimulationOptions): Promise<Report> {
   const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
   const seeds = Array.from({ length: histories }, (_none, index) => seed + index)
   await Promise.all(
     laneTerms.map(async (terms, index) => {
       const own = seeds.filter((each) => each % laneTerms.length === index)
       if (own.length === 0) return
-      const lane = await openLane(serverUrl, terms, plants)
+      const lane = await openLane(terms, options)
       try {
         for (const each of own) {
           if (report.failures.length > 0) return
@@ -57,7 +48,10 @@ async function runSeed(lane: Lane, { seed, isShrunk }: { seed: number; isShrunk:
   const { failure, livesEnded } = await runHistory(lane, history)
   report.ended += livesEnded
   if (!failure) return
-  const told = [`Seed ${seed} fails (npm run simulate -- --histories 1 --seed ${seed}):`, ...failure.findings]
+  const told = [
+    `Seed ${seed} fails (npm run simulate -- --provider ${lane.provider.name} --histories 1 --seed ${seed}):`,
+    ...failure.findings,
+  ]
   if (!isShrunk) {
     report.failures.push(told.join('\n'))
     return

@@ -20,6 +20,7 @@ const weights = {
   billing: 2,
   // Not among what is drawn for every history; see `drawHistory`.
   dispute: 0,
+  confirm: 0,
 } as const
 
 export type StepKind = keyof typeof weights
@@ -95,5 +96,12 @@ export function drawHistory(random: () => number): History {
   // Drawn last, so that the rest of a history is what it was before banks took payments back.
   const disputes = random() < 0.25 ? 1 + Math.floor(random() * 3) : 0
   for (let left = disputes; left > 0; left--) steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random, 'dispute'))
+  if (random() < 0.2) steps.splice(Math.floor(random() * (steps.length + 1)), 0, ...drawConfirmation(random))
   return { opening, steps }
+}
+
+/** The card that asks becomes the default, is charged, and its holder answers. */
+function drawConfirmation(random: () => number): Step[] {
+  const card: Step = { kind: 'card', pick: 0.6, size: 0.5, mood: 'plain' }
+  return [card, drawStep(random, 'finalize'), drawStep(random, 'confirm'), ...(random() < 0.4 ? [drawStep(random, 'confirm')] : [])]
 }

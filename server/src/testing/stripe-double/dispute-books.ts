@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { verdictOn } from '#adapters/payments/sandbox-cards.ts'
-import { balanceTransactionObject, disputeObject, type DisputeEvent } from './dispute-objects.ts'
+import { disputeObject, type DisputeEvent } from './dispute-objects.ts'
 import { invalid, missing } from './stripe-error.ts'
 
 /** What the double keeps of an uploaded file. */
@@ -10,6 +10,9 @@ type Around = {
   newRef: (kind: string) => string
   created: () => number
   tell: (event: { type: DisputeEvent['type']; object: Stripe.Dispute }) => void
+  book: (
+    move: Pick<Stripe.BalanceTransaction, 'amount' | 'currency' | 'fee' | 'type' | 'reporting_category'> & { source: string },
+  ) => Stripe.BalanceTransaction
 }
 
 const feeMinor = 1500
@@ -17,7 +20,7 @@ const answerSeconds = 9 * 86_400
 const isDecided = ({ status }: Stripe.Dispute) => status === 'won' || status === 'lost' || status === 'warning_closed'
 
 /** Disputes as Stripe keeps them: money moves with events of its own, and the words of its test mode decide. */
-export function openDisputeBooks({ newRef, created, tell }: Around) {
+export function openDisputeBooks({ newRef, created, tell, book }: Around) {
   const disputes = new Map<string, Stripe.Dispute>()
   const files = new Map<string, KeptFile>()
 
@@ -27,10 +30,9 @@ export function openDisputeBooks({ newRef, created, tell }: Around) {
     return dispute
   }
   const move = (dispute: Stripe.Dispute, amount: number, fee: number) => {
-    const of = { id: newRef('txn'), created: created(), currency: dispute.currency, source: dispute.id }
-    dispute.balance_transactions.push(
-      balanceTransactionObject({ ...of, amount, fee, type: 'adjustment', reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal' }),
-    )
+    const category = amount < 0 ? 'dispute' : 'dispute_reversal'
+    const of = { currency: dispute.currency, source: dispute.id, type: 'adjustment', reporting_category: category } as const
+    dispute.balance_transactions.push(book({ ...of, amount, fee }))
     tell({ type: amount < 0 ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated', object: dispute })
   }
 
@@ -64,6 +66,7 @@ export function openDisputeBooks({ newRef, created, tell }: Around) {
       const dispute = find(id)
       if (isDecided(dispute)) return
       if (verdict === 'escalated') {
+        if (!dispute.status.startsWith('warning_')) return
         dispute.status = 'needs_response'
         dispute.is_charge_refundable = false
         tell({ type: 'charge.dispute.updated', object: dispute })

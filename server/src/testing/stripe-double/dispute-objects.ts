@@ -72,24 +72,3 @@ export function disputeObject({ dueBy, ...of }: DisputeFacts & { dueBy: number }
     ...of,
   }
 }
-
-type MoveFacts = Pick<
-  Stripe.BalanceTransaction,
-  'id' | 'created' | 'amount' | 'currency' | 'fee' | 'source' | 'reporting_category' | 'type'
->
-
-export function balanceTransactionObject(of: MoveFacts): Stripe.BalanceTransaction {
-  const fees =
-    of.fee === 0 ? [] : [{ amount: of.fee, application: null, currency: of.currency, description: 'Stripe fees', type: 'stripe_fee' }]
-  return {
-    object: 'balance_transaction',
-    available_on: of.created,
-    balance_type: 'payments',
-    description: null,
-    exchange_rate: null,
-    fee_details: fees,
-    net: of.amount - of.fee,
-    status: 'available',
-    ...of,
-  }
-}

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer, text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import { stripeApiVersion, type StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
+import { hours } from '#wire-time.ts'
 import { readForm, textOf, type Form } from './form-body.ts'
 import { openStripeBooks, type StripeBooks } from './stripe-books.ts'
 import { sendPage } from './send-page.ts'
@@ -12,7 +13,8 @@ import { secondsOf, type DoubleEvent } from './stripe-objects.ts'
 import { routes } from './stripe-routes.ts'
 
 /** `lost_request` never arrives, `lost_answer` is done and not heard of; a number is answered instead of doing it. */
-export type Fault = { at: string; how: 'lost_request' | 'lost_answer' | 409 | 429 | 500; times: number }
+const faultKinds = ['lost_request', 'lost_answer', 409, 429, 500] as const
+export type Fault = { at: string; how: (typeof faultKinds)[number]; times: number }
 
 export type StripeDouble = {
   settings: StripeSettings
@@ -24,13 +26,15 @@ export type StripeDouble = {
   watch(hear: (at: string, moment: 'arrived' | 'done') => Promise<void>): void
   /** Nothing goes wrong any more. */
   mend(): void
-  /** What Stripe does with keys after 24 hours. */
+  /** What Stripe does with keys after 24 hours, at once. */
   forgetKeys(): void
   sign(event: DoubleEvent): { rawBody: Buffer; signature: string }
   close(): Promise<void>
 }
 
-type Kept = { form: string; answer: Promise<Answer> }
+type Kept = { form: string; answer: Promise<Answer>; at: number }
+
+const keepsKeysMs = hours(24)
 type Answer = { status: number; body: object }
 
 /**
@@ -63,10 +67,10 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     await heard(at, 'arrived')
     // Whoever asked has ended: nothing of it is done.
     if (request.socket.destroyed) return
-    const fault = takeFault(at)
+    const fault = plantedIn(request) ?? takeFault(at)
     if (fault === 'lost_request') return void request.socket.destroy()
     if (typeof fault === 'number') return send(response, failed(fault))
-    const answer = await answerOnce(request, { at, pathname, encoded })
+    const answer = await answerOnce(request, { call: at, pathname, encoded })
     await heard(at, 'done')
     if (fault === 'lost_answer') return void request.socket.destroy()
     return send(response, answer)
@@ -75,15 +79,16 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
   /** The same key gets the same answer; another request under it is refused. */
   function answerOnce(
     request: IncomingMessage,
-    { at, pathname, encoded }: { at: string; pathname: string; encoded: string },
+    { call, pathname, encoded }: { call: string; pathname: string; encoded: string },
   ): Promise<Answer> {
     const key = request.headers['idempotency-key']
     const answer = async () => answerTo(request, pathname, readForm(encoded))
     if (request.method !== 'POST' || typeof key !== 'string') return answer()
-    const form = `${at}?${encoded}`
+    const form = `${call}?${encoded}`
     const kept = keys.get(key)
-    if (kept === undefined) {
-      const begun = { form, answer: answer() }
+    const at = now().getTime()
+    if (kept === undefined || at - kept.at > keepsKeysMs) {
+      const begun = { form, answer: answer(), at }
       keys.set(key, begun)
       return begun.answer
     }
@@ -159,9 +164,20 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return encoded.toString()
 }
 
-function failed(status: number): Answer {
-  const type = status === 429 ? 'invalid_request_error' : 'api_error'
-  return { status, body: { error: { type, message: 'Planted.', ...(status === 429 ? { code: 'rate_limit' } : {}) } } }
+const failures: Record<string, { type: string; code?: string }> = {
+  409: { type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  429: { type: 'invalid_request_error', code: 'rate_limit' },
+}
+
+const failed = (status: number): Answer => ({
+  status,
+  body: { error: { type: 'api_error', message: 'Planted.', ...failures[status] } },
+})
+
+/** A call may bring its own fault, so that it meets no other one. */
+function plantedIn({ headers }: IncomingMessage): Fault['how'] | undefined {
+  const planted = headers['planted-fault']
+  return faultKinds.find((how) => String(how) === planted)
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

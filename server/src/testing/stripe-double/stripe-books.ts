@@ -4,6 +4,7 @@ import { disputeOf, judgeCard, judgeCharge, notConfirmed, wantsTheCardholder, ty
 import type { TypedCard } from '#adapters/payments/payments.ts'
 import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
 import { stripeApiVersion } from '#adapters/payments/stripe/stripe-client.ts'
+import { openBalanceBooks } from './balance-books.ts'
 import { openDisputeBooks } from './dispute-books.ts'
 import { DoubleError, invalid, missing } from './stripe-error.ts'
 import {
@@ -64,7 +65,8 @@ export function openStripeBooks(now: () => Date) {
   const created = () => secondsOf(now())
   const tell = (event: Parameters<typeof eventObject>[0]) =>
     void events.push(eventObject(event, { id: newRef('evt'), created: created(), apiVersion: stripeApiVersion }))
-  const disputeBooks = openDisputeBooks({ newRef, created, tell })
+  const balanceBooks = openBalanceBooks({ newRef, created })
+  const disputeBooks = openDisputeBooks({ newRef, created, tell, book: balanceBooks.move })
 
   function findMethod(id: string, status = 400): Stripe.PaymentMethod {
     const method = methods.get(id)
@@ -95,7 +97,7 @@ export function openStripeBooks(now: () => Date) {
     intent.status = 'succeeded'
     intent.last_payment_error = null
     intent.amount_received = intent.amount
-    intent.latest_charge = newRef('ch')
+    intent.latest_charge = balanceBooks.moveCharge(intent).id
     tell({ type: 'payment_intent.succeeded', object: intent })
     const dispute = disputeOf(cards.get(idOf(intent.payment_method) ?? '')?.behaviour)
     if (dispute) disputeBooks.openDispute(intent, intent.amount, dispute)
@@ -132,6 +134,7 @@ export function openStripeBooks(now: () => Date) {
     refunds,
     methods,
     ...disputeBooks,
+    balance: balanceBooks,
     createCustomer(of: { email: string | null; name: string | null; metadata: Record<string, string> }): Stripe.Customer {
       const customer = customerObject({ id: newRef('cus'), created: created(), ...of })
       customers.set(customer.id, customer)
@@ -301,10 +304,14 @@ export function openStripeBooks(now: () => Date) {
         metadata: order.metadata,
       })
       refunds.set(refund.id, refund)
+      const back = { currency: intent.currency, source: refund.id }
+      refund.balance_transaction = balanceBooks.move({ ...back, amount: -amount, type: 'refund', reporting_category: 'refund' }).id
       tell({ type: 'refund.created', object: refund })
       if (cards.get(method)?.behaviour !== 'fails_refunds') return refund
       // Taken now, and sent back by the bank later.
       const answer = { ...refund, status: 'pending' }
+      const returned = balanceBooks.move({ ...back, amount, type: 'refund_failure', reporting_category: 'refund_failure' })
+      refund.failure_balance_transaction = returned.id
       refund.status = 'failed'
       refund.failure_reason = 'expired_or_canceled_card'
       tell({ type: 'refund.failed', object: refund })

@@ -32,7 +32,17 @@ test(
     const dispute = books.dispute(intent.id, { reason: 'fraudulent', isInquiry: false })
     const moves = dispute.balance_transactions
     const published = examples()
-    for (const answered of [customer, setup, method, intent, refund, dispute, ...moves, ...books.events]) {
+    for (const answered of [
+      customer,
+      setup,
+      method,
+      intent,
+      refund,
+      dispute,
+      ...moves,
+      ...books.balance.charges.values(),
+      ...books.events,
+    ]) {
       const example = published[answered.object]
       if (!example) throw new Error(`There is no example of ${answered.object}.`)
       const ours = Object.keys(answered)

@@ -27,15 +27,23 @@ const required = (form: Form, name: string): string => {
   return text
 }
 
+/** A line's source as the object that it names. */
+function sourceOf({ balance, refunds, disputes }: StripeBooks, source: Stripe.BalanceTransaction['source']): object | string | null {
+  if (typeof source !== 'string') return source
+  return balance.charges.get(source) ?? balance.payouts.get(source) ?? refunds.get(source) ?? disputes.get(source) ?? source
+}
+
 /** Newest first, in pages, as every list of Stripe. */
 function listOf<T extends { id: string; created: number }>(
   all: readonly T[],
   { form, url }: { form: Form; url: string },
 ): Stripe.ApiList<T> {
   const limit = Number(textOf(form, 'limit') ?? 10)
-  const since = Number(textOf(formOf(form, 'created'), 'gte') ?? 0)
+  const times = formOf(form, 'created')
+  const since = Number(textOf(times, 'gte') ?? 0)
+  const before = Number(textOf(times, 'lt') ?? Infinity)
   const after = textOf(form, 'starting_after')
-  const newest = all.filter(({ created }) => created >= since).toReversed()
+  const newest = all.filter(({ created }) => created >= since && created < before).toReversed()
   const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
   return { object: 'list', data: newest.slice(from, from + limit), has_more: newest.length > from + limit, url }
 }
@@ -252,6 +260,29 @@ export const routes: readonly Route[] = [
       const file = formOf(form, 'file')
       const content = Buffer.from(required(file, 'content'), 'base64')
       return books.keepFile({ name: required(file, 'name'), purpose: required(form, 'purpose'), content })
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/balance$/,
+    params: [],
+    answer: ({ books: { balance } }) => balance.readBalance(),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/balance_transactions$/,
+    params: [...paging, 'currency', 'expand', 'payout', 'source', 'type'],
+    answer: ({ books, form }) => {
+      const [currency, source, type] = ['currency', 'source', 'type'].map((name) => textOf(form, name))
+      if (textOf(form, 'payout') !== undefined) throw invalid('The double does not know which payout a line is in.')
+      const asked = books.balance.moves.filter(
+        (line) =>
+          [currency ?? line.currency, type ?? line.type].join() === [line.currency, line.type].join() &&
+          (source ?? line.source) === line.source,
+      )
+      const listed = listOf(asked, { form, url: '/v1/balance_transactions' })
+      const isExpanded = Object.values(textsOf(formOf(form, 'expand'))).includes('data.source')
+      return isExpanded ? { ...listed, data: listed.data.map((line) => ({ ...line, source: sourceOf(books, line.source) })) } : listed
     },
   },
   {

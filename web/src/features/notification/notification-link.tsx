@@ -30,6 +30,7 @@ function agencyLink(type: Notification['type'], data: NotificationData): LinkEle
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   }
   if (type === 'payment_refunded' || type === 'refund_failed' || isOfPayment) return <Link to="/agency/billing/payments" search={{}} />
+  if (type === 'vat_id_invalid') return <Link to="/agency/billing/billing-information" />
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {
@@ -58,6 +59,8 @@ function creatorLink(type: Notification['type'], data: NotificationData): LinkEl
       return <Link to="/creator/finances/payouts" search={{}} />
     case 'payment_refunded':
       return <Link to="/creator/finances/earnings" search={{}} />
+    case 'vat_id_invalid':
+      return <Link to="/settings/taxes" />
     default:
   }
   if (contractId !== undefined) return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} search={{}} />

@@ -92,6 +92,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
       `We reviewed the job ${role === 'agency' ? `with ${creator}` : `for ${brand}`}, ${campaign}, that you reported. It continues.`,
   },
   payment_total_changed: { icon: CreditCard, words: ({ campaign }) => `The total for ${campaign} has changed.` },
+  vat_id_invalid: { icon: CircleAlert, words: () => 'The EU’s register doesn’t know your VAT ID. Please check it.' },
   payment_failed: {
     icon: CreditCard,
     words: ({ campaign, canBeConfirmed }) =>

@@ -7,7 +7,7 @@ export const stripeApiVersion = '2026-10-28.endive'
 export type StripeSettings = { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; jsUrl: string }
 
 /** Stripe's own client. It repeats what came to nothing, under the same key, and gives up after a call's patience. */
-export function stripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>): Stripe {
+export function stripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>, httpClient?: Stripe.HttpClient): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   return new Stripe(secretKey, {
     apiVersion: stripeApiVersion,
@@ -17,6 +17,7 @@ export function stripeClient({ secretKey, apiUrl }: Pick<StripeSettings, 'secret
     maxNetworkRetries: 2,
     timeout: seconds(10),
     telemetry: false,
+    ...(httpClient && { httpClient }),
     appInfo: { name: 'Pairtake' },
   })
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProviderEvent } from '#adapters/payments/payments.ts'
-import { after, days } from '#wire-time.ts'
+import { after, days, hours } from '#wire-time.ts'
 import { idOf } from './stripe-cards.ts'
 import { disputeEvents } from './stripe-disputes.ts'
 import { refundFailureWords } from './stripe-refunds.ts'
@@ -35,19 +35,40 @@ const usefulEvents = ['payment_method.detached', 'setup_intent.succeeded'] as co
 
 /** Stripe keeps events for 30 days, and gives up on delivering one after three. */
 const keptMs = days(30)
+/** Clocks of two machines differ, by less than this. */
+const skewMs = hours(1)
+/** Events held at once. */
 const most = 1000
+/** As many as Stripe's client collects; a single second has fewer. */
+const mostOfOneSecond = 10_000
 
-export async function listMissedStripeEvents(stripe: Stripe, now: Date): Promise<ProviderEvent[]> {
-  const since = Math.floor(after(now, -keptMs).getTime() / 1000)
+export async function* missedStripeEvents(stripe: Stripe, now: Date): AsyncGenerator<ProviderEvent[]> {
+  const span = { from: secondsOf(after(now, -keptMs)), to: secondsOf(after(now, skewMs)) }
+  for await (const events of missedWithin(stripe, span)) yield events.map(providerEventOf)
+}
+
+type Span = { from: number; to: number }
+
+/** Stripe lists the newest first, so a time that has too many is halved until its older part fits. */
+async function* missedWithin(stripe: Stripe, { from, to }: Span): AsyncGenerator<Stripe.Event[]> {
+  const isOneSecond = to - from <= 1
   const listed = stripe.events.list({
     delivery_success: false,
     types: [...neededEvents, ...usefulEvents],
-    created: { gte: since },
+    created: { gte: from, lt: to },
     limit: 100,
   })
-  const events = await listed.autoPagingToArray({ limit: most })
-  return events.map(providerEventOf).toReversed()
+  const events = await listed.autoPagingToArray({ limit: isOneSecond ? mostOfOneSecond : most + 1 })
+  if (events.length <= most || isOneSecond) {
+    if (events.length > 0) yield events.toReversed()
+    return
+  }
+  const middle = from + Math.ceil((to - from) / 2)
+  yield* missedWithin(stripe, { from, to: middle })
+  yield* missedWithin(stripe, { from: middle, to })
 }
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** What an event means here, whether it came to the webhook or was fetched. */
 function providerEventOf(event: Stripe.Event): ProviderEvent {

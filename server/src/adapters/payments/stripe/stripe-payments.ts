@@ -1,4 +1,6 @@
+import type { Stripe } from 'stripe'
 import type { Payments } from '#adapters/payments/payments.ts'
+import { listStripeBalance, readStripeBalance } from './stripe-balance.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { chargeByStripe } from './stripe-charges.ts'
 import { checkStripe } from './stripe-check.ts'
@@ -6,12 +8,14 @@ import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { openStripeConfirmation, readStripeCharge, withdrawStripeCharge } from './stripe-confirmations.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import type { Log } from './stripe-errors.ts'
-import { listMissedStripeEvents, readStripeEvent } from './stripe-events.ts'
+import { missedStripeEvents, readStripeEvent } from './stripe-events.ts'
 import { refundByStripe } from './stripe-refunds.ts'
 
 /** Real money: setup intents, charges while the brand is away, refunds and signed events, by Stripe's own client. */
-export function openStripePayments(settings: StripeSettings, { now, log = () => {} }: { now: () => Date; log?: Log }): Payments {
-  const stripe = stripeClient(settings)
+export function openStripePayments(
+  settings: StripeSettings,
+  { now, log = () => {}, stripe = stripeClient(settings) }: { now: () => Date; log?: Log; stripe?: Stripe },
+): Payments {
   const line = { stripe, log }
   const verifier = { stripe, webhookSecret: settings.webhookSecret, now }
   return {
@@ -25,7 +29,9 @@ export function openStripePayments(settings: StripeSettings, { now, log = () => 
     refund: (refund) => refundByStripe(stripe, refund),
     ...stripeDisputes(stripe),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
-    listMissedEvents: () => listMissedStripeEvents(stripe, now()),
+    missedEvents: () => missedStripeEvents(stripe, now()),
+    listBalanceLines: (span) => listStripeBalance(stripe, span),
+    readBalance: (currency) => readStripeBalance(stripe, currency),
     check: (wanted) => checkStripe(stripe, wanted),
     sandbox: undefined,
     close: async () => {},

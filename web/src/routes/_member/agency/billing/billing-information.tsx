@@ -11,6 +11,7 @@ import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { countryOptions } from '#mechanisms/reference/reference-options.ts'
+import { VatIdNote } from '#features/user/vat-id-note.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
@@ -125,6 +126,7 @@ function BillingForm({ information, known }: { information: BillingInformation; 
           error={errors.trn?.message}
           {...trimmed('trn')}
         />
+        {information.vatId && <VatIdNote standing={information.vatId} consequence="Until it does, we add VAT to your jobs." />}
         <ProblemNotice error={problem} fieldNames={fieldNames} />
         <div>
           <Button variant="primary" type="submit" pending={isPending}>

@@ -78,6 +78,13 @@ const queues: readonly Queue[] = [
     link: <Link to="/operator/payments" search={{}} />,
     isQuiet: true,
   },
+  {
+    key: 'invalidVatIds',
+    name: 'VAT IDs',
+    note: 'that the EU’s register doesn’t know',
+    link: <Link to="/operator/members" search={{ state: 'vat_id_invalid' }} />,
+    isQuiet: true,
+  },
 ]
 
 export function WaitingCard({ overview: { waiting, reviews } }: { overview: Overview }) {

@@ -11,6 +11,7 @@ import { Rows } from '#ui/surfaces/rows.tsx'
 import { AccountsTabs } from './-parts/accounts-tabs.tsx'
 import { AccountsFileRow } from './-parts/accounts-file-row.tsx'
 import { accountsFiles } from './-parts/accounts-files.ts'
+import { Dac7Card } from './-parts/dac7-card.tsx'
 import { isDay, namedPeriods } from './-parts/named-periods.ts'
 import { PeriodCard } from './-parts/period-card.tsx'
 
@@ -55,6 +56,7 @@ function Accounts({ timeZone }: { timeZone: string }) {
           ))}
         </Rows>
       </Card>
+      <Dac7Card timeZone={timeZone} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { late } from '#ui/feedback/late.tsx'
 import { MemberActions } from './-parts/member-actions.tsx'
 import { MemberBadges } from './-parts/member-badges.tsx'
 import { MemberAudit, MemberCampaigns, MemberContracts } from './-parts/member-lists.tsx'
+import { VatIdCard } from './-parts/vat-id-card.tsx'
 import { roleWords } from './-parts/member-words.ts'
 
 const SuspendDialog = late(() => import('./-parts/suspend-dialog.tsx').then((module) => module.SuspendDialog))
@@ -54,6 +55,7 @@ function MemberScreen() {
               aside={
                 <>
                   <Money member={data} />
+                  {data.vatId && <VatIdCard vatId={data.vatId} />}
                   <MemberAudit member={data} />
                 </>
               }

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
 import { MemberRow } from './-parts/member-row.tsx'
 
-const states = ['all', 'agency', 'creator', 'operator', 'suspended'] as const
+const states = ['all', 'agency', 'creator', 'operator', 'suspended', 'vat_id_invalid'] as const
 
 export const Route = createFileRoute('/_member/operator/members/')({
   validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam }),
@@ -37,6 +37,8 @@ function MembersScreen() {
           { value: 'creator', label: 'Creators' },
           { value: 'operator', label: 'Operators' },
           { value: 'suspended', label: 'Suspended' },
+          // Reached from the overview, while there are any.
+          ...(state === 'vat_id_invalid' ? [{ value: state, label: 'VAT ID not registered' }] : []),
         ]}
         current={state}
         renderTab={(one) => <Link to="/operator/members" search={{ state: one, q }} />}

@@ -41,7 +41,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack gap={16}>
-        <p>This can’t be undone. You need no open jobs, payments or payouts and a zero balance. Open applications and campaigns end.</p>
+        <p>
+          This can’t be undone. You need no open jobs, payments, chargebacks or payouts and a zero balance. Open applications and campaigns
+          end.
+        </p>
         <PasswordField
           label="Confirm with your password"
           autoComplete="current-password"

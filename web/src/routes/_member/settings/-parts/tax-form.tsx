@@ -8,13 +8,14 @@ import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
+import { VatIdNote } from '#features/user/vat-id-note.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioCards, type RadioCard } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-type TaxValues = { status: TaxStatus | ''; taxNumber: string; agreesTo: string | null }
+type TaxValues = { status: TaxStatus | ''; taxNumber: string; tin: string; agreesTo: string | null }
 
 const cards: readonly RadioCard<TaxStatus>[] = [
   { value: 'private', label: 'Private person', note: 'You don’t run a business.' },
@@ -23,16 +24,17 @@ const cards: readonly RadioCard<TaxStatus>[] = [
 ]
 
 const numberLabels = { private: 'Tax number', small_business: 'Tax number or VAT ID', vat_registered: 'VAT ID', '': 'Tax number' } as const
-const fieldNames = { status: 'How you’re taxed', taxNumber: 'Tax number', agreesTo: 'Self-billing' }
+const fieldNames = { status: 'How you’re taxed', taxNumber: 'Tax number', tin: 'Tax identification number', agreesTo: 'Self-billing' }
 
 /** Status, number and the agreement to self-billing: one answer, saved at once. */
 export function TaxForm({ saved }: { saved: CreatorTax }) {
   const { form, submit, problem, isPending } = useWireForm<TaxValues>({
     schema: creatorTaxForm,
-    defaults: { status: saved.status ?? '', taxNumber: saved.taxNumber, agreesTo: saved.agreement?.version ?? null },
-    send: async ({ status, taxNumber, agreesTo }) => {
+    defaults: { status: saved.status ?? '', taxNumber: saved.taxNumber, tin: saved.tin ?? '', agreesTo: saved.agreement?.version ?? null },
+    send: async ({ status, taxNumber, tin, agreesTo }) => {
       if (status === '') return
-      await call(saveCreatorTax, { body: { status, taxNumber, agreesTo: status === 'private' ? null : agreesTo } })
+      const asked = saved.tin === null ? {} : { tin }
+      await call(saveCreatorTax, { body: { status, taxNumber, ...asked, agreesTo: status === 'private' ? null : agreesTo } })
       await refreshAfter(saveCreatorTax)
       toast('Tax details saved')
     },
@@ -54,6 +56,19 @@ export function TaxForm({ saved }: { saved: CreatorTax }) {
         className="max-w-80"
         {...form.register('taxNumber')}
       />
+      {saved.vatId && <VatIdNote standing={saved.vatId} consequence="Until it does, we can’t issue your invoices." />}
+      {saved.tin !== null && (
+        <TextField
+          label="Tax identification number (TIN)"
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          help="The number your tax office knows you by, such as the Steuer-ID in Germany. EU law (DAC7) requires us to report your earnings once a year."
+          error={errors.tin?.message}
+          className="max-w-80"
+          {...form.register('tin')}
+        />
+      )}
       {isPrivate ? (
         <p className="text-muted">You get a statement for each payout. It isn’t an invoice.</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 
-export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' }
+export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' | 'XML' }
 
 /** What can be downloaded, what most bookkeepers ask for first. */
 export const accountsFiles: readonly AccountsFile[] = [
@@ -18,6 +18,12 @@ export const accountsFiles: readonly AccountsFile[] = [
     sheet: 'creator-papers',
     name: 'Self-billed documents',
     note: 'Every invoice and credit note issued for a creator, with net, VAT and total.',
+  },
+  { sheet: 'vat-id-checks', name: 'VAT ID checks', note: 'Every question to VIES with its answer and consultation number.' },
+  {
+    sheet: 'provider-lines',
+    name: 'Card provider',
+    note: 'Every line of the card provider with its fee, beside what our books have for it.',
   },
   {
     sheet: 'agency-statements',

@@ -6,6 +6,7 @@ export function AccountsTabs() {
     <Tabs label="Accounts" className="mb-5">
       <Tab render={<Link to="/operator/accounts" activeOptions={{ exact: true }} />}>Files</Tab>
       <Tab render={<Link to="/operator/accounts/bank" />}>Bank</Tab>
+      <Tab render={<Link to="/operator/accounts/provider" search={{}} />}>Card provider</Tab>
       <Tab render={<Link to="/operator/accounts/balance" />}>Balance</Tab>
     </Tabs>
   )

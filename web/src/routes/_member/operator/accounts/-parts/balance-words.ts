@@ -14,12 +14,14 @@ export const owedWords: Record<Names<'owed'>, LineWords> = {
 export const ownWords: Record<Names<'own'>, LineWords> = {
   fees: { label: 'Service fees', note: 'Without VAT, less what was refunded' },
   losses: { label: 'Losses', note: 'Refunds that creators’ balances didn’t cover, and lost chargebacks', onlyIfAny: true },
-  charges: { label: 'Bank and provider charges', note: 'What the bank and the card provider kept', onlyIfAny: true },
+  charges: { label: 'Bank charges', note: 'What the bank kept, and the fees of chargebacks', onlyIfAny: true },
+  'provider-fees': { label: 'Card provider’s fees', note: 'What it kept of charges, and what it billed', onlyIfAny: true },
   own: { label: 'Our own money', note: 'Paid in, less what was taken out', onlyIfAny: true },
 }
 
 export const heldWords: Record<Names<'held'>, LineWords> = {
-  provider: { label: 'With the card provider', note: 'Charged to cards, less refunds' },
+  provider: { label: 'With the card provider', note: 'Charged to cards, less refunds, fees and what was paid out to us' },
+  transit: { label: 'On its way to the bank', note: 'Paid out by the card provider, not settled on a bank statement yet', onlyIfAny: true },
   chargebacks: { label: 'Chargebacks', note: 'Withdrawn by the card provider; back if the bank decides for us', onlyIfAny: true },
-  bank: { label: 'In the bank', note: 'Payouts leave from it; the provider’s transfers come in once they are settled' },
+  bank: { label: 'In the bank', note: 'Payouts leave from it; the provider’s payouts come in once they are settled' },
 }

@@ -8,13 +8,12 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
-import { currencySign, formatMoney, parseAmount } from '#ui/signs/format-money.ts'
+import { formatMoney } from '#ui/signs/format-money.ts'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { nameOfLine, settledAs } from './bank-line-words.ts'
 
 const notes: Record<BankLineUse, string> = {
-  provider: 'Moves it from the card provider’s account to the bank’s.',
+  provider: 'A payout that the card provider said was on its way.',
   charge: 'A cost of ours.',
   own: 'Money we paid in or took out, or that was there before.',
   suspense: 'Kept apart until somebody knows whose it is.',
@@ -25,11 +24,7 @@ const notes: Record<BankLineUse, string> = {
 export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const [use, setUse] = useState<BankLineUse | null>(line.uses.length === 1 ? (line.uses[0] ?? null) : null)
   const [note, setNote] = useState('')
-  const [fee, setFee] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { currency } = line.amount
-  const feeAmount = fee.trim() === '' ? 0 : parseAmount(fee)
-  const takesFee = use === 'provider' && line.amount.amount > 0
   const settle = useAct(settleBankLine, {
     onDone: () => {
       toast(`${formatMoney(line.amount, 'always')}: ${settledAs(use ?? 'nothing')}`)
@@ -38,9 +33,8 @@ export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: (
   })
   const submit = () => {
     setAsked(true)
-    if (use === null || (takesFee && feeAmount === undefined)) return
-    const kept = takesFee && feeAmount ? { fee: { amount: feeAmount, currency } } : {}
-    settle.mutate({ params: { id: line.id }, body: { as: use, note, ...kept } })
+    if (use === null) return
+    settle.mutate({ params: { id: line.id }, body: { as: use, note } })
   }
   return (
     <Dialog
@@ -74,17 +68,6 @@ export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: (
           onValueChange={setUse}
           error={isAsked && use === null ? 'Choose what it is.' : undefined}
         />
-        {takesFee && (
-          <TextField
-            label="Fee the provider kept"
-            optional
-            inputMode="decimal"
-            start={currencySign(currency)}
-            value={fee}
-            error={feeAmount === undefined ? 'Please give a sum like 12.50.' : undefined}
-            onChange={(event) => setFee(event.target.value)}
-          />
-        )}
         <TextArea
           label="Note"
           optional
@@ -93,7 +76,7 @@ export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: (
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <ProblemNotice error={settle.error} fieldNames={{ as: 'It is', fee: 'Fee the provider kept', note: 'Note' }} />
+        <ProblemNotice error={settle.error} fieldNames={{ as: 'It is', note: 'Note' }} />
       </Stack>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import { currentMood, pass } from './lives.ts'
 
 /** The sandbox on a bad line: calls and answers get lost, the webhook overtakes the answer, and the program may end around every call. */
-export function moodyPayments(payments: Payments, deliver: (idempotencyKey: string) => Promise<void>): Payments {
+export function moodySandbox(payments: Payments, deliver: (idempotencyKey: string) => Promise<void>): Payments {
   async function ask<Outcome extends object>(work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
     pass()
     if (currentMood() === 'call_lost') return { kind: 'unknown' }

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, type Database } from '@pairtake/server/adapters/database/database'
+import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
+import { openListener } from '@pairtake/server/adapters/database/listener'
+import { migrate } from '@pairtake/server/adapters/database/migrate'
+
+// Writes a second of 32 writers: an insert that is announced over the same insert that nobody hears of: node bench/announcements.ts
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const seconds = Number(process.env['SECONDS'] ?? 4)
+const writers = 32
+const notice = JSON.stringify({ type: 'contract_completed' })
+const memberId = '00000000-0000-4000-8000-000000000001'
+
+/** Each inserts for some seconds, one after the other. */
+async function writesPerSecond({ db }: Database, table: string): Promise<number> {
+  const until = performance.now() + seconds * 1_000
+  const insert =
+    sql`insert into ${sql.table(table)} (id, member_id, data, created_at) values (gen_random_uuid(), ${memberId}, ${notice}, now())`.compile(
+      db,
+    )
+  let count = 0
+  const write = async () => {
+    while (performance.now() < until) {
+      await db.executeQuery(insert)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+  return count / seconds
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const said = (values: number[]) => `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
+
+const folder = await mkdtemp(join(tmpdir(), 'pairtake-bench-'))
+const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), maxConnections: 120 })
+try {
+  await migrate(server.url)
+  const listener = await openListener(server.url)
+  // As every process has it: it tells after each commit what that announced.
+  const afterCommit = openDatabase(server.url, { connections: writers, onWritten: () => listener.tellCommitted() })
+  const withinCommit = openDatabase(server.url, { connections: writers })
+  await sql
+    .raw(
+      `insert into member (id, email, email_key, role, password_hash, display_name, first_name, last_name, created_at) values ('${memberId}', 'a@bench.test', 'a@bench.test', 'agency', '', 'Bench', '', '', now())`,
+    )
+    .execute(afterCommit.db)
+  // The same columns, indexes and references; only nobody hears of it.
+  await sql.raw('create table silent (like notification including all)').execute(afterCommit.db)
+  await sql.raw('alter table silent add foreign key (member_id) references member (id) on delete cascade').execute(afterCommit.db)
+
+  const ways = [
+    ['told after the commit', afterCommit],
+    ['told within the commit', withinCommit],
+  ] as const
+  const ratios = new Map<string, number[]>()
+  let heard = 0
+  listener.on('live_event', () => (heard += 1))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, database] of ways) {
+      const silent = await writesPerSecond(database, 'silent')
+      const announced = await writesPerSecond(database, 'notification')
+      await listener.told()
+      ratios.set(name, [...(ratios.get(name) ?? []), announced / silent])
+      process.stdout.write(`${name}: ${announced.toFixed(0)} of ${silent.toFixed(0)} a second\n`)
+    }
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(afterCommit.db)
+  for (const [name, values] of ratios) process.stdout.write(`${name}: ${said(values)} of the writes of an insert that is not announced\n`)
+  process.stdout.write(`heard ${heard} of ${rows[0]?.count ?? 0}\n`)
+  await listener.close()
+  await afterCommit.close()
+  await withinCommit.close()
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

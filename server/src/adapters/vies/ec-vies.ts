@@ -1,0 +1,48 @@
+import { seconds } from '#wire-time.ts'
+import { readViesAnswer } from './vies-answer-rules.ts'
+import type { ViesSettings } from './vies-settings-rules.ts'
+import type { Vies } from './vies.ts'
+
+/** An answer has half a kilobyte. */
+const longestAnswer = 20_000
+
+/** VIES on the web, as the European Commission serves it: `POST /check-vat-number`. */
+export function ecVies({ url, requester }: ViesSettings): Vies {
+  return {
+    requester,
+    async ask(vatId, signal) {
+      const body = {
+        countryCode: vatId.slice(0, 2),
+        vatNumber: vatId.slice(2),
+        requesterMemberStateCode: requester.slice(0, 2),
+        requesterNumber: requester.slice(2),
+      }
+      try {
+        const response = await fetch(`${url}/check-vat-number`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(body),
+          redirect: 'error',
+          // Member states are asked while we wait, and some are slow.
+          signal: AbortSignal.any([signal, AbortSignal.timeout(seconds(30))]),
+        })
+        return readViesAnswer(vatId, response.status, await shortText(response))
+      } catch (error) {
+        // The process ends: nothing was found out, and nothing is written down.
+        if (signal.aborted) throw error
+        return { outcome: 'unanswered', failure: 'UNREACHABLE', isForAll: true, answer: null }
+      }
+    },
+  }
+}
+
+async function shortText(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    // Leaving the loop ends the transfer.
+    if (text.length > longestAnswer) break
+  }
+  return text.slice(0, longestAnswer)
+}

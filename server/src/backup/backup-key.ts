@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { Encrypter, identityToRecipient } from 'age-encryption'
+import { BackupRefusal } from './backup-refusal.ts'
+
+export type BackupKey = {
+  /** What is encrypted for; undefined: nothing is encrypted. */
+  recipient: string | undefined
+  /** What opens it; refuses where only the public half is known, or nothing. */
+  require(): string
+}
+
+type Given = { key: string | undefined; keyFile: string | undefined }
+
+/** A pair of keys of age, or its public half: that makes backups and opens none. */
+export async function readBackupKey({ key, keyFile }: Given): Promise<BackupKey> {
+  if (key !== undefined && keyFile !== undefined) throw new BackupRefusal('Set BACKUP_KEY or BACKUP_KEY_FILE, not both.')
+  const name = keyFile === undefined ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE'
+  const text = key ?? (keyFile === undefined ? undefined : await readKeyFile(keyFile))
+  // As age-keygen writes it: the public half stands in a comment.
+  const lines = text?.split('\n').map((line) => line.trim()) ?? []
+  const [word, ...others] = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  if (word === undefined && text === undefined) return { recipient: undefined, require: missing }
+  if (word === undefined || others.length > 0) throw new BackupRefusal(`${name} holds no key, or more than one.`)
+  if (word.startsWith('age1')) return { recipient: requireRecipient(name, word), require: onlyPublic }
+  const recipient = await identityToRecipient(word).catch(() => {
+    throw new BackupRefusal(
+      `${name} is not a key of age: it begins with age1 or AGE-SECRET-KEY-1, as "npm run backup -- --new-key" prints it.`,
+    )
+  })
+  return { recipient, require: () => word }
+}
+
+function requireRecipient(name: string, word: string): string {
+  try {
+    new Encrypter().addRecipient(word)
+    return word
+  } catch {
+    throw new BackupRefusal(`${name} begins as a public key of age does, and is none.`)
+  }
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new BackupRefusal(`BACKUP_KEY_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+}
+
+function missing(): never {
+  throw new BackupRefusal('This backup is encrypted. Set BACKUP_KEY to the secret key that belongs to it.')
+}
+
+function onlyPublic(): never {
+  throw new BackupRefusal(
+    'BACKUP_KEY is the public half, which opens no backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { backupName, readTarget } from './backup-name-rules.ts'
+
+test('names of backups sort by time', () => {
+  expect(backupName('backup', new Date('2026-11-22T20:30:00.123Z'))).toBe('pairtake-20261122T203000Z')
+  expect(backupName('export', new Date('2026-11-22T20:30:00Z'))).toBe('pairtake-export-20261122T203000Z')
+})
+
+test('a target is a folder or a prefix in a bucket', () => {
+  expect(readTarget('/var/backups')).toEqual({ folder: '/var/backups' })
+  expect(readTarget('backups')).toEqual({ folder: 'backups' })
+  expect(readTarget('s3://safe/nightly/')).toEqual({ bucket: 'safe', prefix: 'nightly' })
+  expect(readTarget('s3://safe')).toEqual({ bucket: 'safe', prefix: '' })
+  for (const odd of ['', 's3://', 'ftp://host/x', 's3://safe/../other', 's3://safe/a b']) expect(readTarget(odd), odd).toBeUndefined()
+})

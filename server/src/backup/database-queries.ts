@@ -1,0 +1,102 @@
+import type { Client } from 'pg'
+import { listMigrations } from '#adapters/database/migrate.ts'
+import { connectionTo, GuardedClient, patienceOfMigrations } from '#adapters/database/guarded-client.ts'
+import { removalLock } from '#features/media/removal-queries.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+
+export type Table = { schema: string; name: string; columns: string[] }
+export type RanMigration = { name: string; hash: string }
+
+/** A connection that takes as long as it takes, and writes values in one way whatever the server's settings. */
+export async function openBackupClient(databaseUrl: string): Promise<GuardedClient> {
+  const client = new GuardedClient(connectionTo(databaseUrl, patienceOfMigrations))
+  await client.connect()
+  await client.query(
+    `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set synchronize_seqscans = off`,
+  )
+  return client
+}
+
+const lockPatienceMs = 60_000
+
+/** Held until the connection ends: nobody removes files meanwhile, and there is no second backup or restore. */
+export async function holdBackupLock(client: Client): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = ${lockPatienceMs}`)
+    await client.query('select pg_advisory_lock($1)', [removalLock])
+    await client.query('set lock_timeout = 0')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') {
+      throw new BackupRefusal('Another backup or restore of this database is running.')
+    }
+    throw error
+  }
+}
+
+/** What counts as written: not the queue, which is carried as tasks, nor what says how far the schema is, nor what no crash keeps. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'sandbox_provider') and c.relname <> 'migration'
+     group by 1, 2 order by 1, 2`,
+  )
+  return rows
+}
+
+export type Sequence = { schema: string; name: string; last: string; isCalled: boolean }
+
+export async function listSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('public', 'sandbox_provider') order by 1, 2`,
+  )
+  const all: Sequence[] = []
+  for (const sequence of rows) {
+    const found = await client.query<Omit<Sequence, 'schema' | 'name'>>(
+      `select last_value::text as last, is_called as "isCalled" from ${titleOf(sequence)}`,
+    )
+    all.push(...found.rows.map((state) => ({ ...sequence, ...state })))
+  }
+  return all
+}
+
+export async function listRanMigrations(client: Client): Promise<RanMigration[]> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
+  if (rows[0]?.there !== true) throw new BackupRefusal('There is nothing to back up: this database was never used by Pairtake.')
+  return (await client.query<RanMigration>('select name, hash from migration order by name')).rows
+}
+
+/** A newer release may keep files where this one does not look. */
+export async function refuseNewerSchema(ran: readonly RanMigration[], subject: string): Promise<void> {
+  const known = new Set(await listMigrations())
+  const unknown = ran.find(({ name }) => !known.has(name))
+  if (unknown) throw new BackupRefusal(`${subject} a newer release (it has ${unknown.name}). Use that release.`)
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const titleOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
+export const copyOut = (table: Table) => `copy ${titleOf(table)} (${table.columns.map(quoted).join(', ')}) to stdout`
+export const copyIn = (table: Table) => `copy ${titleOf(table)} (${table.columns.map(quoted).join(', ')}) from stdin`
+
+/** Tasks that are not done, as JSON lines. `make-demo-media` and their like carry on; who drops which is decided when they are restored. */
+export const copyTasks = `copy (
+  select json_build_object('name', name, 'data', data, 'startAfter', start_after) from task.job
+  where state in ('created', 'retry', 'active', 'failed') order by created_on, id) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`
+
+const fileColumns = [
+  { table: 'media', column: 'storage_key', folder: '' },
+  { table: 'media_rendition', column: 'storage_key', folder: '' },
+  { table: 'member', column: 'picture_key', folder: 'pictures/' },
+  { table: 'invoice', column: 'storage_key', folder: '' },
+  { table: 'creator_paper', column: 'storage_key', folder: '' },
+] as const
+
+/** The key of every file that a row names, one a line. Exports of a member's own data are asked for again. */
+export function copyFileKeys(tables: readonly Table[]): string {
+  const there = fileColumns.filter(({ table, column }) => tables.some(({ name, columns }) => name === table && columns.includes(column)))
+  const selects = there.map(
+    ({ table, column, folder }) => `select '${folder}' || ${column} from public.${table} where ${column} is not null`,
+  )
+  return `copy (${selects.join(' union ')}) to stdout`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFilesTask } from '#features/media/remove-files.task.ts'
+import { sweepUnusedMedia } from '#features/media/sweep-files.task.ts'
+import { removeFiles } from '#tasks/task-payloads.ts'
+import { uploadFile } from '#testing/builders-media.ts'
+import { buildCreator } from '#testing/builders.ts'
+import { makePhoto } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
+import { copyFileKeys, holdBackupLock, listTables, openBackupClient } from './database-queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('R-257 while a backup runs no file is removed that it may have to copy, and afterwards it is', async () => {
+  const creator = await buildCreator(app.deps)
+  const sent = await uploadFile(app, creator, { entity: 'PortfolioItemOriginal', path: await makePhoto({ width: 200, height: 200 }) })
+  expect(sent.status).toBe(200)
+  const { storage_key: key } = await app.deps.db.selectFrom('media').select('storage_key').executeTakeFirstOrThrow()
+  app.clock.turn(days(8))
+  const run = () => removeFilesTask.run({ keys: [key] }, { deps: app.deps, signal: new AbortController().signal, isLastTry: false })
+  const isThere = async () => (await app.deps.storage.findObject(key)) !== undefined
+  const putOff = async () => (await sql`select from task.job where name = ${removeFiles.name}`.execute(app.deps.db)).rows.length
+
+  const client = await openBackupClient(app.databaseUrl)
+  await holdBackupLock(client)
+  await sweepUnusedMedia.run(app.deps)
+  await run()
+  expect([await isThere(), await putOff()]).toEqual([true, 1])
+  expect(await app.deps.db.selectFrom('media').select('id').execute()).toHaveLength(1)
+
+  await client.end()
+  await sweepUnusedMedia.run(app.deps)
+  expect(await isThere()).toBe(false)
+  await run()
+  expect(await putOff()).toBe(1)
+})
+
+test('every column that names a file is known to backups', async () => {
+  const client = await openBackupClient(app.databaseUrl)
+  const tables = await listTables(client).finally(() => client.end())
+  const keys = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => column.endsWith('_key')).map((column) => `${name}.${column}`),
+  )
+  const others = new Set(['bank_line.line_key', 'charge.idempotency_key', 'member.email_key', 'payment.charge_key', 'refund.refund_key'])
+  const statement = copyFileKeys(tables)
+  const unknown = keys.filter((key) => {
+    const [table = '', column = ''] = key.split('.')
+    return !statement.includes(`${column} from public.${table} `)
+  })
+  expect(unknown.filter((key) => !others.has(key))).toEqual(['refund.idempotency_key'])
+})

@@ -1,0 +1,38 @@
+import type { Config } from '#config.ts'
+import { withDatabaseAddress } from '#commands/command-database.ts'
+import { readBackupKey } from './backup-key.ts'
+import { backupWords, missingWords } from './command-words.ts'
+import { openConfiguredStorage } from './configured-storage.ts'
+import { openBackupClient } from './database-queries.ts'
+import { refuseRunningService } from './load-queries.ts'
+import { newStore } from './open-stores.ts'
+import { tellPerson } from './run-command.ts'
+import { takeBackup } from './take-backup.ts'
+
+/** A backup that lacks files which were lost before it is better than none; whoever runs it every night has to hear of it all the same. */
+const incompleteCode = 2
+
+/** What `npm run backup` and `npm run data:export` have in common. */
+export async function makeBackup({ config, target, kind }: { config: Config; target: string; kind: 'backup' | 'export' }): Promise<number> {
+  const key = await readBackupKey(config.backup)
+  const storage = await openConfiguredStorage(config)
+  const isAlone = kind === 'export'
+  const store = await newStore(target, { kind, at: new Date(), config })
+  const manifest = await withDatabaseAddress(config, {
+    isAlone,
+    work: async (databaseUrl) => {
+      if (isAlone) await requireStopped(databaseUrl)
+      return takeBackup({ kind, databaseUrl, storage, store, key, tell: tellPerson })
+    },
+  })
+  process.stdout.write(`${store.title} is written and was read back: ${backupWords(manifest)}\n`)
+  if (key.recipient === undefined) process.stdout.write('It is not encrypted: whoever reads it reads everything. BACKUP_KEY encrypts it.\n')
+  if (manifest.missing.length === 0) return 0
+  process.stdout.write(missingWords(manifest))
+  return incompleteCode
+}
+
+async function requireStopped(databaseUrl: string): Promise<void> {
+  const client = await openBackupClient(databaseUrl)
+  await refuseRunningService(client).finally(() => client.end())
+}

@@ -1,0 +1,51 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp, openShelf, openTarget, restoreInto } from '#testing/backed-up.ts'
+import { uploadFile } from '#testing/builders-media.ts'
+import { buildCreator } from '#testing/builders.ts'
+import { makePhoto } from '#testing/media-files.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+  const path = await makePhoto({ width: 200, height: 200 })
+  const sent = await uploadFile(app, await buildCreator(app.deps), { entity: 'PortfolioItemOriginal', path })
+  if (sent.status !== 200) throw new Error(sent.error.message)
+})
+afterAll(() => app.close())
+
+const tablesThere = `select from pg_tables where schemaname = 'public'`
+
+test('R-258 a backup with a piece that is damaged, missing or cut short is refused, and nothing is changed', async () => {
+  await using shelf = await openShelf()
+  await using target = await openTarget()
+  const whole = await backUp(app, shelf.folder)
+  const file = (await readdir(join(whole, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
+  const ofFile = join(file?.parentPath ?? '', file?.name ?? '')
+  const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
+    ['database/public.member.gz', (path) => changeByte(path), /public\.member\.gz .* damaged/],
+    ['database/public.member.gz', (path) => rm(path), /public\.member\.gz is missing/],
+    [ofFile.slice(whole.length + 1), (path) => changeByte(path), /original .* damaged/],
+    [ofFile.slice(whole.length + 1), (path) => rm(path), /original is missing/],
+    ['files.gz', (path) => changeByte(path), /files\.gz .* damaged/],
+    ['manifest.json', (path) => rm(path), /not a finished backup/],
+    ['manifest.json', (path) => writeFile(path, '{'), /manifest .* damaged/],
+  ]
+  for (const [name, damage, words] of damages) {
+    const copy = `${whole}-copy`
+    await cp(whole, copy, { recursive: true })
+    await damage(join(copy, name))
+    await expect(restoreInto(target.url, copy, target), name).rejects.toThrow(words)
+    expect(await target.ask(tablesThere)).toEqual([])
+    await rm(copy, { recursive: true })
+  }
+})
+
+async function changeByte(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  await writeFile(path, bytes)
+}

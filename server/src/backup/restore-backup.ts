@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino, type Logger } from 'pino'
+import { directAddress } from '#adapters/database/database-address.ts'
+import { migrate, migrateOnly } from '#adapters/database/migrate.ts'
+import type { Config } from '#config.ts'
+import { verify } from '#features/ledger/verify-queries.ts'
+import { scratchFolder } from '#features/media/make-renditions-act.ts'
+import { openDeps } from '#open-deps.ts'
+import { prepareTasks } from '#tasks/task-queue.ts'
+import { silenceMails } from './after-loading-queries.ts'
+import type { BackupKey } from './backup-key.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import { holdBackupLock, openBackupClient, refuseNewerSchema } from './database-queries.ts'
+import { emptyDatabase, refuseRunningService, stateOfTarget, unfinishedFact } from './load-queries.ts'
+import { loadTables } from './load-tables.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { muteReminders } from './mute-reminders.ts'
+import { verifyPiece } from './piece.ts'
+import type { Tell } from './progress.ts'
+import { restoreFiles } from './restore-files.ts'
+import { readTasks, replaceTasks, tasksAfterRestore } from './restore-tasks.ts'
+import { openScratch } from './scratch.ts'
+import { openConfiguredStorage } from './configured-storage.ts'
+import type { BackupStore } from './store/backup-store.ts'
+import { fetchIndex } from './verify-backup.ts'
+
+export type Restoring = {
+  /** The settings of the service that is to run on it. */
+  config: Config
+  databaseUrl: string
+  store: BackupStore
+  key: BackupKey
+  /** As a backup, after which its service went on, or as an export of one that was stopped. */
+  as: Manifest['kind']
+  /** What is in the database already may go. */
+  replaces: boolean
+  now: () => Date
+  tell: Tell
+}
+export type Restored = { manifest: Manifest; files: { count: number; bytes: number }; rows: number; tasks: number; findings: string[] }
+
+/** Everything is read and compared before anything that is there is touched, and can be run again wherever it was killed. */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { config, store, key, tell } = restoring
+  const directUrl = directAddress(config, restoring.databaseUrl)
+  const manifest = await readManifest(store, key)
+  await requireFitting(manifest, restoring)
+  const client = await openBackupClient(directUrl)
+  try {
+    await holdBackupLock(client)
+    await refuseRunningService(client)
+    await requireFreeTarget(await stateOfTarget(client), restoring)
+    for (const { piece } of manifest.tables) await verifyPiece(store, piece)
+    const waiting = await readTasks(store, manifest, key)
+    const files = await copyBack(restoring, manifest)
+    tell(`Restored ${files.count} files.`)
+
+    await emptyDatabase(client)
+    await migrateOnly(
+      directUrl,
+      manifest.migrations.map(({ name }) => name),
+    )
+    await loadTables({ client, store, manifest, key, isPast: restoring.as === 'backup' })
+    tell(`Restored ${manifest.tables.length} tables.`)
+    await migrate(directUrl)
+    await prepareTasks(directUrl)
+    return { manifest, files, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...(await settle(restoring, waiting)) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireFitting({ kind, migrations, currency }: Manifest, { as, config, store }: Restoring): Promise<void> {
+  if (as === 'export' && kind === 'backup') {
+    throw new BackupRefusal(`${store.title} is a backup: its service went on after it. Use "npm run restore", which does nothing twice.`)
+  }
+  await refuseNewerSchema(migrations, 'This backup was made by')
+  if (currency !== '' && currency !== config.currency) {
+    throw new BackupRefusal(`This backup keeps its money in ${currency}. Set CURRENCY=${currency}.`)
+  }
+}
+
+async function requireFreeTarget(state: Awaited<ReturnType<typeof stateOfTarget>>, { replaces }: Restoring): Promise<void> {
+  if (state === 'foreign')
+    throw new BackupRefusal('The database holds tables that are not those of Pairtake. Give it a database of its own.')
+  if (state === 'used' && !replaces) {
+    throw new BackupRefusal(
+      'There are members in this database already. Give an empty one, or add --replace to lose everything that is in it.',
+    )
+  }
+}
+
+async function copyBack({ config, store, key, tell }: Restoring, manifest: Manifest): Promise<{ count: number; bytes: number }> {
+  await using scratch = await openScratch()
+  const storage = await openConfiguredStorage(config)
+  const indexPath = await fetchIndex(store, manifest, { key, folder: scratch.folder })
+  const folder = join(scratchFolder({ config }), 'restore')
+  // Awaited here: the list it reads goes with the scratch folder.
+  return await restoreFiles({ store, storage, key, indexPath, folder, tell })
+}
+
+const silent = (): Logger => pino({ level: 'silent' })
+
+/** The last step, in one transaction: from then on a service starts on it. */
+async function settle(
+  { config, databaseUrl, as, now }: Restoring,
+  waiting: Awaited<ReturnType<typeof readTasks>>,
+): Promise<{ tasks: number; findings: string[] }> {
+  // Nothing is rendered here, so nobody asks for a sandbox.
+  const { deps, close } = await openDeps({ config: { ...config, isProduction: false }, databaseUrl, log: silent(), works: false, now })
+  try {
+    const isPast = as === 'backup'
+    if (isPast) await muteReminders(deps)
+    const findings = await verify(deps.patientDb)
+    const kept = isPast ? tasksAfterRestore(waiting) : waiting
+    await deps.db.transaction().execute(async (tx) => {
+      if (isPast) await silenceMails(tx, now())
+      await replaceTasks(tx, deps, kept)
+      await sql`delete from installation where name = ${unfinishedFact}`.execute(tx)
+    })
+    return { tasks: kept.length, findings }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,81 @@
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/session/password-rules.ts'
+import { verify } from '#features/ledger/verify-queries.ts'
+import { mailInvoice, makeInvoiceFile, processContractMedia } from '#tasks/task-payloads.ts'
+import { backUp, openRestored, openShelf } from '#testing/backed-up.ts'
+import { uploadFile } from '#testing/builders-media.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+const password = 'slow mornings 7'
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  app.clock.set(new Date())
+  agency = await buildAgency(app.deps, { password_hash: await hashPassword(password) })
+  creator = await buildCreator(app.deps)
+  await buildCard(app, agency)
+  const contract = await buildContract(app.deps, { agency, creator })
+  const paid = await app.call(finalizeContract, { as: agency, params: { id: contract.id } })
+  if (paid.status !== 200) throw new Error(paid.error.message)
+  await app.runTasks()
+  const conversation = await app.deps.db.selectFrom('conversation').select('id').executeTakeFirstOrThrow()
+  const sent = await uploadFile(app, creator, {
+    entity: 'MessageAttachment',
+    entityId: conversation.id,
+    bytes: Buffer.from('Ümläute\\ und\tTabs\n'),
+    fileName: 'words.txt',
+  })
+  if (sent.status !== 200) throw new Error(sent.error.message)
+})
+afterAll(() => app.close())
+
+const waiting = async ({ deps }: TestApp) => {
+  const { rows } = await sql<{
+    name: string
+    data: unknown
+  }>`select name, data from task.job where state < 'completed' order by created_on`.execute(deps.db)
+  return rows
+}
+
+test('R-259 a restored service ends every session, sends no mail that may have been sent and drops what would write one', async () => {
+  await using shelf = await openShelf()
+  const { db, tasks } = app.deps
+  await sql`update mail set next_try_at = now(), sent_at = null`.execute(db)
+  const media = { contractMediaId: crypto.randomUUID(), mediaId: crypto.randomUUID() } as never
+  await tasks.enqueue(db, processContractMedia, media)
+  await tasks.enqueue(db, mailInvoice, { invoiceId: (await db.selectFrom('invoice').select('id').executeTakeFirstOrThrow()).id })
+  const from = await backUp(app, shelf.folder)
+  const other = await openRestored(from)
+  try {
+    expect((await other.call(getUserProfile, { as: agency })).status).toBe(401)
+    expect((await other.call(login, { body: { username: agency.email, password } })).status).toBe(200)
+    const mails = await other.deps.db.selectFrom('mail').select(['next_try_at', 'failure']).execute()
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) expect(mail).toMatchObject({ next_try_at: null, failure: expect.stringContaining('may have been sent') })
+    expect((await waiting(other)).map(({ name }) => name)).toEqual([processContractMedia.name, makeInvoiceFile.name])
+    expect(await verify(other.deps.db)).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
+test('R-257 an encrypted backup is restored with its secret key, not with its public half, none or another one', async () => {
+  await using shelf = await openShelf()
+  const secret = await generateX25519Identity()
+  const from = await backUp(app, shelf.folder, { key: await identityToRecipient(secret) })
+  await expect(openRestored(from)).rejects.toThrow('Set BACKUP_KEY to the secret key')
+  await expect(openRestored(from, { key: await identityToRecipient(secret) })).rejects.toThrow('the public half')
+  await expect(openRestored(from, { key: await generateX25519Identity() })).rejects.toThrow('does not open this backup')
+  const other = await openRestored(from, { key: secret })
+  expect(await verify(other.deps.db)).toEqual([])
+  await other.close()
+})

@@ -1,0 +1,22 @@
+import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
+import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
+import { StartRefusal } from '#start-refusal.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+
+const plain = [BackupRefusal, StartRefusal, DataInUseError, DatabaseStartError, StorageFullError, StorageUnavailableError]
+
+/** What fails for a reason of the world is said in a sentence; what is our fault keeps its stack. Answers the exit code. */
+export async function runBackupCommand(work: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await work())
+  } catch (error) {
+    const isPlain =
+      plain.some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+    process.stderr.write(
+      `${isPlain && error instanceof Error ? error.message || 'The database cannot be reached.' : String(error instanceof Error ? error.stack : error)}\n`,
+    )
+    process.exit(1)
+  }
+}
+
+export const tellPerson = (line: string): void => void process.stderr.write(`${line}\n`)

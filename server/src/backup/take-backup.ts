@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Storage } from '#adapters/storage/storage.ts'
+import type { BackupKey } from './backup-key.ts'
+import { copyFiles } from './copy-files.ts'
+import { copyTables } from './copy-tables.ts'
+import { holdBackupLock, openBackupClient } from './database-queries.ts'
+import { writeManifest, type Manifest } from './manifest.ts'
+import { writePiece } from './piece.ts'
+import type { Tell } from './progress.ts'
+import { openScratch } from './scratch.ts'
+import type { BackupStore } from './store/backup-store.ts'
+import { verifyPieces } from './verify-backup.ts'
+
+export type Taking = {
+  kind: Manifest['kind']
+  /** The server itself: a lock outlives a transaction. */
+  databaseUrl: string
+  storage: Storage
+  store: BackupStore
+  key: BackupKey
+  tell: Tell
+}
+
+/**
+ * The database at one moment and every file that it names, while the service runs: rows first, then their files, which nobody removes until
+ * the lock is let go. The manifest comes last, after everything was read back; what has none is no backup.
+ */
+export async function takeBackup(taking: Taking): Promise<Manifest> {
+  const { store } = taking
+  try {
+    const manifest = await take(taking)
+    await store.finish()
+    return manifest
+  } catch (error) {
+    await store.discard().catch(() => {})
+    throw error
+  }
+}
+
+async function take({ kind, databaseUrl, storage, store, key, tell }: Taking): Promise<Manifest> {
+  await using scratch = await openScratch()
+  const keysPath = join(scratch.folder, 'keys')
+  const client = await openBackupClient(databaseUrl)
+  try {
+    await holdBackupLock(client)
+    const snapshot = await copyTables({ client, store, key, keysPath })
+    tell(`Copied ${snapshot.tables.length} tables.`)
+    const { indexPath, count, bytes, missing } = await copyFiles({ storage, store, key, tell }, keysPath, scratch.folder)
+    // A connection that broke let its lock go: then files may have been removed that are missing here.
+    await client.query('select')
+    const index = await writePiece(store, { name: 'files', packing: 'gzip', key }, createReadStream(indexPath))
+    const manifest: Manifest = {
+      format: 'pairtake-1',
+      kind,
+      ...snapshot,
+      files: { count, bytes, index },
+      missing,
+    }
+    await verifyPieces({ store, manifest, indexPath, tell })
+    await writeManifest(store, manifest, key)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,11 @@
+import { forEachDue } from '#tasks/for-each-due.ts'
+import { compareLine } from './compare-line-act.ts'
+import { listLinesToCompare } from './provider-line-queries.ts'
+
+/** Each line that was taken in is put beside the books, and again while it does not fit. */
+export const compareProviderLines = forEachDue({
+  name: 'compare-provider-lines',
+  everySeconds: 60,
+  due: ({ db }, list) => listLinesToCompare(db, list),
+  act: (tx, deps, { id }) => compareLine(tx, deps, id),
+})

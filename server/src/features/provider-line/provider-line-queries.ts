@@ -1,0 +1,107 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { BalanceLine } from '#adapters/payments/payments.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import type { ProviderLine } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+
+export type ProviderLineRow = Selectable<ProviderLine>
+
+type Taken = { lines: readonly BalanceLine[]; at: Date }
+
+/** Each line once, however often and by how many it is told: those that were new. */
+export async function insertLines(tx: Tx, { lines, at }: Taken): Promise<ProviderLineRow[]> {
+  const rows = lines.map(
+    ({ lineRef, kind, type, amountMinor, feeMinor, currency, sourceRef, chargeRef, key, words, movedAt, availableAt }) => ({
+      id: newId(),
+      line_ref: lineRef,
+      kind,
+      type,
+      amount_minor: amountMinor,
+      fee_minor: feeMinor,
+      currency,
+      source_ref: sourceRef,
+      charge_ref: chargeRef,
+      key,
+      words,
+      moved_at: movedAt,
+      available_at: availableAt,
+      taken_at: at,
+      look_at: at,
+    }),
+  )
+  return tx
+    .insertInto('provider_line')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('line_ref').doNothing())
+    .returningAll()
+    .execute()
+}
+
+export type DaySum = { day: string; kind: string; currency: string; lines: number; amountMinor: number; feeMinor: number }
+
+/** Adds to the sums of days, in one order for whoever does. */
+export async function addToDays(tx: Tx, sums: readonly DaySum[]): Promise<void> {
+  if (sums.length === 0) return
+  const rows = sums.map(({ day, kind, currency, lines, amountMinor, feeMinor }) => ({
+    day,
+    kind,
+    currency,
+    lines,
+    amount_minor: amountMinor,
+    fee_minor: feeMinor,
+  }))
+  await tx
+    .insertInto('provider_day')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'kind', 'currency']).doUpdateSet({
+        lines: sql`provider_day.lines + excluded.lines`,
+        amount_minor: sql`provider_day.amount_minor + excluded.amount_minor`,
+        fee_minor: sql`provider_day.fee_minor + excluded.fee_minor`,
+      }),
+    )
+    .execute()
+}
+
+/** Those whose comparison is due, earliest first. */
+export function listLinesToCompare(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('provider_line')
+    .select('id')
+    .where('look_at', '<=', list.now)
+    .where(isAskedFor(list, sql`provider_line.id`))
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(list.limit)
+    .execute()
+}
+
+/** Held until the end, so that of two processes at one line the second finds it compared and booked. */
+export function lockProviderLine(tx: Tx, id: string): Promise<ProviderLineRow | undefined> {
+  return tx.selectFrom('provider_line').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function saveCompared(tx: Tx, id: string, change: Updateable<ProviderLine>): Promise<void> {
+  await tx.updateTable('provider_line').set(change).where('id', '=', id).execute()
+}
+
+type Subject = Pick<ProviderLineRow, 'kind' | 'charge_ref' | 'key'>
+
+/** What stood here as known to the books alone has come after all. */
+export async function forgetMissing(tx: Tx, { kind, charge_ref: chargeRef, key }: Subject): Promise<void> {
+  const missing = tx.deleteFrom('provider_line').where('fit', '=', 'missing').where('kind', '=', kind)
+  if (kind === 'charge' && chargeRef !== null) await missing.where('charge_ref', '=', chargeRef).execute()
+  if (kind === 'refund' && key !== null) await missing.where('key', '=', key).execute()
+}
+
+/** A dispute's lines are compared together: the others again. */
+export async function lookAgainAtDispute(tx: Tx, chargebackId: string, { but, at }: { but: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('provider_line')
+    .set({ look_at: at })
+    .where('chargeback_id', '=', chargebackId)
+    .where('id', '!=', but)
+    .where('fit', '!=', 'fits')
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Narrowed } from './provider-line-list-queries.ts'
+import type { Provider } from './provider-take-queries.ts'
+
+export type KindSum = { kind: string; amountMinor: number; feeMinor: number }
+type Take = { takenAt: string | null; reachedAt: string; balanceMinor: number | null; clearingMinor: number | null }
+export type StandRow = { sums: KindSum[]; take: Take | null; transitMinor: number; notFitting: number }
+
+type Period = Pick<Narrowed, 'fromDay' | 'untilDay' | 'from' | 'until'> & { currency: string }
+
+/** The sums of a period by kind, from those of its days, and what lies with the provider: in one statement, all of one moment. */
+export async function readProviderStand(tx: Tx, provider: Provider, period: Period): Promise<StandRow> {
+  const { fromDay, untilDay, from, until, currency } = period
+  const { rows } = await sql<StandRow>`select
+    (select coalesce(json_agg(summed), '[]') from (
+      select kind, sum(amount_minor)::bigint as "amountMinor", sum(fee_minor)::bigint as "feeMinor" from provider_day
+      where currency = ${currency} and (${fromDay}::date is null or day >= ${fromDay}::date) and (${untilDay}::date is null or day < ${untilDay}::date)
+      group by kind) summed) as sums,
+    (select json_build_object('takenAt', taken_at, 'reachedAt', reached_at, 'balanceMinor', balance_minor, 'clearingMinor', clearing_minor)
+      from provider_take where provider = ${provider}) as take,
+    (select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_entry e
+      where e.account_id in (select id from ledger_account where kind = 'provider_transit')) as "transitMinor",
+    (select count(*) from provider_line where fit in ('differs', 'unknown', 'missing', 'foreign')
+      and (${from}::timestamptz is null or moved_at >= ${from}::timestamptz) and (${until}::timestamptz is null or moved_at < ${until}::timestamptz)
+    ) as "notFitting"`.execute(tx)
+  return rows[0] ?? { sums: [], take: null, transitMinor: 0, notFitting: 0 }
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#adapters/database/database.ts'
+import { listNotFitting } from './provider-line-list-queries.ts'
+import { readProviderStand } from './provider-stand-queries.ts'
+import { totalsOf } from './provider-stand-rules.ts'
+import type { Provider } from './provider-take-queries.ts'
+import { freshnessWords, notFittingWords, standWords } from './reconcile-rules.ts'
+
+type Of = { provider: Provider; currency: string; now: Date }
+
+/** Provider against books in sentences: what does not fit line by line, then the totals. Answers whether everything fits. */
+export async function reconcile(tx: Tx, { provider, currency, now }: Of, print: (words: string) => void): Promise<boolean> {
+  const { sums, take, transitMinor } = await readProviderStand(tx, provider, {
+    fromDay: null,
+    untilDay: null,
+    from: null,
+    until: null,
+    currency,
+  })
+  const freshness = freshnessWords(take?.takenAt ? new Date(take.takenAt) : null, now)
+  print(freshness.words)
+  // Nothing is known yet, so nothing can be said to fit.
+  if (!take?.takenAt) return false
+  let count = 0
+  for (let page = await listNotFitting(tx, undefined); page.length > 0;) {
+    for (const line of page) print(`  ${notFittingWords(line)}`)
+    count += page.length
+    const last = page.at(-1)
+    page = last ? await listNotFitting(tx, { movedAt: last.moved_at, id: last.id }) : []
+  }
+  const stand = { balanceMinor: take.balanceMinor, clearingMinor: take.clearingMinor, transitMinor, currency }
+  for (const words of standWords({ totals: totalsOf(sums), ...stand })) print(words)
+  print(count === 0 ? 'Every line fits.' : `${count} ${count === 1 ? 'line does' : 'lines do'} not fit.`)
+  return count === 0 && !freshness.isStale
+}

@@ -1,0 +1,71 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import type { VatIdCheck } from '#adapters/database/schema.gen.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { vatIdPatterns } from '#vat-ids.ts'
+import type { Answered } from './vat-id-rules.ts'
+
+const patterns = JSON.stringify(Object.fromEntries(Object.entries(vatIdPatterns).map(([country, form]) => [country, form.source])))
+
+export type VatIdToAsk = { id: MemberId; number: string }
+
+/** Given numbers with the form of their country that were never asked about, then those whose time has come again. */
+export async function listVatIdsToAsk(tx: Tx, list: DueList): Promise<VatIdToAsk[]> {
+  const { rows } = await sql<VatIdToAsk>`
+    select given.member_id as id, given.number from given_vat_id as given
+    join live_member as member on member.id = given.member_id
+    join jsonb_each_text(${patterns}::jsonb) as form on form.key = given.country and given.number ~ form.value
+    left join lateral (select ask_again_at from vat_id_check
+      where vat_id_check.member_id = given.member_id and vat_id_check.number = given.number
+      order by asked_at desc, id desc limit 1) as latest on true
+    where (latest.ask_again_at is null or latest.ask_again_at <= ${list.now}) and ${isAskedFor(list, sql`given.member_id`)}
+    order by latest.ask_again_at nulls first, given.member_id limit ${list.limit}`.execute(tx)
+  return rows
+}
+
+/** The number that a member gives now, with the last answer about it. */
+export function findVatIdStanding(tx: Tx, memberId: MemberId) {
+  return tx.selectFrom('vat_id_standing').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+}
+
+/** The last answer about the VAT ID of whom a column names; in a list it is looked up for each of its rows. */
+export const vatIdOutcomeOf = (memberColumn: string) =>
+  sql<Answered | null>`(select outcome from vat_id_standing where vat_id_standing.member_id = ${sql.ref(memberColumn)})`
+
+/** The last question about a number, answered or not. */
+export function findLatestCheck(tx: Tx, { id, number }: VatIdToAsk) {
+  return tx
+    .selectFrom('vat_id_check')
+    .select(['outcome', 'unanswered_before', 'ask_again_at'])
+    .where('member_id', '=', id)
+    .where('number', '=', number)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertVatIdCheck(tx: Tx, row: Insertable<VatIdCheck>): Promise<void> {
+  await tx.insertInto('vat_id_check').values(row).execute()
+}
+
+/** Members whose VAT ID, as they give it now, is not registered. */
+export const membersWithInvalidVatId = sql<MemberId>`(select standing.member_id
+  from (select distinct member_id, number from vat_id_check where outcome = 'invalid') as refused
+  join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
+  join live_member as holder on holder.id = standing.member_id)`
+
+/** Whom the tax of a member's invoices to us or from us concerns. */
+export async function findVatIdHolder(tx: Tx, memberId: MemberId) {
+  return tx
+    .selectFrom('live_member as member')
+    .select(['member.role'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('self_billing_agreement').select('id').where('creator_id', '=', memberId).where('revoked_at', 'is', null))
+        .as('isSelfBilled'),
+    )
+    .where('member.id', '=', memberId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { days, hours, minutes } from '#wire-time.ts'
+import { askAgainAt, countsAsInvalid, stateOf, viesFailureWords } from './vat-id-rules.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const wait = (outcome: 'valid' | 'invalid' | 'unanswered', unansweredBefore = 0) =>
+  askAgainAt(outcome, { unansweredBefore, now }).getTime() - now.getTime()
+
+test('R-240 a registered number is asked about again after 30 days, one that is not registered after a day', () => {
+  expect([wait('valid', 3), wait('invalid', 3)]).toEqual([days(30), days(1)])
+})
+
+test('R-240 without an answer the pause doubles from five minutes up to half a day', () => {
+  expect([0, 1, 2, 7, 8, 5000].map((before) => wait('unanswered', before))).toEqual([
+    minutes(5),
+    minutes(10),
+    minutes(20),
+    minutes(640),
+    hours(12),
+    hours(12),
+  ])
+})
+
+test('a number without an answer waits', () => {
+  expect([stateOf(null), stateOf('valid'), stateOf('invalid')]).toEqual(['waiting', 'valid', 'invalid'])
+})
+
+test('codes of VIES are told in a sentence, unknown ones by their name', () => {
+  expect(viesFailureWords('MS_UNAVAILABLE')).toBe('The register of that member state doesn’t answer.')
+  expect(viesFailureWords('HTTP_502')).toBe('VIES answered HTTP_502.')
+})
+
+test('R-241 only an answer that says so makes a VAT ID invalid, and only while VIES is on', () => {
+  const vies = { url: 'https://vies.example', requester: 'DE123456789' }
+  expect(([null, 'valid', 'invalid'] as const).map((outcome) => countsAsInvalid({ vies }, outcome))).toEqual([false, false, true])
+  expect(countsAsInvalid({ vies: undefined }, 'invalid')).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { providerLineKinds } from '@pairtake/protocol/provider-line/provider-line'
+import { getProviderStand, listProviderLines } from '@pairtake/protocol/provider-line/provider-line-endpoints'
+import { useRead } from '#api/use-call.ts'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { EmptyPage } from '#mechanisms/search/past-end.tsx'
+import { oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Pagination } from '#ui/surfaces/pagination.tsx'
+import { AccountsTabs } from './-parts/accounts-tabs.tsx'
+import { isDay } from './-parts/named-periods.ts'
+import { ProviderFileButton } from './-parts/provider-file-button.tsx'
+import { ProviderFilters } from './-parts/provider-filters.tsx'
+import { providerFits } from './-parts/provider-fits.ts'
+import { ProviderLineTable } from './-parts/provider-line-table.tsx'
+import { ProviderTotals, ProviderTotalsSkeleton } from './-parts/provider-totals.tsx'
+
+export const Route = createFileRoute('/_member/operator/accounts/provider')({
+  validateSearch: searchOf({
+    fit: oneOfParam(providerFits),
+    kind: oneOfParam(providerLineKinds),
+    from: textParam,
+    to: textParam,
+    page: pageParam,
+  }),
+  component: ProviderScreen,
+})
+
+const pageSize = 100
+
+function ProviderScreen() {
+  const { fit = 'not_fitting', kind, from, to, page = 1 } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const period = { ...(from && isDay(from) ? { from } : {}), ...(to && isDay(to) ? { to } : {}) }
+  const query = { ...period, ...(kind ? { kind } : {}), ...(fit === 'all' ? {} : { fit }), page, limit: pageSize }
+  const lines = useRead(listProviderLines, { query }, { staysWhilePaging: true })
+  const stand = useRead(getProviderStand, { query: period }, { staysWhilePaging: true })
+  return (
+    <Page>
+      <PageHead
+        title="Accounts"
+        part="Card provider"
+        note="What the card provider moved, line by line beside our books. Fees and payouts to our bank are booked from it."
+        actions={<ProviderFileButton period={period} />}
+      />
+      <AccountsTabs />
+      <Loaded query={stand} skeleton={<ProviderTotalsSkeleton />}>
+        {({ data }) => <ProviderTotals stand={data} />}
+      </Loaded>
+      <ProviderFilters
+        fit={fit}
+        kind={kind}
+        period={period}
+        notFitting={stand.data?.data.notFitting}
+        onChange={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true, resetScroll: false })
+        }
+      />
+      <Loaded query={lines} skeleton={<SkeletonRows count={6} />}>
+        {({ data, meta }) => (
+          <>
+            <Card>
+              {data.length === 0 ? (
+                <EmptyPage page={meta.page} firstPage={<Link to="/operator/accounts/provider" search={{ fit, kind, ...period }} />}>
+                  <EmptyState title={fit === 'not_fitting' ? 'Every line fits' : 'No such lines'} />
+                </EmptyPage>
+              ) : (
+                <ProviderLineTable lines={data} />
+              )}
+            </Card>
+            <Pagination
+              className="mt-6"
+              page={meta.page}
+              pages={meta.pages}
+              renderLink={(to) => (
+                <Link from={Route.fullPath} to="/operator/accounts/provider" search={(before) => ({ ...before, page: to })} />
+              )}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

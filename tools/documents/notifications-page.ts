@@ -40,7 +40,7 @@ export function unprovenNotifications(sources: ReadonlyMap<string, string>): str
     .map(({ type, receiver }) => `${type} has no test: one whose title says '${type} tells the ${receiver} …'.`)
 }
 
-const mailWords = { page: 'no', mail: 'yes', always: 'yes, always' }
+const mailWords = { page: 'no', paper: 'with its paper', mail: 'yes', always: 'yes, always' }
 
 export function notificationsPage(root: string): string {
   const tests = testsByNotification(readSources(root))
@@ -60,7 +60,7 @@ export function notificationsPage(root: string): string {
     '# Notifications',
     '',
     'Made from the tables of the protocol and the titles of the tests. Each is written in the transaction of its cause, and its mail as a task of it.',
-    'Where a mail is sent always, it is about money and cannot be turned off.',
+    'Where a mail is sent always, it is about money and cannot be turned off. With its paper: the mail that brings the credit note or invoice tells it, and there is no second one.',
     '',
     '| type | receiver | cause | leads to | mail | test |',
     '| --- | --- | --- | --- | --- | --- |',

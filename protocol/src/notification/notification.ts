@@ -3,8 +3,11 @@ import { time } from '#general.ts'
 import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId, paymentId } from '#ids.ts'
 import type { Role } from '#roles.ts'
 
-/** 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'page' is shown only in the app. */
-type Way = 'page' | 'mail' | 'always'
+/**
+ * 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'paper' is told by the mail that brings the paper of it; 'page' is shown
+ * only in the app.
+ */
+type Way = 'page' | 'paper' | 'mail' | 'always'
 export type NotificationReceiver = Role
 
 /** Every type of notification: who gets it and how. `docs/generated/notifications.md` shows each with its words. */
@@ -26,10 +29,10 @@ export const notificationKinds = {
   payment_failed: { agency: 'always' },
   payment_overdue: { agency: 'always' },
   vat_id_invalid: { agency: 'always', creator: 'always' },
-  // The creator is told where the refund takes back what they earned.
-  payment_refunded: { agency: 'always', creator: 'always' },
-  // The agency is told where it was told of the refund before.
-  refund_failed: { agency: 'always', operator: 'always' },
+  // The creator is told where the refund takes back what they earned; the agency's mail has the credit note.
+  payment_refunded: { agency: 'paper', creator: 'always' },
+  // The agency is told where it was told of the refund before; its mail has the new invoice.
+  refund_failed: { agency: 'paper', operator: 'always' },
   chargeback_opened: { agency: 'always', operator: 'always' },
   chargeback_decided: { agency: 'always', operator: 'always' },
   offer_countered: { creator: 'mail' },

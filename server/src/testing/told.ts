@@ -54,7 +54,7 @@ export async function told(
   const { data } = viewNotice(storedNotice.parse(last.data))
   await app.runTasks()
   const mail = await app.deps.db.selectFrom('mail').selectAll().where('cause', '=', `notification:${last.id}`).executeTakeFirst()
-  expect(mail !== undefined, `${type} is mailed`).toBe(notificationWay(type, as) !== 'page')
+  expect(mail !== undefined, `${type} is mailed`).toBe(['mail', 'always'].includes(notificationWay(type, as) ?? 'page'))
   if (mail) {
     expect(mail.to_address).toBe(to.email)
     const { text, headers } = viewLetter(mail, app.deps)

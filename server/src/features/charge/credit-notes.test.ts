@@ -13,6 +13,8 @@ import { MailServer } from '#testing/mail-server.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
 import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
+import { letterSubject } from '#features/mail/letter-view.ts'
+import { mailNotification } from '#tasks/task-payloads.ts'
 import { takeMissedEvents } from './take-missed-events.task.ts'
 
 const server = new MailServer()
@@ -129,7 +131,6 @@ test('R-205 each credit note is mailed to the brand once with its PDF, and the i
 
   const [mail = '', ...more] = mailsTo(agency, /filename=CN-/)
   expect(more).toEqual([])
-  expect(mail).toMatch(new RegExp(`^Subject: .*Credit.note.${note?.number}`, 'm'))
   expect(mail).toMatch(new RegExp(`We refunded €23\\.80 to your card on \\d+ \\w+ \\d{4}\\. It comes off invoice ${note?.refersTo} `))
   expect(mail).toContain('One photo less.')
   expect(attachedPdf(mail).equals((await open(note?.pdfUrl ?? null)).rawPayload)).toBe(true)
@@ -140,6 +141,40 @@ test('R-205 each credit note is mailed to the brand once with its PDF, and the i
   expect(again).toMatchObject({ kind: 'invoice', refersTo: note?.number, amount: { amount: 23.8 } })
   const [replaced = '', ...others] = mailsTo(agency, new RegExp(`filename=${again?.number}\\.pdf`))
   expect([others, replaced]).toEqual([[], expect.stringContaining(`takes the place of credit note ${note?.number}`)])
+})
+
+test('R-269 a refunded brand gets one mail with its credit note, and one with the new invoice if the refund comes back', async () => {
+  const { agency, paymentId } = await buildPaid(cards.failsRefunds)
+  await app.turnClock(minutes(30))
+  server.received.length = 0
+  await refund(paymentId, 23.8)
+  await app.runTasks()
+  const [invoice, note] = await papersOf(agency, paymentId)
+  const mails = () => server.received.filter(({ to }) => to.includes(agency.email)).map(({ source }) => wordsOf(source))
+  const subjects = async () => {
+    const rows = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', agency.email).orderBy('id').execute()
+    return rows.map(({ letter }) => letterSubject(letter)).slice(1)
+  }
+  expect(mails()).toHaveLength(1)
+  expect(await subjects()).toEqual([`We refunded €23.80 (credit note ${note?.number})`])
+  expect(mails()[0]).toContain(`It comes off invoice ${invoice?.number}`)
+
+  // The clock hears from the provider that it came back.
+  await app.turnClock(minutes(30))
+  await app.turnClock(minutes(30))
+  const again = (await papersOf(agency, paymentId)).at(-1)
+  expect(mails()).toHaveLength(2)
+  expect((await subjects())[1]).toBe(`Your refund of €23.80 didn’t go through (invoice ${again?.number})`)
+  expect(mails()[1]).toContain('We still have it and will contact you about another way to pay it back.')
+
+  // A version that mailed both left its task behind.
+  const news = await app.deps.db.selectFrom('notification').select(['id', 'type']).where('member_id', '=', agency.id).execute()
+  const told = news.filter(({ type }) => type === 'payment_refunded' || type === 'refund_failed')
+  expect(told).toHaveLength(2)
+  for (const { id: notificationId } of told) await app.deps.tasks.enqueue(app.deps.db, mailNotification, { notificationId })
+  await app.runTasks()
+  await app.turnClock(minutes(30))
+  expect(mails()).toHaveLength(2)
 })
 
 test('R-166 R-205 a PDF that is not the one that was issued is never mailed: it is made again first', async () => {

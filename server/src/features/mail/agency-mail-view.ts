@@ -177,6 +177,7 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'Fix payment',
   }),
+  // Told with its paper since; the outbox keeps mails that were written before.
   payment_refunded: (notice) => ({
     subject: `We refunded a payment${ofSum(notice.refunded)}`,
     paragraphs: [
@@ -206,6 +207,7 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'View payment',
   }),
+  // As above.
   refund_failed: (notice) => ({
     subject: `Your refund${ofSum(notice.refunded)} didn’t go through`,
     paragraphs: [

@@ -26,30 +26,30 @@ export function invoiceMail(letter: LetterOf<'invoice'>): MailWords {
   }
 }
 
-/** Sent once with the PDF of each refund, so that a bookkeeper gets every paper the same way. */
+/** The one mail of a refund (R-269): what was given back and why, with the PDF that a bookkeeper needs. */
 export function creditNoteMail(letter: LetterOf<'credit_note'>): MailWords {
   const { number, invoiceNumber, refunded, reason, campaignName, creatorDisplayName, issuedOn } = letter
   const sum = sumWords(refunded.amountMinor, refunded.currency)
   return {
-    subject: `Credit note ${number} for ${sum}`,
+    subject: `We refunded ${sum} (credit note ${number})`,
     paragraphs: [
       `We refunded ${sum} to your card on ${dayWords(issuedOn)}. It comes off invoice ${invoiceNumber} for “${campaignName}” with ${creatorDisplayName}.`,
       { lead: 'Reason:', words: reason },
-      'The credit note is attached as a PDF.',
+      'Your bank may take a few days to show the refund. The credit note is attached as a PDF.',
     ],
     action: toPayment(letter),
   }
 }
 
-/** A refund that the bank sent back is owed again, and its paper says so. */
+/** The one mail of a refund that the bank sent back (R-269): what happens next, and the paper that takes the place of the credit note. */
 export function invoiceAgainMail(letter: LetterOf<'invoice_again'>): MailWords {
   const { number, creditNoteNumber, amount, campaignName, creatorDisplayName } = letter
   const sum = sumWords(amount.amountMinor, amount.currency)
   return {
-    subject: `Invoice ${number} for ${sum}`,
+    subject: `Your refund of ${sum} didn’t go through (invoice ${number})`,
     paragraphs: [
-      `Our refund of ${sum} for “${campaignName}” with ${creatorDisplayName} did not reach your card. This invoice takes the place of credit note ${creditNoteNumber}; you do not have to pay it.`,
-      'The invoice is attached as a PDF.',
+      `We refunded ${sum} for “${campaignName}” with ${creatorDisplayName}, but the money didn’t reach your card. We still have it and will contact you about another way to pay it back.`,
+      `The attached invoice takes the place of credit note ${creditNoteNumber}. You do not have to pay it.`,
     ],
     action: toPayment(letter),
   }

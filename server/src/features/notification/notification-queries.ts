@@ -18,7 +18,7 @@ export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }:
   if (way === undefined) throw new Error(`No ${role} gets ${notice.type}.`)
   const id = newId<NotificationId>()
   await tx.insertInto('notification').values({ id, member_id: to, data: notice, created_at: deps.now() }).execute()
-  if (way !== 'page') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+  if (way === 'mail' || way === 'always') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
 
 export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'data' | 'created_at' | 'seen_at'>

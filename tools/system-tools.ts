@@ -71,6 +71,11 @@ export const judgeTools: readonly SystemTool[] = [
     without: 'the files for containers are not read.',
   },
   {
+    commands: ['docker-compose'],
+    debianPackages: ['docker-compose'],
+    without: 'compose.yaml is not held against its specification.',
+  },
+  {
     commands: ['nginx', '/usr/sbin/nginx'],
     debianPackages: ['nginx-light'],
     without: 'the configuration of nginx is not tried.',

@@ -1,8 +1,21 @@
-import { checkStorage } from '#adapters/storage/check-storage.ts'
+import { checkStorage, prepareStorage } from '#adapters/storage/check-storage.ts'
+import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { ConfigError, readConfig } from '#config.ts'
 
+const usage = `Says what the bucket lacks, as the service and as a browser on PUBLIC_URL.
+
+  npm run storage:check
+  npm run storage:check -- --prepare   first makes the bucket where there is none, and sets its CORS rules
+`
+
+const [flag, ...others] = process.argv.slice(2)
+if (others.length > 0 || (flag !== undefined && flag !== '--prepare')) {
+  process.stderr.write(usage)
+  process.exit(1)
+}
 try {
   const config = readConfig(process.env)
+  if (flag !== undefined) await prepareStorage(config)
   const { problems, unreachable } = await checkStorage(config)
   const lines = unreachable === undefined ? problems : [...problems, unreachable]
   const { s3 } = config.storage
@@ -11,6 +24,7 @@ try {
   else process.stdout.write(`The bucket ${s3.bucket} is not ready:\n${lines.map((words) => `  ${words}\n`).join('')}`)
   process.exit(lines.length === 0 ? 0 : 1)
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  const isPlain = error instanceof ConfigError || error instanceof StorageUnavailableError
+  process.stderr.write(`${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
   process.exit(1)
 }

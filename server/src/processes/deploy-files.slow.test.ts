@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type Judge = { command: string; debianPackage: string }
 const promtool: Judge = { command: 'promtool', debianPackage: 'prometheus' }
 const nginx: Judge = { command: 'nginx', debianPackage: 'nginx-light' }
+const compose: Judge = { command: 'docker-compose', debianPackage: 'docker-compose' }
 const yamllint: Judge = { command: 'yamllint', debianPackage: 'yamllint' }
 const systemd: Judge = { command: 'systemd-analyze', debianPackage: 'systemd' }
 
@@ -67,6 +68,11 @@ test.for(['pairtake-api.service', 'pairtake-worker.service'])('systemd takes %s'
 test.for(['../compose.yaml', 'kubernetes/pairtake.yaml'])('yamllint takes %s', async (name, context) => {
   const rules = '{extends: relaxed, rules: {line-length: disable}}'
   const { code, said } = await judged(context, yamllint, ['--strict', '-d', rules, join(deploy, name)])
+  expect(code, said).toBe(0)
+})
+
+test('compose takes compose.yaml, which it holds against its specification', async (context) => {
+  const { code, said } = await judged(context, compose, ['-f', join(deploy, '../compose.yaml'), 'config', '--quiet'])
   expect(code, said).toBe(0)
 })
 

@@ -1,9 +1,22 @@
 import type { Config } from '#config.ts'
 import type { BucketReport } from './s3/check-bucket.ts'
 
+type Where = Pick<Config, 'storage' | 'publicUrl' | 'port'>
+
+const originOf = ({ publicUrl, port }: Where) => publicUrl ?? `http://localhost:${port}`
+
 /** Whether the store takes and gives files as the page needs it. A disk needs no question. */
-export async function checkStorage({ storage, publicUrl, port }: Pick<Config, 'storage' | 'publicUrl' | 'port'>): Promise<BucketReport> {
-  if (storage.s3 === undefined) return { problems: [] }
+export async function checkStorage(config: Where): Promise<BucketReport> {
+  const { s3 } = config.storage
+  if (s3 === undefined) return { problems: [] }
   const { checkBucket } = await import('./s3/check-bucket.ts')
-  return checkBucket(storage.s3, publicUrl ?? `http://localhost:${port}`)
+  return checkBucket(s3, originOf(config))
+}
+
+/** A bucket as the page needs it, in a store that is ours. A disk needs none. */
+export async function prepareStorage(config: Where): Promise<void> {
+  const { s3 } = config.storage
+  if (s3 === undefined) return
+  const { prepareBucket } = await import('./s3/prepare-bucket.ts')
+  await prepareBucket(s3, originOf(config))
 }

@@ -48,7 +48,7 @@ function problemsOfEndpoint(endpoint: string | undefined, { isProduction, public
     return ['S3_ENDPOINT: an http(s) address without a path, as https://s3.example.com']
   }
   const problems: string[] = []
-  if (isProduction && url.protocol !== 'https:') {
+  if (isProduction && url.protocol !== 'https:' && !staysHere(url.hostname)) {
     problems.push('S3_ENDPOINT: files and the addresses that open them would travel in the clear; use https')
   }
   if (publicUrl !== undefined && url.origin === new URL(publicUrl).origin) {
@@ -56,6 +56,9 @@ function problemsOfEndpoint(endpoint: string | undefined, { isProduction, public
   }
   return problems
 }
+
+/** What browsers count as safe without https: names and numbers of the machine itself (Secure Contexts, W3C). */
+const staysHere = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
 function problemsOfChunks({ chunkBytes, largestFileBytes }: Around): string[] {
   if (chunkBytes < leastPartBytes) return [`CHUNK_BYTES: S3 takes no parts smaller than ${leastPartBytes} bytes`]

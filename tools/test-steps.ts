@@ -84,6 +84,35 @@ export const faultSteps: readonly Step[] = [
   },
 ]
 
+const year = new Date().getUTCFullYear()
+const lastOfMarch = new Date(Date.UTC(year + 1, 2, 31))
+const clocksGoForward = 31 - lastOfMarch.getUTCDay()
+
+/** Moments at which days, months and years end or an hour is left out, each where it is another day than in UTC, or another language. */
+const oddMoments = [
+  ['new-year', `${year}-12-31 23:59:30`, 'Pacific/Auckland', 'tr_TR.UTF-8'],
+  ['end-of-february', `${year + 1}-02-28 23:59:00`, 'America/St_Johns', 'C.UTF-8'],
+  ['leap-day', `${year + 4 - (year % 4)}-02-29 12:00:00`, 'Pacific/Auckland', 'C.UTF-8'],
+  ['clocks-go-forward', `${year + 1}-03-${clocksGoForward} 00:59:50`, 'Europe/Berlin', 'tr_TR.UTF-8'],
+  [
+    'saturday',
+    `${year + 1}-05-${1 + ((6 - new Date(Date.UTC(year + 1, 4, 1)).getUTCDay() + 7) % 7)} 12:00:00`,
+    'America/St_Johns',
+    'tr_TR.UTF-8',
+  ],
+] as const
+
+/**
+ * What `npm run test:luck` runs: the same tests where chance falls differently. Rows that nobody asked an order for come the other way round, and
+ * days end in the middle of it.
+ */
+export const luckSteps: readonly Step[] = [
+  { name: 'rows-reversed', command: ['env', 'ROWS=reversed', 'vitest', 'run'], report: 'vitest' },
+  ...oddMoments.map(([name, moment, zone, language]): Step => {
+    return { name, command: ['sh', 'tools/at-date.sh', moment, zone, language, 'vitest', 'run'], report: 'vitest' }
+  }),
+]
+
 /** What `npm run test:properties` runs: the properties (fast-check) with cases nobody has tried; a failure prints the seed that shows it again. */
 export const propertySteps: readonly Step[] = [
   {

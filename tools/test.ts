@@ -6,9 +6,19 @@ import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 import { browserCommands, browserTool, judgeTools, testTools } from './system-tools.ts'
-import { checkSteps, faultSteps, journeySteps, judgeSteps, longSteps, propertySteps, type Step, uncheckedExitCode } from './test-steps.ts'
+import {
+  checkSteps,
+  faultSteps,
+  journeySteps,
+  judgeSteps,
+  longSteps,
+  luckSteps,
+  propertySteps,
+  type Step,
+  uncheckedExitCode,
+} from './test-steps.ts'
 
-/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, or names of steps. */
+/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, `luck`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -67,10 +77,11 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   if (names.length === 0) return usual
   if (names[0] === 'check') return checkSteps
   if (names[0] === 'judges') return judgeSteps
-  const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps, ...propertySteps]
+  if (names[0] === 'luck') return luckSteps
+  const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps, ...luckSteps, ...propertySteps]
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
-  process.stderr.write(`There is no step "${unknown}". There are: check, judges, ${all.map((step) => step.name).join(', ')}.\n`)
+  process.stderr.write(`There is no step "${unknown}". There are: check, judges, luck, ${all.map((step) => step.name).join(', ')}.\n`)
   process.exit(2)
 }
 

@@ -8,7 +8,7 @@ import { confirmSandboxSetup, createSetupIntent, setDefaultPaymentMethod } from 
 import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { makePhoto, makeTextNamedMp4, makeVideo } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
-import { cards, saveCard } from '#steps/agency.ts'
+import { cardYear, cards, saveCard } from '#steps/agency.ts'
 import { approveAll, deliver, openFile, previewsMade, readContract } from '#steps/contract.ts'
 import { beginUpload, receivedParts, sendChunk, sendChunks, uploadFile } from '#steps/upload.ts'
 import { beginContract, joinEverybody, type People } from '#steps/world.ts'
@@ -99,7 +99,7 @@ test('S2-076 a text file named .mp4, an empty one and the wrong kind are refused
 test('S2-021 a card that is declined is told in the provider’s words; the job stays delivered and is paid with another card', async () => {
   const { agency, creator } = people
   const { data: intent } = await agency.call(createSetupIntent, {})
-  const card = { number: cards.declined, expMonth: 12, expYear: 2034, cvc: '123' }
+  const card = { number: cards.declined, expMonth: 12, expYear: cardYear, cvc: '123' }
   const declined = await agency.refused(confirmSandboxSetup, { body: { clientSecret: intent.clientSecret, card } })
   expect(declined.status).toBe(402)
   expect(declined.body.message).toMatch(/declined/i)

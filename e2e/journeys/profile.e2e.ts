@@ -25,7 +25,9 @@ test.afterAll(async () => {
 
 const enter = (browser: Parameters<typeof openPage>[0], client: Client) => openPage(browser, client)
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+/** Of the day this file was loaded, also where a year begins in the middle of it. */
+const thisYear = new Date().getUTCFullYear()
+const yearsAgo = (years: number) => `${thisYear - years}-01-01`
 
 test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the email address stays', async ({ browser }) => {
   const page = await enter(browser, agency.client)

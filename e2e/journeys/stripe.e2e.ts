@@ -9,6 +9,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Page } from '#harness/test.ts'
 import { openAs } from '#pages/as-member.ts'
+import { cardYear } from '#steps/agency.ts'
 
 let double: StripeDouble
 let service: Service
@@ -37,7 +38,7 @@ test.afterAll(async () => {
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiration date').fill('12 / 34')
+  await page.getByLabel('Expiration date').fill(`12 / ${cardYear % 100}`)
   await page.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: 'Save card' }).click()
 }

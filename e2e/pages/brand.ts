@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cardYear } from '#steps/agency.ts'
 import { choose } from './entry.ts'
 
 export async function fillBilling(page: Page): Promise<void> {
@@ -20,7 +21,7 @@ export async function addCard(page: Page, number: string): Promise<void> {
     .click()
   const frame = page.frameLocator('iframe[title="Card details"]')
   await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiry date').fill('12 / 34')
+  await frame.getByLabel('Expiry date').fill(`12 / ${cardYear % 100}`)
   await frame.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: 'Save card' }).click()
 }

@@ -5,6 +5,9 @@ import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairt
 import type { Client } from '#harness/client.ts'
 import { uploadFile } from './upload.ts'
 
+/** In which a card that is typed in today has not run out, whenever today is. */
+export const cardYear = new Date().getUTCFullYear() + 8
+
 export const cards = { works: '4242 4242 4242 4242', declinedAtCharge: '4000 0000 0000 0341', declined: '4000 0000 0000 0002' }
 
 /** `authenticated` for a card whose bank asks when it is saved. */
@@ -13,7 +16,7 @@ export async function saveCard(agency: Client, number = cards.works, authenticat
   const { paymentMethodId } = await agency.call(confirmSandboxSetup, {
     body: {
       clientSecret: data.clientSecret,
-      card: { number, expMonth: 12, expYear: 2034, cvc: '123' },
+      card: { number, expMonth: 12, expYear: cardYear, cvc: '123' },
       ...(authenticated === undefined ? {} : { authenticated }),
     },
   })

@@ -40,6 +40,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'one-meaning-of-place': ['web/src/ui/fields/list.tsx', 'items.map((item, place) => item.key + place)'],
   'contract-in-code': ['server/src/features/contract/get-contract.ts', 'const job = await findContract(tx, id)'],
   'job-on-screens': ['web/src/features/contract/contract-words.ts', "export const words = 'This contract is paid.'"],
+  'patience-is-common': ['server/src/http/connections.test.ts', 'await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)'],
   'erasable-syntax': ['server/src/app.ts', 'enum Color { red }'],
 }
 

@@ -84,6 +84,14 @@ export const houseRules: readonly HouseRule[] = [
       return found ? `${found[1]} may find that somebody was faster; say what then, or move, which refuses` : undefined
     },
   },
+  {
+    name: 'patience-is-common',
+    check: (path, source) => {
+      if (!/^(server|web|protocol)\/.*\.(test|long)\.ts$|^server\/src\/testing\//.test(path)) return undefined
+      const found = /vi\.wait(For|Until)\(|\.poll\([^\n]*timeout: (\d{1,4}|[12]?\d_\d{3})\b/.exec(code(source))
+      return found ? `${found[0]}; expect.poll waits as long as vitest.config.ts says, on a busy machine too` : undefined
+    },
+  },
   ...houseWords,
   liveRows,
 ]

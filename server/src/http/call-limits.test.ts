@@ -193,7 +193,7 @@ describe('bodies in memory', () => {
     socket.on('error', () => (status ??= 'broken'))
     return { status: () => status, end: () => socket.write('2\r\n1}\r\n0\r\n\r\n') }
   }
-  const waitFor = { timeout: 10_000, interval: 20 }
+  const waitFor = { interval: 20 }
   const statusOf = async (begun: Begun) => {
     await expect.poll(begun.status, waitFor).toBeDefined()
     return begun.status()

@@ -75,7 +75,7 @@ async function untilWaiting(): Promise<void> {
       await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)
     ).rows[0]?.count
-  await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0)
 }
 
 describe('an idempotency key', () => {

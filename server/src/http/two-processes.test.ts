@@ -92,7 +92,7 @@ describe('two processes', () => {
       return answer.status
     }
     // What was built for this test may be heard of after the first answers.
-    await expect.poll(statusAgain, { timeout: 20_000 }).toBe(304)
+    await expect.poll(statusAgain).toBe(304)
 
     // It is a moment until the second process hears of the write: here as long as we like.
     proxy.hang()
@@ -102,6 +102,6 @@ describe('two processes', () => {
     proxy.goOn()
     expect((await poll).status).not.toBe(304)
     const readAgain = async () => (await pollOnce()).text()
-    await expect.poll(readAgain, { timeout: 20_000 }).toContain('Hello')
+    await expect.poll(readAgain).toContain('Hello')
   })
 })

@@ -3,7 +3,7 @@ import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { saveUserProfile, unsubscribeMail } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellCommitted } from '#adapters/database/announcements.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
@@ -46,13 +46,11 @@ async function heard(): Promise<void> {
   app.deps.listener.on('test_mark', (payload) => {
     isHeard ||= payload === mark
   })
-  await vi.waitFor(
-    async () => {
-      await sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
-      expect(isHeard).toBe(true)
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+  const isToldAndHeard = async () => {
+    await sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
+    return isHeard
+  }
+  await expect.poll(isToldAndHeard, { interval: 10 }).toBe(true)
 }
 
 const polls = (): [string, string][] => [

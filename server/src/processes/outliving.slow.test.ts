@@ -10,7 +10,7 @@ import { waitUntil } from '#adapters/database/wait-until.ts'
 import { identityExamples } from '#identity-rules.ts'
 import { productionEnv } from '#testing/production-env.ts'
 import { answersAgain, entryOf, serviceEnv, ServiceProcess } from '#testing/service-process.ts'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '#testing/free-ports.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pairtake-outliving-'))

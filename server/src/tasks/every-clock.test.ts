@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDeps, type OpenDeps } from '#open-deps.ts'
 import { clockCases, type Breakable } from '#testing/clock-cases.ts'
 import { buildClockWorld, type ClockWorld } from '#testing/clock-items.ts'
@@ -147,13 +147,8 @@ async function hold(breaks: Breakable, id: string): Promise<() => Promise<void>>
   await holder.connect()
   await holder.query('select pg_advisory_lock($1)', [held])
   return async () => {
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await holder.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [held])
-        expect(rowCount).toBeGreaterThan(0)
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+    const waiting = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted"
+    await expect.poll(async () => (await holder.query(waiting, [held])).rowCount, { interval: 10 }).toBeGreaterThan(0)
     await holder.query('select pg_advisory_unlock($1)', [held])
     await holder.end()
     // The trigger stays until nobody is in it.

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { waitUntil } from '#adapters/database/wait-until.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './free-ports.ts'
 import { entryOf, serviceEnv } from './service-process.ts'
 
 const startMs = 60_000

@@ -1,4 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { freePort } from './free-ports.ts'
 
 export type ReceivedMail = { from: string; to: string[]; source: string; id: string }
 
@@ -65,9 +66,9 @@ export class MailServer {
     // A client that is killed in the middle of a mail is no failure of the server's.
     server.on('error', () => {})
     this.#server = server
+    // It stays the server's own while it is stopped.
+    this.#port ||= await freePort()
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', () => resolve()))
-    const address = server.server.address()
-    this.#port = typeof address === 'object' && address ? address.port : 0
   }
 
   async #keep(source: string, mail: { from: string; to: string[]; done: () => void }): Promise<void> {

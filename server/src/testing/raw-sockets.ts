@@ -26,7 +26,8 @@ export async function openRawSocket(origin: string, localAddress = '127.0.0.1'):
     socket,
     heard: () => said,
     isOpen: () => !isClosed,
-    ended: (withinMs = 5000) =>
+    // No promise: what tells one that stays open from a machine with other work.
+    ended: (withinMs = 30_000) =>
       Promise.race([
         closed.then(status),
         wait(withinMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`Still open after ${withinMs} ms; heard: ${said}`))),

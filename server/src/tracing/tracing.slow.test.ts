@@ -7,7 +7,7 @@ import { requireConversation } from '#features/conversation/conversation-queries
 import { hashPassword } from '#features/session/password-rules.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { callOutside } from '#testing/call-outside.ts'
-import { freePort } from '#testing/free-port.ts'
+import { freePort } from '#testing/free-ports.ts'
 import { LoneProcess } from '#testing/lone-process.ts'
 import { MailServer } from '#testing/mail-server.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -61,7 +61,7 @@ test('R-263 a whole job is traced from the calls to the tasks they cause, and no
   const id = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
   await outside.call(sendMessage, { as: creator, params: { id }, body: { text: 'Shall we begin on Monday?' } })
   await walkJob(outside, { agency, creator })
-  await expect.poll(() => mails.received.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0)
+  await expect.poll(() => mails.received.length, { interval: 100 }).toBeGreaterThan(0)
   expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0])
 
   const { spans } = collector
@@ -139,6 +139,6 @@ test('R-263 a collector that hangs or is away costs no call and no end anything'
     for (let turn = 0; turn < 600; turn++) expect((await outside.call(getUserProfile, { as: agency })).status).toBe(200)
   }
   // A full batch is sent at once: the one that hangs has it, and goes on hanging.
-  await expect.poll(() => collector.asked, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0)
+  await expect.poll(() => collector.asked, { interval: 50 }).toBeGreaterThan(0)
   expect(await Promise.all(apis.map((api) => api.stop()))).toEqual([0, 0])
 })

@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const patience = { timeout: 10_000 }
 const putAside = async (db: Tx) =>
   (await sql<{ count: number }>`select count(*)::int as count from announcement`.execute(db)).rows[0]?.count
 
@@ -80,7 +79,7 @@ test('what a process put aside that died before it could tell is told by another
   const dead = openDatabase(app.databaseUrl, { connections: 1, onWritten: () => {} })
   const id = await notice(dead.db)
   await dead.close()
-  await expect.poll(() => heard, patience).toEqual([id])
+  await expect.poll(() => heard).toEqual([id])
 })
 
 test('a version, a command or a program that tells nothing afterwards is told within its commit', async () => {
@@ -93,7 +92,7 @@ test('a version, a command or a program that tells nothing afterwards is told wi
     return made
   })
   // It was delivered with the commit: nothing has to be told before it is heard.
-  await expect.poll(() => heard, patience).toEqual([id])
+  await expect.poll(() => heard).toEqual([id])
 })
 
 test('two that tell at once tell everything once', async () => {
@@ -107,7 +106,7 @@ test('two that tell at once tell everything once', async () => {
     ids.push(await notice(dead.db))
     await Promise.all([second.caughtUp(), app.deps.listener.caughtUp()])
   }
-  await expect.poll(() => heard.length, patience).toBe(ids.length)
+  await expect.poll(() => heard.length).toBe(ids.length)
   expect(heard).toEqual(ids)
 })
 
@@ -124,7 +123,7 @@ test('who tells while another is telling the same is done when that is told', as
     const caughtUp = second.caughtUp()
     const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = ${listenerName} and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waits.execute(tx)).rows[0]?.count, patience).toBeGreaterThan(0)
+    await expect.poll(async () => (await waits.execute(tx)).rows[0]?.count).toBeGreaterThan(0)
     return { caughtUp }
   }).then(({ caughtUp }) => caughtUp)
 })
@@ -144,7 +143,7 @@ test.each([
     isAnswered = true
     return given
   })
-  await expect.poll(() => told.mock.calls.length, patience).toBe(1)
+  await expect.poll(() => told.mock.calls.length).toBe(1)
   // Whatever comes without waiting has come by now.
   await app.deps.db.selectFrom('message').select('id').where('conversation_id', '=', id).executeTakeFirstOrThrow()
   expect(isAnswered).toBe(false)

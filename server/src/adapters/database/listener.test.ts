@@ -37,7 +37,7 @@ test('a listener that finds no database after a break keeps trying until it does
   expect([listener.isConnected, reconnects]).toEqual([false, 0])
 
   proxy.goOn()
-  await expect.poll(() => listener.isConnected, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => listener.isConnected).toBe(true)
   await announce('after the break')
   await expect.poll(() => heard).toEqual(['after the break'])
   expect(reconnects).toBe(1)
@@ -50,11 +50,11 @@ test('a listener tells that the database hangs, and hears again once it goes on'
   listener.on('test_words', (words) => heard.push(words))
 
   proxy.hang()
-  await expect.poll(() => listener.isConnected, { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => listener.isConnected).toBe(false)
   expect(silences).toBe(1)
 
   proxy.goOn()
-  await expect.poll(() => listener.isConnected, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => listener.isConnected).toBe(true)
   await announce('after the silence')
   await expect.poll(() => heard).toEqual(['after the silence'])
 })
@@ -92,6 +92,6 @@ test('R-237 a listener that has caught up has heard all that was committed befor
 test('R-237 a listener without a connection never says that it has caught up', async () => {
   const { proxy, listener } = await openThroughProxy()
   proxy.refuse()
-  await expect.poll(() => listener.isConnected, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => listener.isConnected).toBe(false)
   await expect(listener.caughtUp()).rejects.toThrow('did not answer')
 })

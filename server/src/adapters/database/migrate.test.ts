@@ -51,7 +51,7 @@ describe('R-238 migrations', () => {
       return ran
     })
     const isWaiting = `select 1 from pg_locks join pg_class on pg_class.oid = relation where relname = 'take' and not granted and mode = 'AccessExclusiveLock'`
-    await expect.poll(async () => (await client.query(isWaiting)).rowCount, { interval: 5, timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await client.query(isWaiting)).rowCount, { interval: 5 }).toBe(1)
     // Behind a change that does not give up this would wait for the reader.
     await client.query(`set statement_timeout = '30s'`)
     expect((await client.query('select count(*)::int as takes from take')).rows).toEqual([{ takes: 10 }])
@@ -91,7 +91,7 @@ describe('R-238 migrations', () => {
     await client.query('select pg_advisory_lock(7405311)')
     const all = Promise.all([migrate(url, dir), migrate(url, dir)])
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = 7405311 and not granted`
-    await expect.poll(async () => (await client.query(waiting)).rowCount, { interval: 5, timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await client.query(waiting)).rowCount, { interval: 5 }).toBe(2)
     await client.query('select pg_advisory_unlock(7405311)')
     expect((await all).flat()).toEqual(['0001-takes.sql', '0002-by-words.sql'])
     await rm(dir, { recursive: true })

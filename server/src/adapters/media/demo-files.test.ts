@@ -2,11 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoScenes, makeDemoPhoto, makeDemoVideo } from './demo-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const media = ffmpegMedia()
 let dir: string

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeHeicPhoto } from '#testing/media-files-heic.ts'
 import {
   disguisedPages,
@@ -23,8 +23,6 @@ import {
 } from '#testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { EmptyFileError } from './media-errors.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const media = ffmpegMedia()
 const kindOf = async (path: Promise<string>) => (await media.detectKind(await path)).kind

@@ -2,15 +2,13 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHeicPhoto } from '#testing/media-files-heic.ts'
 import { disguisedPages, makeDisguisedPage, makeHugePicture, makePolyglot, makeTruncatedPhoto } from '#testing/media-files-hostile.ts'
 import { makePhoto, makeTextNamedMp4, makeVideo } from '#testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
 import type { MediaVariants, RenderedFile } from './media.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const media = ffmpegMedia()
 const all = { watermarked: true, optimized: true, thumbnails: 1 }

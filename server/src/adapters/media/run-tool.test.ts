@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { linesWith, startFilmingWorker } from '#testing/filming-worker.ts'
 import { rungHere, rungsHere, runToolAt } from '#testing/isolation-rungs.ts'
 import { onlyWhere } from '#testing/not-here.ts'
@@ -17,13 +17,9 @@ import { wrapped } from './tool-isolation.ts'
 import type { ToolLimits } from './tool-run.ts'
 import { turnstile } from './turnstile.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const limits = { cpuSeconds: 20, wallMs: 20_000, fileBytes: 2 ** 20 }
 const program = (script: string, more: Partial<ToolLimits> = {}, signal?: AbortSignal) =>
   runTool({ command: process.execPath, args: () => ['-e', script], limits: { ...limits, ...more }, signal })
-/** Machines under test are busy. */
-const patience = { timeout: 15_000 }
 const processes = async () => (await promisify(execFile)('ps', ['-eo', 'args'])).stdout
 const rung = await rungHere()
 const { withLimits, sandbox, endsWithParent } = await detectIsolation()
@@ -40,23 +36,22 @@ test('a command that is not there is named', async () => {
 })
 
 test('when time is up it ends', async () => {
-  const mark = `up-${rung}-${process.pid}`
-  const started = performance.now()
+  const mark = `up-${rung}-${process.pid}-`
+  // Of itself it never would.
   const running = program(`setInterval(() => {}, 9999, '${mark}')`, { wallMs: 400 })
   await expect(running).rejects.toThrow(MediaToolFailedError)
-  expect(performance.now() - started).toBeLessThan(15_000)
-  await expect.poll(processes, patience).not.toContain(mark)
+  await expect.poll(processes).not.toContain(mark)
 })
 
 test('giving up ends it, before and after it started', async () => {
-  const mark = `given-${rung}-${process.pid}`
+  const mark = `given-${rung}-${process.pid}-`
   const giveUp = new AbortController()
   const running = program(`setInterval(() => {}, 9999, '${mark}')`, {}, giveUp.signal)
   const ended = running.catch(String)
-  await expect.poll(processes, patience).toContain(mark)
+  await expect.poll(processes).toContain(mark)
   giveUp.abort()
   expect(await ended).toMatch(/abort/i)
-  await expect.poll(processes, patience).not.toContain(mark)
+  await expect.poll(processes).not.toContain(mark)
   await expect(program('', {}, AbortSignal.abort())).rejects.toThrow(/abort/i)
 })
 
@@ -96,13 +91,13 @@ test(
   'ABUSE-16 a worker killed in the middle of a film leaves no process behind',
   onlyWhere(sandbox || endsWithParent.length > 0, 'nothing ends children with their parent'),
   async () => {
-    const mark = `orphan-${rung}-${process.pid}`
+    const mark = `orphan-${rung}-${process.pid}-`
     const worker = startFilmingWorker({ rung, mark })
     // The tool itself, past everything that is put around it.
     const begun = async () => (await linesWith(mark)).filter((line) => /^\S*ffmpeg /.test(line))
-    await expect.poll(begun, patience).not.toEqual([])
+    await expect.poll(begun).not.toEqual([])
     worker.kill('SIGKILL')
-    await expect.poll(() => linesWith(mark), patience).toEqual([])
+    await expect.poll(() => linesWith(mark)).toEqual([])
   },
 )
 
@@ -127,7 +122,7 @@ test(
   'on a lesser rung the children of a command end with it',
   onlyWhere((await rungsHere()).includes('without-network'), 'there is no rung without network'),
   async () => {
-    const naps = `61.${process.pid}`
+    const naps = `61.${process.pid}0061`
     const run = { command: 'sh', args: () => ['-c', `sleep ${naps} & sleep ${naps}`], limits: { ...limits, wallMs: 300 } }
     await expect(runToolAt('without-network', run)).rejects.toThrow(MediaToolFailedError)
     expect(await processes()).not.toContain(`sleep ${naps}`)

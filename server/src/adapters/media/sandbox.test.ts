@@ -5,7 +5,7 @@ import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rungHere, runToolAt } from '#testing/isolation-rungs.ts'
 import { onlyWhere } from '#testing/not-here.ts'
 import { findIsolation } from './detect-isolation.ts'
@@ -13,8 +13,6 @@ import { findCommand } from './find-command.ts'
 import { MediaToolFailedError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
 import { breachesOf } from './sandbox-probe.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Whatever the machine has, without a sandbox. */
 const withLimitsOnly: typeof runTool = (run) => runToolAt('limits', run)
@@ -147,7 +145,7 @@ describe('in the sandbox', onlyWhere(rung.startsWith('sandbox'), 'there is no sa
     const ended = running.catch(String)
     const list = async () => (await promisify(execFile)('ps', ['-eo', 'pid,args'])).stdout
     const tool = async () => new RegExp(`^ *(\\d+) /bin/node -e .*${mark}`, 'm').exec(await list())?.[1]
-    await expect.poll(tool, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(tool).toBeDefined()
     const status = await readFile(`/proc/${await tool()}/status`, 'utf8')
     giveUp.abort()
     expect(await ended).toMatch(/abort/i)

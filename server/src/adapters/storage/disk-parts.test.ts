@@ -35,6 +35,8 @@ async function begin(sizeBytes: number) {
 const partOf = (bytes: Buffer, part: number) => bytes.subarray((part - 1) * chunkBytes, part * chunkBytes)
 const send = (uploadId: string, bytes: Buffer, part: number) => storage.writePart(uploadId, part, Readable.from([partOf(bytes, part)]))
 const read = async (key: string) => buffer(await storage.openRead(key))
+/** Until what was written has been taken, by a transfer that then waits for more. */
+const isTaken = (body: PassThrough) => expect.poll(() => body.readableLength, { interval: 1 }).toBe(0)
 
 test.each(['', '..', 'a/b', '../../objects', 'x'.repeat(200)])('refuses a part for the upload id %j', async (uploadId) => {
   await expect(storage.writePart(uploadId, 1, Readable.from(['x']))).rejects.toThrow(InvalidKeyError)
@@ -53,6 +55,7 @@ test('a part sent again ends the transfer of it that hangs', async () => {
   hanging.write(randomBytes(500))
   const hung = storage.writePart(uploadId, 1, hanging)
   const refusal = hung.catch((error: unknown) => error)
+  await isTaken(hanging)
 
   await send(uploadId, bytes, 1)
   expect(await refusal).toBeInstanceOf(PartIncompleteError)
@@ -73,8 +76,10 @@ test('ABUSE-13 refuses a part that is too long, too short, broken off, or out of
 
   const breaking = new PassThrough()
   breaking.write(randomBytes(50))
-  setTimeout(() => breaking.destroy(new Error('socket hang up')), 20)
-  await expect(storage.writePart(uploadId, 1, breaking)).rejects.toThrow(PartIncompleteError)
+  const broken = storage.writePart(uploadId, 1, breaking).catch((error: unknown) => error)
+  await isTaken(breaking)
+  breaking.destroy(new Error('socket hang up'))
+  expect(await broken).toBeInstanceOf(PartIncompleteError)
 
   expect(await storage.listParts(uploadId)).toEqual([])
   await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
@@ -116,7 +121,7 @@ test('ABUSE-13 a transfer that runs while the upload completes cannot write into
   const late = new PassThrough()
   late.write(randomBytes(10))
   const refusal = storage.writePart(uploadId, 1, late).catch((error: unknown) => error)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await isTaken(late)
   await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
   expect(await refusal).toBeInstanceOf(PartIncompleteError)
 })

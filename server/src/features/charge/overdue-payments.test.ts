@@ -169,7 +169,7 @@ describe('a payment that the clock has given up', () => {
       await transact(app.deps.db, async (tx) => {
         const payment = await lockPaymentOfContract(tx, contract.id)
         ticks.push(remindOverduePayments.run(app.deps))
-        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+        await expect.poll(isWaiting).toBe(true)
         const begun = { charging_since: app.clock.now(), charge_key: 'elsewhere' }
         if (change === 'void') await voidPayment(tx, contract.id, app.clock.now())
         else

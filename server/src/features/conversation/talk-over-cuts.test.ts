@@ -105,7 +105,7 @@ test.each(seeds)(
     await Promise.all([talk(brand, 'Brand'), talk(maker, 'Creator')])
     for (const proxy of proxies) proxy.heal()
     for (const side of [brand, maker]) {
-      await expect.poll(async () => (await side.poll()) && side.texts().length, { timeout: 5000 }).toBe(2 * lines)
+      await expect.poll(async () => (await side.poll()) && side.texts().length).toBe(2 * lines)
     }
 
     const stored = await app.call(listMessages, { as: agency, params: { id: conversationId }, query: { limit: 100 } })

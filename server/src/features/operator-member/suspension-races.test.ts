@@ -55,7 +55,7 @@ async function untilWaiting(count: number): Promise<void> {
       await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.deps.db)
     ).rows[0]?.count
-  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(waiting, { interval: 5 }).toBeGreaterThanOrEqual(count)
 }
 
 test(

@@ -45,5 +45,5 @@ async function untilWaiting(other: Db, count: number): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(other)
     return rows[0]?.count
   }
-  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(count)
+  await expect.poll(waiting, { interval: 5 }).toBe(count)
 }

@@ -53,7 +53,7 @@ export async function stripeOfLane({ now, deliver, spoil }: Options): Promise<La
     sign(body, { isForged }) {
       const event = JSON.parse(body) as DoubleEvent
       const { signature } = double.sign(event)
-      return { 'stripe-signature': isForged ? signature.replace(/v1=.{8}/, 'v1=00000000') : signature }
+      return { 'stripe-signature': isForged ? signature.replace(/(?<=v1=)./, (digit) => (digit === '0' ? '1' : '0')) : signature }
     },
     markTaken: (body) => void books.delivered.add((JSON.parse(body) as DoubleEvent).id),
     async disputable(customerRef) {

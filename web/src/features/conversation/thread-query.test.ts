@@ -64,7 +64,7 @@ async function openThread(): Promise<{ ids: () => string[]; urls: () => (string 
   const leaveThread = new QueryObserver(client, threadQuery(client, 'c1')).subscribe(() => {})
   const leavePictures = new QueryObserver(client, pictureRenewal(client, 'c1')).subscribe(() => {})
   const thread = () => client.getQueryData(threadQuery(client, 'c1').queryKey)
-  await vi.waitFor(() => expect(thread()).toBeDefined())
+  await expect.poll(thread).toBeDefined()
   while (thread()?.hasEarlier) await loadEarlier(client, 'c1')
   return {
     ids: () => (thread()?.messages ?? []).map(({ id }) => id),

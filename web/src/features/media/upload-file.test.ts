@@ -187,7 +187,7 @@ test('a pause stops at once and sends no more parts', async () => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
   const upload = uploadBy(send)(file(20), { target, signal: stop.signal })
-  await vi.waitFor(() => expect(begun).toBe(3))
+  await expect.poll(() => begun).toBe(3)
   stop.abort()
   await expect(upload).rejects.toThrow('aborted')
   expect(begun).toBe(3)

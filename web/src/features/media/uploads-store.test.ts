@@ -35,15 +35,15 @@ const start = () =>
 test('with ten unfinished uploads another file waits, and begins as soon as one is cancelled', async () => {
   const ids = Array.from({ length: 12 }, start)
   for (const id of ids.slice(0, 10)) {
-    await vi.waitFor(() => expect(readUploads().find((upload) => upload.id === id)?.uploadId).toBeDefined())
+    await expect.poll(() => readUploads().find((upload) => upload.id === id)?.uploadId).toBeDefined()
     pauseUpload(id)
   }
   const waiting = () => readUploads().filter(({ state }) => state === 'waiting').length
-  await vi.waitFor(() => expect(waiting()).toBe(2))
+  await expect.poll(() => waiting()).toBe(2)
   expect([open.size, refused]).toEqual([10, 0])
 
   forgetUpload(ids[0] ?? '')
-  await vi.waitFor(() => expect(waiting()).toBe(1))
-  await vi.waitFor(() => expect(open.has('u11')).toBe(true))
+  await expect.poll(() => waiting()).toBe(1)
+  await expect.poll(() => open.has('u11')).toBe(true)
   expect([open.size, open.has('u1'), refused]).toEqual([10, false, 0])
 })

@@ -117,9 +117,12 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
       throw new Refusal('OVERLOADED', 'Files cannot be read at this moment. Please try again later.', { retryAfterSeconds: 30 })
     }
     if (error instanceof Refusal || error instanceof UnprocessableMediaError) {
-      await deleteUpload(deps.db, upload.id)
-      await deps.storage.abortUpload(upload.id)
-      if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
+      await transact(deps.db, async (tx) => {
+        await deleteUpload(tx, upload.id)
+        // Before the commit: bytes that cannot be removed keep their row, and are swept a day later.
+        await deps.storage.abortUpload(upload.id)
+        if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
+      })
       if (error instanceof UnprocessableMediaError) throw new Refusal('UNSUPPORTED_MEDIA', error.message)
     }
     throw error

@@ -5,6 +5,7 @@ import { login } from '@pairtake/protocol/session/session-endpoints'
 import { saveProfilePicture } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
+import { reachability, setReachability } from './reachability.ts'
 import { keepToken, readToken } from './token.ts'
 import { hasStatus, TransportError } from './transport-error.ts'
 
@@ -60,6 +61,21 @@ const failure = async (): Promise<TransportError> => {
   if (!(error instanceof TransportError)) throw new Error('The call did not fail as a call.')
   return error
 }
+
+test('what a person typed goes whole into the address, whatever signs are in it', async () => {
+  await call(listCampaigns, { query: { q: 'oats & milk=100% #1', page: 2 } })
+  expect(new URL(got[0]?.url ?? '', 'http://here').searchParams.get('q')).toBe('oats & milk=100% #1')
+  expect(new URL(got[0]?.url ?? '', 'http://here').searchParams.get('page')).toBe('2')
+})
+
+test('a call that the page itself gave up says nothing about the service', async () => {
+  setReachability('reached')
+  const stop = new AbortController()
+  const given = call(listCampaigns, {}, stop.signal)
+  stop.abort()
+  await expect(given).rejects.toThrow(/abort/i)
+  expect(reachability()).toBe('reached')
+})
 
 test('S1-191 S1-192 S1-193 S1-195 a read carries prefix, bearer and accept, an unencoded query and no body', async () => {
   await call(listCampaigns, { query: { page: 2, limit: 10 } })

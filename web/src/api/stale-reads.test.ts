@@ -43,3 +43,27 @@ test('after a break every read of the wire is stale, but no file that is being w
   expect(isStale(['/media/prepare-access', { mediaId: 'x' }], missed)).toBe(false)
   expect(isStale(['campaign-draft', 'u', 'c'], missed)).toBe(false)
 })
+
+// Written down from what the screens show, not from the table.
+test.each([
+  [
+    'contract',
+    ['/contracts', '/contracts/{id}', '/contracts/{id}/assets', '/campaigns/{id}/contracts', '/calendar', '/dashboard', '/campaigns'],
+  ],
+  [
+    'candidate-request',
+    ['/candidate-requests', '/candidate-requests/{id}', '/campaigns/{id}/candidate-requests', '/creator-opportunities', '/dashboard'],
+  ],
+  ['campaign', ['/campaigns', '/campaigns/{id}', '/dashboard']],
+  ['payment', ['/payments', '/payments/{id}', '/calendar', '/dashboard']],
+  ['earning', ['/earnings', '/earnings/{id}', '/creator-finances', '/creator-papers', '/dashboard']],
+  ['payout', ['/payouts', '/creator-finances', '/creator-papers', '/dashboard']],
+  ['creator-profile', ['/creator-profile', '/user/general', '/creator-opportunities', '/creator-opportunities/{id}', '/dashboard']],
+  ['portfolio-item', ['/portfolio', '/user/general', '/dashboard']],
+  ['notification', ['/notifications', '/notifications/_count-unseen']],
+] as const)('a %s that changes makes stale whatever shows it, told of or changed here', (record, reads) => {
+  for (const path of reads) {
+    const key = [path, { id: 'x' }, null]
+    expect([isStale(key, [{ record, id: 'x' }]), isStaleAfter(key, [record])], path).toEqual([true, true])
+  }
+})

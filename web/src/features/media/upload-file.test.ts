@@ -70,6 +70,18 @@ test('S2-065 S2-066 S2-067 begins the chunks in order, three at once, and ends w
   expect(calls.at(-1)?.body).toEqual({ uploadId: 'u1', parts: [1, 2, 3, 4, 5].map((part) => ({ part, etag: `"e${part}"` })) })
 })
 
+test('S2-067 names the parts in their order, whichever arrived first', async () => {
+  const calls = serveUpload([chunk(1), chunk(2), chunk(3)])
+  const send: SendPart = async ({ url }, slice, { onSent }) => {
+    const part = Number(url.slice(7, 8))
+    await new Promise((resolve) => setTimeout(resolve, 4000 - part * 1000))
+    onSent(slice.size)
+    return { status: 200, etag: `"e${part}"` }
+  }
+  await settled(uploadBy(send)(file(12), { target, signal: new AbortController().signal }))
+  expect(calls.at(-1)?.body).toEqual({ uploadId: 'u1', parts: [1, 2, 3].map((part) => ({ part, etag: `"e${part}"` })) })
+})
+
 test('S2-071 a chunk without an etag or refused ends the upload', async () => {
   serveUpload([chunk(1)])
   const signal = new AbortController().signal

@@ -96,6 +96,14 @@ describe('an unchanged poll', () => {
     expect([missing.status, missing.headers['etag']]).toEqual([404, undefined])
   })
 
+  test('ABUSE 27 names are kept for 64 addresses of a topic; one more is answered, and not remembered', async () => {
+    const addresses = Array.from({ length: 65 }, (_none, n) => `/notifications?page=1&n=${n}`)
+    const names: string[] = []
+    for (const path of addresses) names.push(String((await app.raw('GET', path, { as: creator })).headers['etag']))
+    const again = (n: number) => app.raw('GET', addresses[n] ?? '', { as: creator, headers: { 'if-none-match': names[n] ?? '' } })
+    expect([(await again(0)).status, (await again(63)).status, (await again(64)).status]).toEqual([304, 304, 200])
+  })
+
   test('over a connection is answered before the frame of calls, and the rest goes through it', async () => {
     const origin = await listenAnywhere(app.app)
     const names = await namesFor(creator)

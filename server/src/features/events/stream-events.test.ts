@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerRaw } from '#http/serve-raw.ts'
 import { openSessions, sessionEndedChannel } from '#http/session.ts'
+import { newId } from '#ids.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
+import { openRawSocket } from '#testing/raw-sockets.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
@@ -59,6 +61,37 @@ describe('the stream of events', () => {
     await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice('media_submitted') })
     expect(await stream.until('event: notification')).toContain('event: notification')
     stream.close()
+  })
+
+  const tellOf = (to: string[], id: string) =>
+    app.deps.listener.tell('live_event', JSON.stringify({ to, kind: 'changed', record: 'campaign', id }))
+
+  test('who is concerned twice by one change is told once', async () => {
+    const stream = await open(agency)
+    await stream.until('retry')
+    const [id, last] = [newId(), newId()]
+    tellOf([agency.id, agency.id], id)
+    tellOf([agency.id], last)
+    expect((await stream.until(last)).split(`"id":"${id}"`)).toHaveLength(2)
+    stream.close()
+  })
+
+  test('ABUSE 36 a reader that takes nothing is let go before what it is told fills the memory', async () => {
+    const member = await buildAgency(app.deps)
+    const raw = await openRawSocket(origin)
+    raw.socket.write(
+      `GET /internal/events HTTP/1.1\r\nhost: ${new URL(origin).host}\r\nconnection: close\r\nauthorization: Bearer ${member.token}\r\n\r\n`,
+    )
+    await expect.poll(raw.heard).toContain('retry')
+    raw.socket.pause()
+    // Far more than the system keeps for a line.
+    const told = 100_000
+    for (let count = 0; count < told; count++) tellOf([member.id], member.id)
+    raw.socket.resume()
+    await raw.ended()
+    const heard = raw.heard().split('event: changed').length - 1
+    expect(heard).toBeGreaterThan(0)
+    expect(heard).toBeLessThan(told / 2)
   })
 
   test('a reader that resumes is told to look again', async () => {

@@ -201,6 +201,21 @@ describe('too often', () => {
     }
   })
 
+  test('ABUSE-19 a reset forgets the tries at its own address, not those at one that begins alike', async () => {
+    const [short, long] = ['alike@studio.ex', 'alike@studio.example']
+    for (const username of [short, long]) {
+      await signUp(username)
+      const guesses = Array.from({ length: 10 }, (_none, n) => app.call(wire.login, { body: { username, password: `guess number ${n}` } }))
+      expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+    }
+    await app.call(wire.requestPasswordReset, { body: { email: short } })
+    const token = await linkToken(short, resetPath)
+    const pair = { first: 'a new start', second: 'a new start' }
+    expect((await app.call(wire.confirmPasswordReset, { body: { token, password: pair } })).status).toBe(200)
+    expect((await app.call(wire.login, { body: { username: short, password: pair.first } })).status).toBe(200)
+    expect((await app.call(wire.login, { body: { username: long, password } })).status).toBe(429)
+  })
+
   test('counts signups of a network', async () => {
     const small = await openTestApp({ SIGNUPS_PER_HOUR: '2' })
     const statuses = []

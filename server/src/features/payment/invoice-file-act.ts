@@ -1,8 +1,8 @@
 import type { InvoiceId } from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
-import { findInvoice, keepInvoiceFile, markInvoiceDamaged, type InvoiceRow } from './invoice-queries.ts'
-import { readKeptPdf, readStoredPdf, storePdfOnce } from './kept-pdf-act.ts'
+import { findInvoice, keepInvoiceFile, keepInvoiceHash, markInvoiceDamaged, type InvoiceRow } from './invoice-queries.ts'
+import { readKeptPdf, readStoredPdf, sha256Of, storePdfOnce } from './kept-pdf-act.ts'
 
 /** Stores the PDF once with its hash, and answers its key; run again it finds the file in its place. */
 export async function keepInvoicePdf(deps: Deps, invoiceId: InvoiceId): Promise<string | undefined> {
@@ -17,7 +17,7 @@ export async function keepInvoicePdf(deps: Deps, invoiceId: InvoiceId): Promise<
 
 type Kept = Pick<InvoiceRow, 'id' | 'number' | 'content' | 'damaged_at'> & { key: string; sha256: string }
 
-export function readKeptInvoice(deps: Deps, { id, number, content, damaged_at, key, sha256 }: Kept): Promise<Buffer> {
+function readKeptInvoice(deps: Deps, { id, number, content, damaged_at, key, sha256 }: Kept): Promise<Buffer> {
   return readKeptPdf(deps, {
     number,
     key,
@@ -28,9 +28,19 @@ export function readKeptInvoice(deps: Deps, { id, number, content, damaged_at, k
   })
 }
 
-/** The PDF of a paper in whole: the stored one held against its hash, or the same one drawn now where none is stored. */
+/** The PDF of a paper in whole: the stored one held against its hash, or the same one drawn now when the task has not come to it yet. */
 export async function readInvoicePdf(deps: Deps, invoice: InvoiceRow): Promise<Buffer> {
-  const { storage_key: key, storage_sha256: sha256 } = invoice
-  if (key !== null && sha256 !== null) return readKeptInvoice(deps, { ...invoice, key, sha256 })
-  return (key === null ? undefined : await readStoredPdf(deps, key)) ?? viewInvoicePdf(invoice.content)
+  const { storage_key: key, storage_sha256: sha256, content } = invoice
+  if (key === null) return viewInvoicePdf(content)
+  return readKeptInvoice(deps, { ...invoice, key, sha256: sha256 ?? (await keepFirstHash(deps, invoice, key)) })
+}
+
+/**
+ * A file stored before hashes were kept gets that of what is stored now, and is held against it from then on (R-271). One that is gone is drawn
+ * once more, so that it is the same file from here on as well.
+ */
+async function keepFirstHash(deps: Deps, { id, content }: InvoiceRow, key: string): Promise<string> {
+  const stored = await readStoredPdf(deps, key)
+  const sha256 = stored ? sha256Of(stored) : await storePdfOnce(deps, key, await viewInvoicePdf(content))
+  return keepInvoiceHash(deps.db, id, sha256)
 }

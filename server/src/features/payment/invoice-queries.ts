@@ -164,6 +164,17 @@ export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, { key, sha25
   await tx.updateTable('invoice').set({ storage_key: key, storage_sha256: sha256 }).where('id', '=', invoiceId).execute()
 }
 
+/** The first one wins: two who read the file at once, or a file that was changed in between, leave one hash. Answers the one that is kept. */
+export async function keepInvoiceHash(tx: Tx, invoiceId: InvoiceId, sha256: string): Promise<string> {
+  const { storage_sha256 } = await tx
+    .updateTable('invoice')
+    .set(({ fn, ref, val }) => ({ storage_sha256: fn.coalesce(ref('storage_sha256'), val(sha256)) }))
+    .where('id', '=', invoiceId)
+    .returning('storage_sha256')
+    .executeTakeFirstOrThrow()
+  return storage_sha256 ?? sha256
+}
+
 export async function markInvoiceDamaged(tx: Tx, invoiceId: InvoiceId, at: Date | null): Promise<void> {
   await tx.updateTable('invoice').set({ damaged_at: at }).where('id', '=', invoiceId).execute()
 }

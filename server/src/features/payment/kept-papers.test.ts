@@ -87,3 +87,37 @@ test('R-166 one that would come out otherwise is refused and shown to the operat
   expect((await ask(kept)).rawPayload.equals(issued)).toBe(true)
   expect(await trouble()).toEqual([])
 })
+
+test('R-271 a PDF stored before hashes were kept gets its hash when it is first read, and is held against it from then on', async () => {
+  const kept = await buildKept()
+  // Drawn by a version of those days, in another way than today.
+  const issued = Buffer.concat([kept.bytes, Buffer.from('% older\n')])
+  await put(kept.key, issued)
+  await app.deps.db.updateTable('invoice').set({ storage_sha256: null }).where('id', '=', kept.id).execute()
+
+  const both = await Promise.all([ask(kept), ask(kept)])
+  expect(both.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.equals(issued)])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+  const hashOf = async () =>
+    (await app.deps.db.selectFrom('invoice').select('storage_sha256').where('id', '=', kept.id).executeTakeFirstOrThrow()).storage_sha256
+  const hash = createHash('sha256').update(issued).digest('hex')
+  expect(await hashOf()).toBe(hash)
+
+  await put(kept.key, changed(issued))
+  expect((await ask(kept)).statusCode).toBe(409)
+  expect(await hashOf()).toBe(hash)
+  await put(kept.key, issued)
+  expect((await ask(kept)).rawPayload.equals(issued)).toBe(true)
+})
+
+test('R-271 one of those days whose file is gone is drawn once more, and is the same file from then on', async () => {
+  const kept = await buildKept()
+  await app.deps.storage.remove(kept.key)
+  await app.deps.db.updateTable('invoice').set({ storage_sha256: null }).where('id', '=', kept.id).execute()
+  expect((await ask(kept)).rawPayload.equals(kept.bytes)).toBe(true)
+  expect((await buffer(await app.deps.storage.openRead(kept.key))).equals(kept.bytes)).toBe(true)
+  await put(kept.key, changed(kept.bytes))
+  expect((await ask(kept)).rawPayload.equals(kept.bytes)).toBe(true)
+})

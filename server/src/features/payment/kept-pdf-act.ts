@@ -7,7 +7,7 @@ import { ObjectMissingError } from '#adapters/storage/storage-errors.ts'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Stores a paper's PDF unless it is there already, and answers the hash of what was drawn. */
 export async function storePdfOnce(deps: Deps, key: string, bytes: Buffer): Promise<string> {

@@ -189,6 +189,22 @@ const faults: [words: string, statements: string[]][] = [
   ['The invoice INV-000001 says 30.00 of our fee, the ledger 29.99.', [posted('charge', 'fee_revenue', -1)]],
   ['The credit note CN-000001 says 20.00 for the creator, the ledger 20.01.', [posted('refund', 'creator', -1)]],
   [
+    'The credit note CN-000001 is in USD, its payment in EUR.',
+    [`update invoice set content = content || '{"currency": "USD"}' where kind = 'credit_note'`],
+  ],
+  ...(['seller', 'buyer'] as const).map((party): [string, string[]] => [
+    `The credit note CN-000001 has another ${party} than INV-000001.`,
+    [`update invoice set content = jsonb_set(content, '{${party},name}', '"Other Ltd"') where kind = 'credit_note'`],
+  ]),
+  [
+    'The credit note CN-000001 has another tax than INV-000001.',
+    [`update invoice set content = jsonb_set(content, '{details,tax,words}', '"Exempt."') where kind = 'credit_note'`],
+  ],
+  [
+    'The credit note CN-000001 is older than INV-000001.',
+    [`update invoice set issued_at = issued_at - interval '1 day' where kind = 'credit_note'`],
+  ],
+  [
     'The refund REFUND has 2 credit notes.',
     [
       'drop index invoice_one_per_refund',

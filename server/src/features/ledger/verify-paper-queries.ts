@@ -37,6 +37,21 @@ export const paperChecks: readonly Check[] = [
   finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' prints the number ' || (i.content->>'number') || '.' as words
     from invoice i where i.content->>'number' <> i.number`,
 
+  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is in ' || coalesce(i.content->>'currency', 'no currency')
+      || ', its payment in ' || p.currency || '.' as words
+    from invoice i join payment p on p.id = i.payment_id where i.content->>'currency' is distinct from p.currency`,
+
+  // Every later paper of a payment mirrors the invoice of its charge.
+  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' has another ' || said.what || ' than ' || charged.number || '.' as words
+    from invoice i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
+    cross join lateral (values ('seller', i.content->'seller', charged.content->'seller'), ('buyer', i.content->'buyer', charged.content->'buyer'),
+      ('tax', i.content->'details'->'tax', coalesce(charged.content->'details'->'tax', i.content->'details'->'tax'))) said (what, here, there)
+    where i.refund_id is not null and said.here is distinct from said.there`,
+
+  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is older than ' || charged.number || '.' as words
+    from invoice i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
+    where i.refund_id is not null and i.issued_at < charged.issued_at`,
+
   finding`select 'The refund ' || i.refund_id || ' has ' || count(*) || ' credit notes.' as words
     from invoice i where i.kind = 'credit_note' group by i.refund_id having count(*) > 1`,
 

@@ -159,6 +159,51 @@ export const plantedFaults: readonly PlantedFault[] = [
     words: /The numbers of invoice run to \d+, the highest is \d+/,
   },
   {
+    title: 'an invoice in another currency than its payment',
+    plant: trigger('before', 'insert', 'invoice', `new.content := new.content || '{"currency": "USD"}';`),
+    words: /The invoice INV-\d+ is in USD, its payment in EUR/,
+  },
+  {
+    title: 'a credit note of another seller than its invoice',
+    plant: trigger(
+      'before',
+      'insert',
+      'invoice',
+      `if new.kind = 'credit_note' then new.content := jsonb_set(new.content, '{seller,name}', '"Other Ltd"'); end if;`,
+    ),
+    words: /The credit note CN-\d+ has another seller than INV-\d+/,
+  },
+  {
+    title: 'a credit note for another tax than its invoice',
+    plant: trigger(
+      'before',
+      'insert',
+      'invoice',
+      `if new.kind = 'credit_note' then new.content := jsonb_set(new.content, '{details,tax,category}', '"AE"'); end if;`,
+    ),
+    words: /The credit note CN-\d+ has another tax than INV-\d+/,
+  },
+  {
+    title: 'a credit note older than its invoice',
+    plant: trigger(
+      'before',
+      'insert',
+      'invoice',
+      `if new.kind = 'credit_note' then new.issued_at := new.issued_at - interval '1 year'; end if;`,
+    ),
+    words: /The credit note CN-\d+ is older than INV-\d+/,
+  },
+  {
+    title: 'a paid payment that goes on being reminded of',
+    plant: trigger(
+      'before',
+      'update',
+      'payment',
+      `if old.state <> 'paid' and new.state = 'paid' then new.remind_at := new.paid_at + interval '7 days'; end if;`,
+    ),
+    words: /The payment .* is paid and still has a failure, a key or a retry open/,
+  },
+  {
     title: 'a payout file a cent off',
     plant: changedFile(
       `regexp_replace(new.file, '(<InstdAmt[^>]*>)[0-9.]+',

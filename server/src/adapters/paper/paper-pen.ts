@@ -2,6 +2,7 @@ import PdfKit from 'pdfkit'
 import { archival } from './e-invoice.ts'
 import type { Paper } from './paper.ts'
 import { drawLines, isPlaced, linesOf } from './place-text.ts'
+import { readable } from './readable-text.ts'
 import { faces, runsOf } from './type-faces.ts'
 
 export const margin = 56
@@ -44,7 +45,8 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** One text, in as many faces as its letters need. */
-export function write(doc: PDFKit.PDFDocument, text: string, spot: Spot, style: Style = {}): void {
+export function write(doc: PDFKit.PDFDocument, given: string, spot: Spot, style: Style = {}): void {
+  const text = readable(given)
   const size = style.size ?? 10
   const weight = style.isStrong ? 'bold' : 'regular'
   doc.fontSize(size).fillColor(style.color ?? ink)

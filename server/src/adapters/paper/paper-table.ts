@@ -1,5 +1,6 @@
 import type { Column, Paper, PaperRow } from './paper.ts'
 import { faint, line, margin, width, write, type Style } from './paper-pen.ts'
+import { readable } from './readable-text.ts'
 import { isPlaced, linesOf, placedLineHeight } from './place-text.ts'
 
 /** Where a table begins, where pages end and begin again, and what is free beside the last column. */
@@ -26,7 +27,7 @@ export function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['tab
 function heightOf(doc: PDFKit.PDFDocument, columns: Column[], row: PaperRow): number {
   doc.font('latin-bold').fontSize(10)
   const heights = columns.map((column, index) => {
-    const [text, cell] = [row.cells[index] ?? '', column.width * width - 8]
+    const [text, cell] = [readable(row.cells[index] ?? ''), column.width * width - 8]
     if (isPlaced(text)) return linesOf(doc, text, { width: cell, size: 10, weight: 'bold' }).length * placedLineHeight(10)
     doc.font('latin-bold')
     return doc.heightOfString(text, { width: cell, lineGap: 2 })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { paperAmount, type Paper } from './paper.ts'
 import { drawPaper } from './print-paper.ts'
+import { readable } from './readable-text.ts'
 import { runsOf } from './type-faces.ts'
 import { leaveOut } from '#testing/not-here.ts'
 
@@ -47,7 +48,7 @@ test('ABUSE-29 writes the names of Europe as they are, and markup as words', asy
     'Българска фирма ООД',
     'Nguyễn Thị Hương',
     '(/JS app.alert) \\ <script>',
-    '??',
+    '…',
   ]) {
     expect(words).toContain(text)
   }
@@ -68,6 +69,31 @@ test('R-165 writes Chinese, Arabic, Hebrew and Thai names as they are, beside La
   if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
   for (const name of names) expect(plain(words).split(name).length - 1, name).toBe(2)
   expect(words).not.toContain('?')
+})
+
+test('R-272 writes Devanagari as it is, joined and in its own order when it is copied', async (context) => {
+  const names = ['प्रिया शर्मा', 'श्रीमती कृष्णा क्षत्रिय', 'राष्ट्रपति “हिन्दी” विद्यार्थी ५']
+  const rows = names.map((name) => ({ cells: [`By ${name} for us`] }))
+  const pdf = await drawPaper({ ...paper, notes: [], blocks: [names, ['Beside it']], table: { ...paper.table, rows } })
+  const words = await wordsOf(pdf)
+  if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
+  for (const name of names) expect(words.split(name).length - 1, name).toBe(2)
+  expect(words).toMatch(/^प्रिया शर्मा {5,}Beside it$/m)
+})
+
+test('R-272 what no font has is in Latin letters, left out, or one ellipsis, and never a question mark', async (context) => {
+  const names = ['김민준 & 서울 Studio', 'Oat milk 🥛 launch 👩‍🚀', 'Ida 👍🏽', 'রবীন্দ্র Ltd']
+  const written = ['Gimminjun & Seoul Studio', 'Oat milk launch', 'Ida', '… Ltd']
+  expect(names.map(readable)).toEqual(written)
+  const words = await wordsOf(await drawPaper({ ...paper, blocks: [names], notes: [] }))
+  if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
+  for (const name of written) expect(words).toContain(name)
+  expect(words).not.toContain('?')
+})
+
+test('R-272 what the fonts have stays as it was given', () => {
+  const texts = ['Żółć & Söhne, 5 € “x”', 'علی\u200cپور', '漢字 カナ', 'שלום (5)', 'ชื่อ', '', ' two  blanks ', 'प्रिया']
+  expect(texts.map(readable)).toEqual(texts.map((text) => text.normalize('NFC')))
 })
 
 test('R-165 a long name goes on in the next line, between words also where there are no blanks', async (context) => {

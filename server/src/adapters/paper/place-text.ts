@@ -114,6 +114,21 @@ function useFace(doc: PDFKit.PDFDocument, face: Face, weight: Weight): PDFKit.PD
   return doc.registerFont(name, face[weight]).font(name)
 }
 
+/** Letters that the font draws in another order than they are read in say their own order to what copies them. */
+function drawRun(doc: PDFKit.PDFDocument, { face, text }: PlacedRun, { left, baseline }: { left: number; baseline: number }): void {
+  const draw = () => doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  if (face.name !== 'devanagari') return void draw()
+  // The mark has to begin and end within what the library writes, where readers know the place and the direction of the letters.
+  const add = doc.addContent.bind(doc)
+  doc.addContent = (operator: unknown) => {
+    if (operator === 'ET') doc.endMarkedContent()
+    add(operator)
+    return operator === 'BT' ? doc.markContent('Span', { actual: text }) : doc
+  }
+  draw()
+  doc.addContent = add
+}
+
 type Drawn = { x: number; y: number; width: number; align?: 'left' | 'right'; size: number; weight: Weight }
 
 /** Draws lines from `y` downwards and leaves `doc.y` below them. */
@@ -126,7 +141,7 @@ export function drawLines(doc: PDFKit.PDFDocument, lines: PlacedRun[][], { x, y,
     const baseline = y + number * placedLineHeight(size) + size * 0.95
     for (const [at, run] of runs.entries()) {
       useFace(doc, run.face, weight).fontSize(size)
-      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      drawRun(doc, run, { left, baseline })
       left += widths[at] ?? 0
     }
   }

@@ -9,6 +9,7 @@ const scripts = [
   // It has a shape for each letter with its dots, where Noto puts them together: words can be copied from the paper.
   { name: 'arabic', letters: /[\u0600-\u06ff\u0750-\u077f]/u, file: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic' },
   { name: 'hebrew', letters: /[\u0590-\u05ff]/u, file: 'noto-sans-hebrew/files/noto-sans-hebrew-hebrew' },
+  { name: 'devanagari', letters: /[\u0900-\u0963\u0966-\u097f]/u, file: 'noto-sans/files/noto-sans-devanagari' },
   { name: 'thai', letters: /[\u0e00-\u0e7f]/u, file: 'noto-sans-thai/files/noto-sans-thai-thai' },
 ] as const
 

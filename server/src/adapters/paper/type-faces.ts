@@ -29,6 +29,9 @@ export const faces = [
 // A letter no face has would be drawn as nothing, which on paper reads as another name.
 const stranger = '?'
 
+/** Whether there is a face that has it. */
+export const hasFace = (sign: string): boolean => faces.some(({ letters }) => letters.test(sign)) || placedFaceOf(sign) !== undefined
+
 /** The face that a letter is drawn in, and what is drawn: a question mark where none has it. */
 export function drawnSign(sign: string): { face: Face; sign: string } {
   const face = faces.find(({ letters }) => letters.test(sign)) ?? placedFaceOf(sign)

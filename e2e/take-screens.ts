@@ -80,6 +80,7 @@ const tours: Tour[] = [
       '/operator/accounts',
       '/operator/accounts/bank',
       '/operator/accounts/provider',
+      '/operator/accounts/creator-documents',
       '/operator/accounts/balance',
       '/operator/audit',
     ],

@@ -49,6 +49,7 @@ test('S1-102 S2-115 a page past the end of any list says so and leads back to it
       '/operator/chargebacks',
       '/operator/payments',
       '/operator/members',
+      '/operator/accounts/creator-documents',
       '/operator/audit',
     ].map((first): [typeof agency, string] => [operator, first]),
   ]

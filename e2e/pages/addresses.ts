@@ -121,6 +121,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/accounts', 'Accounts'],
   ['/operator/accounts/bank', 'Accounts'],
   ['/operator/accounts/provider', 'Accounts'],
+  ['/operator/accounts/creator-documents', 'Accounts'],
   ['/operator/accounts/balance', 'Accounts'],
   ['/operator/chargebacks', 'Chargebacks'],
   ['/operator/audit', 'Audit log'],

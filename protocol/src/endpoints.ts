@@ -22,6 +22,7 @@ import * as mailbox from './operator/mailbox-endpoints.ts'
 import * as operatorChargeback from './operator/operator-chargeback-endpoints.ts'
 import * as operatorClaim from './operator/operator-claim-endpoints.ts'
 import * as operatorContract from './operator/operator-contract-endpoints.ts'
+import * as operatorCreatorPaper from './operator/operator-creator-paper-endpoints.ts'
 import * as operator from './operator/operator-endpoints.ts'
 import * as operatorMember from './operator/operator-member-endpoints.ts'
 import * as operatorMoney from './operator/operator-money-endpoints.ts'
@@ -68,6 +69,7 @@ const features: Record<string, Record<string, unknown>> = {
   'operator-chargeback': operatorChargeback,
   'operator-claim': operatorClaim,
   'operator-contract': operatorContract,
+  'operator-creator-paper': operatorCreatorPaper,
   'operator-member': operatorMember,
   'operator-money': operatorMoney,
   operator,

@@ -5,7 +5,7 @@ import { creatorPaperId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paged, pageQuery } from '#paging.ts'
 
-const creatorPaperKinds = ['payout_statement', 'self_billed_invoice', 'self_billed_credit_note'] as const
+export const creatorPaperKinds = ['payout_statement', 'self_billed_invoice', 'self_billed_credit_note'] as const
 
 export const creatorPaper = z.object({
   id: creatorPaperId,

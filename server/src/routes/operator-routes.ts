@@ -6,6 +6,7 @@ import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
 import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
+import { listOperatorCreatorPapers } from '#features/creator-paper/list-operator-creator-papers.ts'
 import { getDac7 } from '#features/dac7/get-dac7.ts'
 import { acceptChargeback } from '#features/operator-chargeback/accept-chargeback.ts'
 import { answerChargeback } from '#features/operator-chargeback/answer-chargeback.ts'
@@ -116,6 +117,8 @@ export const operatorRoutes: readonly Route[] = [
   previewRefund,
   // accounts
   exportAccounts,
+  // creator-paper
+  listOperatorCreatorPapers,
   // dac7
   getDac7,
   // balance-sheet

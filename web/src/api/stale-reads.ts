@@ -65,16 +65,25 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-profile': { all: [...byOperators, '/operator/creator-profiles'], own: ['/operator/creator-profiles/{userId}'] },
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
-  'operator-payment': { all: [...byOperators, '/operator/payments', '/operator/suspense', '/operator/balance-sheet'] },
+  'operator-payment': {
+    all: [...byOperators, '/operator/payments', '/operator/creator-papers', '/operator/suspense', '/operator/balance-sheet'],
+  },
   'operator-chargeback': {
     all: [...byOperators, '/operator/chargebacks', '/operator/balance-sheet'],
     own: ['/operator/chargebacks/{id}'],
   },
   'operator-accounts': { all: ['/operator/audit'] },
-  'operator-bank': { all: ['/operator/audit', '/operator/bank-lines', '/operator/balance-sheet'] },
+  'operator-bank': { all: ['/operator/audit', '/operator/creator-papers', '/operator/bank-lines', '/operator/balance-sheet'] },
   'operator-undone': { all: byOperators },
   'operator-payout': {
-    all: [...byOperators, '/operator/payouts', '/operator/payout-batches', '/operator/bank-lines', '/operator/balance-sheet'],
+    all: [
+      ...byOperators,
+      '/operator/payouts',
+      '/operator/payout-batches',
+      '/operator/creator-papers',
+      '/operator/bank-lines',
+      '/operator/balance-sheet',
+    ],
   },
 }
 

@@ -1,11 +1,14 @@
 import type { CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import type { CreatorPaperId } from '@pairtake/protocol/ids'
 import { fromMinor } from '@pairtake/protocol/money'
+import type { OperatorCreatorPaper } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import * as wire from '@pairtake/protocol/raw-routes'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime } from '#wire-time.ts'
+import { viewGeneral } from '#features/member/member-view.ts'
 import type { CreatorPaperRow } from './creator-paper-queries.ts'
+import type { OperatorPaperRow } from './operator-paper-queries.ts'
 
 /** The signed address of one paper of a creator. */
 export function creatorPaperAddress(creatorPaperId: CreatorPaperId, context: ViewContext): string {
@@ -17,4 +20,9 @@ export function viewCreatorPaper({ id, kind, number, issued_at, content }: Creat
   // A credit note takes off.
   const amount = fromMinor(kind === 'self_billed_credit_note' ? -totalMinor : totalMinor, currency)
   return { id, kind, number, issuedAt: wireTime(issued_at), amount, pdfUrl: creatorPaperAddress(id, context) }
+}
+
+export function viewOperatorCreatorPaper(row: OperatorPaperRow, context: ViewContext): OperatorCreatorPaper {
+  const { creator_id: id, creator_display_name: display_name, creator_picture_key: picture_key } = row
+  return { ...viewCreatorPaper(row, context), creator: { id, general: viewGeneral({ display_name, picture_key }, context) } }
 }

@@ -9,6 +9,7 @@ import * as taxWire from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
 import type { RefundId } from '@pairtake/protocol/ids'
+import { listOperatorCreatorPapers } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failRefund } from '#features/charge/fail-refund-act.ts'
@@ -227,4 +228,45 @@ test('R-167 R-197 the bookkeeper has them in a list of their own and in the arch
   expect(line).toMatch(/,Self-billed invoice,2026-11-16,.*,DE987654321,.*,S,19,168\.07,31\.93,200\.00,EUR,,/)
   const files = filesInZip((await download('papers')).rawPayload).map(([name]) => name)
   for (const { number } of rows) expect(files).toContain(`creators/${number}.pdf`)
+})
+
+test('R-270 an operator finds every paper of every creator, by kind, creator, name and number, and opens it', async () => {
+  const [lou, ida] = [await buildRegistered(), await buildRegistered()]
+  await app.deps.db.updateTable('member').set({ display_name: 'Lou 50 %' }).where('id', '=', lou.id).execute()
+  const { paymentId } = await finalize(lou)
+  await finalize(ida)
+  await refund(paymentId, 23.8)
+  await app.runTasks()
+  const list = async (query: object) => {
+    const { data, meta } = (await app.call(listOperatorCreatorPapers, { as: operator, query })).body
+    return { papers: data, seen: data.map(({ kind, creator, amount }) => [kind, creator.id, amount.amount]), total: meta.total }
+  }
+
+  const ofLou = await list({ creatorId: lou.id })
+  expect([ofLou.seen, ofLou.total]).toEqual([
+    [
+      ['self_billed_credit_note', lou.id, -17.39],
+      ['self_billed_invoice', lou.id, 200],
+    ],
+    2,
+  ])
+  expect(ofLou.papers.map(({ id, number, kind }) => ({ id, number, kind }))).toEqual(
+    (await papersOf(lou)).map(({ id, number, kind }) => ({ id, number, kind })),
+  )
+  expect((await list({})).seen.slice(0, 3).map(([, id]) => id)).toEqual([lou.id, ida.id, lou.id])
+  expect((await list({ creatorId: lou.id, state: 'self_billed_invoice' })).seen).toEqual([['self_billed_invoice', lou.id, 200]])
+  expect((await list({ q: ' lou 50 %' })).total).toBe(2)
+  expect((await list({ q: 'nobody has this name' })).seen).toEqual([])
+  const [note] = ofLou.papers
+  const found = await list({ q: note?.number ?? '' })
+  expect(found.papers.filter(({ kind }) => kind === 'self_billed_credit_note').map(({ id }) => id)).toEqual([note?.id])
+  // A page carries the total of what is listed, a page past its end too.
+  expect(await list({ creatorId: lou.id, page: 2, limit: 1 })).toMatchObject({ seen: [['self_billed_invoice', lou.id, 200]], total: 2 })
+  expect(await list({ creatorId: lou.id, page: 9, limit: 1 })).toMatchObject({ seen: [], total: 2 })
+
+  const served = await open(note?.pdfUrl ?? '')
+  expect([served.statusCode, served.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  for (const as of [lou, agency]) expect((await app.call(listOperatorCreatorPapers, { as })).status).toBe(403)
+  const refused = await app.raw('GET', '/internal/operator/creator-papers?creatorId=none', { as: operator })
+  expect(refused.status).toBe(400)
 })

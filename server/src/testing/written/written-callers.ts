@@ -103,7 +103,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/bank-lines/{id}/confirm, POST /operator/bank-lines/{id}/settle, GET /operator/provider-lines, GET /operator/provider-stand, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
       POST /operator/payout-batches/{id}/void, POST /operator/payout-batches/{id}/mark-paid, POST /operator/payouts/{id}/mark-paid, POST /operator/payouts/mark-paid,
       POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
-      GET /operator/payments/{id}/refund-preview, GET /operator/dac7, GET /operator/chargebacks, GET /operator/chargebacks/{id}, POST /operator/chargebacks/{id}/evidence,
+      GET /operator/payments/{id}/refund-preview, GET /operator/dac7, GET /operator/creator-papers, GET /operator/chargebacks, GET /operator/chargebacks/{id}, POST /operator/chargebacks/{id}/evidence,
       POST /operator/chargebacks/{id}/answer, POST /operator/chargebacks/{id}/accept, GET /operator/suspense, POST /operator/suspense/{id}/give-back, GET /operator/contracts, GET /operator/contracts/{id},
       POST /operator/contracts/{id}/dismiss-report, POST /operator/contracts/{id}/read-messages, POST /operator/contracts/{id}/cancel,
       POST /operator/contract-media/{id}/approve, GET /operator/members, GET /operator/members/{id}, POST /operator/members/{id}/suspend,

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { listCreatorPapers, type CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
+import { CreatorPaperLink } from '#features/finances/creator-paper-link.tsx'
+import { creatorPaperName } from '#features/finances/creator-paper-words.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -49,33 +49,15 @@ function DocumentsScreen() {
   )
 }
 
-const kinds = {
-  payout_statement: 'Payout statement',
-  self_billed_invoice: 'Self-billed invoice',
-  self_billed_credit_note: 'Self-billed credit note',
-} as const
-
-/** A statement has no number but that of its payout, which says nothing to a person. */
-const nameOf = ({ kind, number }: CreatorPaper) => (kind === 'payout_statement' ? kinds[kind] : `${kinds[kind]} ${number}`)
-
 const columns: Column<CreatorPaper>[] = [
-  { key: 'document', head: 'Document', fold: 'stay', cell: (paper) => <span className="font-semibold">{nameOf(paper)}</span> },
+  { key: 'document', head: 'Document', fold: 'stay', cell: (paper) => <span className="font-semibold">{creatorPaperName(paper)}</span> },
   { key: 'date', head: 'Date', fold: 'second', cell: ({ issuedAt }) => <span className="num">{shortDate(issuedAt)}</span> },
   {
     key: 'file',
     head: 'File',
     headHidden: true,
     fold: 'second',
-    cell: (paper) => (
-      <Button
-        size="small"
-        icon={Download}
-        aria-label={`PDF of ${nameOf(paper)}, ${shortDate(paper.issuedAt)}`}
-        render={<a href={paper.pdfUrl} download />}
-      >
-        PDF
-      </Button>
-    ),
+    cell: (paper) => <CreatorPaperLink paper={paper} />,
   },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

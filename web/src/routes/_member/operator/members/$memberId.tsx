@@ -15,6 +15,7 @@ import { late } from '#ui/feedback/late.tsx'
 import { MemberActions } from './-parts/member-actions.tsx'
 import { MemberBadges } from './-parts/member-badges.tsx'
 import { MemberAudit, MemberCampaigns, MemberContracts } from './-parts/member-lists.tsx'
+import { MemberPapers } from './-parts/member-papers.tsx'
 import { VatIdCard } from './-parts/vat-id-card.tsx'
 import { roleWords } from './-parts/member-words.ts'
 
@@ -62,6 +63,7 @@ function MemberScreen() {
             >
               {data.role === 'agency' && <MemberCampaigns member={data} />}
               {data.role === 'operator' ? <OperatorNote /> : <MemberContracts member={data} />}
+              {data.role === 'creator' && <MemberPapers creatorId={data.id} />}
             </Columns>
             {suspend && data.suspendedAt === null && (
               <SuspendDialog member={data} onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })} />

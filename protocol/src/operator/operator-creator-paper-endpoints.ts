@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { creatorPaper, creatorPaperKinds } from '#creator-paper/creator-paper-endpoints.ts'
+import { endpoint } from '#endpoint.ts'
+import { party } from '#general.ts'
+import { memberId } from '#ids.ts'
+import { noSuchState, q } from '#list-query.ts'
+import { paged, pageQueryWith } from '#paging.ts'
+
+export const operatorCreatorPaper = z.extend(creatorPaper, { creator: party })
+export type OperatorCreatorPaper = z.infer<typeof operatorCreatorPaper>
+
+export const listOperatorCreatorPapers = endpoint({
+  method: 'GET',
+  path: '/operator/creator-papers',
+  summary: 'Papers of creators, newest first, by search for a creator or a number; states are the kinds of papers.',
+  callers: ['operator'],
+  query: pageQueryWith({ state: z.optional(z.enum([...creatorPaperKinds, ''], noSuchState)), creatorId: z.optional(memberId), q }),
+  answer: paged(operatorCreatorPaper),
+  errors: [],
+})

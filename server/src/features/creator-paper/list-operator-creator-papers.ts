@@ -1,0 +1,13 @@
+import * as wire from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
+import { patternOf } from '#adapters/database/search.ts'
+import { metaOf, offsetOf } from '#http/page.ts'
+import { serve } from '#http/serve.ts'
+import { viewOperatorCreatorPaper } from './creator-paper-view.ts'
+import { listOperatorPaperRows } from './operator-paper-queries.ts'
+
+export const listOperatorCreatorPapers = serve(wire.listOperatorCreatorPapers, async (call) => {
+  const { deps, query } = call
+  const { state = '', creatorId = null } = query
+  const { rows, total } = await listOperatorPaperRows(deps.db, { state, creatorId, pattern: patternOf(query.q), ...offsetOf(query) })
+  return { data: rows.map((row) => viewOperatorCreatorPaper(row, call)), meta: metaOf(query, total) }
+})

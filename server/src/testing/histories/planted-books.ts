@@ -201,6 +201,7 @@ export const plantedFaults: readonly PlantedFault[] = [
       'payment',
       `if old.state <> 'paid' and new.state = 'paid' then new.remind_at := new.paid_at + interval '7 days'; end if;`,
     ),
+    disarm: 'alter table payment drop constraint payment_reminded_only_if_failed',
     words: /The payment .* is paid and still has a failure, a key or a retry open/,
   },
   {

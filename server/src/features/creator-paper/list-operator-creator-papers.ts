@@ -8,6 +8,7 @@ import { listOperatorPaperRows } from './operator-paper-queries.ts'
 export const listOperatorCreatorPapers = serve(wire.listOperatorCreatorPapers, async (call) => {
   const { deps, query } = call
   const { state = '', creatorId = null } = query
-  const { rows, total } = await listOperatorPaperRows(deps.db, { state, creatorId, pattern: patternOf(query.q), ...offsetOf(query) })
+  const words = { pattern: patternOf(query.q), number: (query.q ?? '').trim().replaceAll('\0', '') }
+  const { rows, total } = await listOperatorPaperRows(deps.db, { state, creatorId, ...words, ...offsetOf(query) })
   return { data: rows.map((row) => viewOperatorCreatorPaper(row, call)), meta: metaOf(query, total) }
 })

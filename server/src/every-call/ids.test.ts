@@ -43,6 +43,7 @@ const answersOf: Record<string, readonly number[]> = {
   'markNotificationsSeen ids.[]': [200],
   // A filter: nothing is found.
   'listAuditEntries subjectId': [200],
+  'listOperatorCreatorPapers creatorId': [200],
   // Terms that are not those of the standing offer.
   'decideCandidateRequest proposedAssets.[].desiredAssetId': [409],
   'acceptOffer proposedAssets.[].desiredAssetId': [409],

@@ -123,6 +123,7 @@ const byField: Record<string, Kind> = {
   'orderPortfolio ids.[]': 'portfolioItem',
   'exportPayouts ids.[]': 'payout',
   'markPayoutsPaid ids.[]': 'payout',
+  'listOperatorCreatorPapers creatorId': 'creator',
   'listAuditEntries subjectId': 'campaign',
   'claimRecord subjectId': 'campaign',
   'releaseClaim subjectId': 'campaign',

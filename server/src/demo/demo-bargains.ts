@@ -61,10 +61,7 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
   if (bargain.end === 'lapsed' && offerLapseDays > 0) {
     const dueDay = day(prices.length - 1) - offerLapseDays
     // Where offers live longer than the story, this one still waits.
-    if (dueDay > 0)
-      stage.at(dueDay, () =>
-        transact(stage.deps.db, (tx) => lapseOffer(tx, stage.deps, { id: standing.requestId, campaign_id: market[key].id })),
-      )
+    if (dueDay > 0) stage.at(dueDay, () => transact(stage.deps.db, (tx) => lapseOffer(tx, stage.deps, { id: standing.requestId })))
   }
   stage.at(day(prices.length), async () => {
     const last = terms(prices.at(-1) ?? 0)

@@ -28,7 +28,7 @@ const contractsOf = (campaignId: CampaignId) =>
 describe('one application', () => {
   testRace(open, {
     title: 'R-056 the last place is taken once',
-    guard: 'campaign-queries.lockCampaign',
+    guard: 'candidate-request-queries.lockCampaignOf',
     begin: async () => {
       const first = await begin()
       return { first, other: await buildApplication(app, { campaign: first.campaign, agency, creator: second }) }
@@ -57,8 +57,8 @@ describe('one application', () => {
 
   testRace(open, {
     title: 'two offers at once are numbered one after the other',
-    guard: 'candidate-request-queries.lockCandidateRequest',
-    besides: ['campaign-queries.lockCampaign'],
+    guard: 'candidate-request-queries.lockBargainRows',
+    besides: ['candidate-request-queries.lockCampaignOf'],
     begin: async () => {
       const bargain = await begin()
       await offer(app, agency, bargain, { price: 150 })
@@ -86,7 +86,7 @@ describe('one application', () => {
   testRace(open, {
     title: 'ABUSE-1 a withdrawal against an accept: one of them is done',
     guard: 'candidate-request-queries.moves',
-    besides: ['campaign-queries.lockCampaign', 'candidate-request-queries.lockCandidateRequest'],
+    besides: ['candidate-request-queries.lockCampaignOf', 'candidate-request-queries.lockBargainRows'],
     begin,
     first: (bargain) => accept(app, agency, bargain),
     second: (bargain) => withdraw(app, bargain),
@@ -99,8 +99,8 @@ describe('one application', () => {
 
   testRace(open, {
     title: 'ABUSE-4 a decline against an accept: one of them is done',
-    guard: 'candidate-request-queries.lockCandidateRequest',
-    besides: ['campaign-queries.lockCampaign', 'candidate-request-queries.moves'],
+    guard: 'candidate-request-queries.lockBargainRows',
+    besides: ['candidate-request-queries.lockCampaignOf', 'candidate-request-queries.moves'],
     begin,
     first: (bargain) => accept(app, agency, bargain),
     second: (bargain) => decline(app, creator, bargain),

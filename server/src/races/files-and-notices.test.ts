@@ -131,7 +131,7 @@ const add = (mediaId: MediaId) => {
 describe('a conversation', () => {
   testRace(open, {
     title: 'the first two messages of a pair begin one conversation',
-    guard: 'conversation-queries.requireConversation',
+    guard: 'conversation-queries.beginConversation',
     begin: async () => {
       const pair = { agency: await buildAgency(app.deps), creator: await buildCreator(app.deps) }
       const apply = async () => buildApplication(app, { ...pair, campaign: await buildPublishedCampaign(app.deps, pair.agency) })

@@ -66,8 +66,12 @@ describe('an item', () => {
 
   testRace(open, {
     title: 'an item is approved or sent back, never both',
-    guard: 'contract-media-queries.lockContractMedia',
-    besides: ['campaign-queries.lockCampaign', 'contract-queries.lockContract', 'contract-media-queries.moveContractMedia'],
+    guard: 'contract-media-queries.lockItemRows',
+    besides: [
+      'contract-media-queries.lockCampaignOfItem',
+      'contract-media-queries.lockContractOfItem',
+      'contract-media-queries.moveContractMedia',
+    ],
     begin: beginItem,
     first: ({ contract, item }) => approve(app, contract, item),
     second: askForChanges,
@@ -80,7 +84,11 @@ describe('an item', () => {
   testRace(open, {
     title: 'what is approved is what was seen',
     guard: 'contract-media-queries.moveContractMedia',
-    besides: ['campaign-queries.lockCampaign', 'contract-queries.lockContract', 'contract-media-queries.lockContractMedia'],
+    besides: [
+      'contract-media-queries.lockCampaignOfItem',
+      'contract-media-queries.lockContractOfItem',
+      'contract-media-queries.lockItemRows',
+    ],
     begin: beginItem,
     first: ({ contract, item }) => approve(app, contract, item, item.mediaId),
     second: ({ item, next }) =>
@@ -94,6 +102,44 @@ describe('an item', () => {
 })
 
 describe('a job', () => {
+  // Held where each has looked at what is approved: neither may have seen the other's item as it was.
+  testRace(open, {
+    title: 'S2-015 two approvals of the last two items deliver it',
+    guard: 'contract-media-queries.lockContractOfItem',
+    besides: ['contract-media-queries.lockCampaignOfItem'],
+    at: / as "isWhole"/,
+    moment: 'after',
+    begin: async () => {
+      const campaign = await buildPublishedCampaign(app.deps, agency)
+      const contract = await buildContract(app, { campaign, agency, creator }, { video: 2 })
+      return { contract, items: [await buildItem(app, contract), await buildItem(app, contract)] as const }
+    },
+    first: ({ contract, items }) => approve(app, contract, items[0]),
+    second: ({ contract, items }) => approve(app, contract, items[1]),
+    check: async ({ contract }) => expect((await contractOf(contract.contractId)).state).toBe('delivered'),
+  })
+
+  testRace(open, {
+    title: 'R-055 the last two of a campaign deliver it',
+    guard: 'contract-media-queries.lockCampaignOfItem',
+    at: /^select count\("id"\) filter/,
+    moment: 'after',
+    begin: async () => {
+      const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 2 })
+      const jobs = [
+        await buildContract(app, { campaign, agency, creator }, { video: 1 }),
+        await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 1 }),
+      ] as const
+      return { campaign, jobs, items: [await buildItem(app, jobs[0]), await buildItem(app, jobs[1])] as const }
+    },
+    first: ({ jobs, items }) => approve(app, jobs[0], items[0]),
+    second: ({ jobs, items }) => approve(app, jobs[1], items[1]),
+    check: async ({ campaign }) => {
+      const row = await app.deps.db.selectFrom('campaign').select('state').where('id', '=', campaign.id).executeTakeFirstOrThrow()
+      expect(row.state).toBe('delivered')
+    },
+  })
+
   testRace(open, {
     title: 'is reported by one side',
     guard: 'contract-queries.lockContract',

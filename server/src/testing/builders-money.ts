@@ -4,7 +4,7 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { openEarning } from '#features/finances/earning-queries.ts'
-import { openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
+import { findBuyer, openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
 import { newId } from '#ids.ts'
 import { after, hours } from '#wire-time.ts'
 import { buildPublishedCampaign, type TestMember } from './builders.ts'
@@ -96,13 +96,14 @@ export async function buildContract(
         created_at: now,
       })
       .execute()
-    const paymentId = await openPayment(tx, deps, {
+    const opened = {
       contractId: id,
       agencyId: agency.id,
       priceMinor,
       currency: deps.config.currency,
       description: 'Oat milk, slow mornings',
-    })
+    }
+    const paymentId = await openPayment(tx, deps, opened, await findBuyer(tx, agency.id))
     const earningId = await openEarning(tx, deps, { contractId: id, creatorId: creator.id, priceMinor, currency: deps.config.currency })
     if (state === 'delivered') await schedulePayment(tx, deps, id)
     return { id, paymentId, earningId, campaignId: campaign.id }

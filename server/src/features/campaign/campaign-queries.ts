@@ -1,6 +1,6 @@
 import { campaignActions } from '@pairtake/protocol/campaign/campaign-actions'
 import type { CampaignId, DesiredAssetId, MediaId, MemberId } from '@pairtake/protocol/ids'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -118,6 +118,15 @@ export async function countHired(tx: Tx, campaignId: CampaignId, by: 1 | -1): Pr
     .execute()
 }
 
+/** The same with the candidates, by somebody who holds the lock and has counted. */
+export async function saveCounts(
+  tx: Tx,
+  campaignId: CampaignId,
+  counted: Pick<CampaignRow, 'hired' | 'candidates_new' | 'candidates_accepted'>,
+): Promise<void> {
+  await tx.updateTable('campaign').set(counted).where('id', '=', campaignId).execute()
+}
+
 /** Removed ones included, which the history keeps. */
 export function listDesiredAssets(tx: Tx, campaignId: CampaignId): Promise<DesiredAssetRow[]> {
   return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()
@@ -188,6 +197,7 @@ export async function publishingNeeds(
   tx: Tx,
   agencyId: MemberId,
 ): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null; hasOpenChargeback: boolean }> {
+  const agency = sql<MemberId>`${agencyId}::uuid`
   return tx
     .selectNoFrom((eb) => [
       eb
@@ -198,28 +208,20 @@ export async function publishingNeeds(
         .exists(eb.selectFrom('payment_method').select('id').where('agency_id', '=', agencyId))
         .$castTo<boolean>()
         .as('hasPaymentMethod'),
-      eb
-        .selectFrom('live_payment as payment')
-        .select(({ fn }) => fn.min('failed_since').as('since'))
-        .where('agency_id', '=', agencyId)
-        .where('failure', 'is not', null)
-        .where('state', '=', 'scheduled')
-        .as('overdueSince'),
-      eb
-        .exists(
-          eb
-            .selectFrom('chargeback')
-            .innerJoin('live_payment as payment', 'payment.id', 'chargeback.payment_id')
-            .select('chargeback.id')
-            .where('payment.agency_id', '=', agencyId)
-            .where('chargeback.state', 'in', ['open', 'answered'])
-            .where('chargeback.is_inquiry', '=', false),
-        )
-        .$castTo<boolean>()
-        .as('hasOpenChargeback'),
+      overdueSinceOf(agency).as('overdueSince'),
+      hasOpenChargebackOf(agency).as('hasOpenChargeback'),
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** Since when a payment of the agency fails. */
+export const overdueSinceOf = (agency: Expression<unknown>) =>
+  sql<Date | null>`(select min(failed_since) from live_payment where live_payment.agency_id = ${agency}
+    and failure is not null and state = 'scheduled')`
+
+export const hasOpenChargebackOf = (agency: Expression<unknown>) =>
+  sql<boolean>`exists (select from chargeback join live_payment on live_payment.id = chargeback.payment_id
+    where live_payment.agency_id = ${agency} and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry)`
 
 export async function isOwnCampaign(tx: Tx, params: { campaignId: CampaignId; agencyId: MemberId }): Promise<boolean> {
   const row = await tx

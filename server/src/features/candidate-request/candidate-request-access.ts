@@ -1,11 +1,10 @@
-import type { CampaignId, CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
-import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { findFullRequest, type FullRequestRow } from './candidate-request-list-queries.ts'
-import { findCandidateRequest, lockCandidateRequest, type CandidateRequestRow } from './candidate-request-queries.ts'
+import { lockBargainRows, type BargainCampaign, type CandidateRequestRow } from './candidate-request-queries.ts'
 
 type Sides = { agency_id: MemberId; creator_id: MemberId }
 
@@ -20,20 +19,18 @@ export async function requireFullRequest(tx: Tx, caller: Caller, requestId: Cand
   return own(row)
 }
 
-/** Both sides of a bargain locked: the campaign, whose places and counters change, and then the application. */
-export type Bargain = { campaign: CampaignRow; request: Own<CandidateRequestRow> }
+/** A bargain locked: the campaign, whose places and counters change, and then the application. */
+export type Bargain = { campaign: BargainCampaign; request: Own<CandidateRequestRow> }
 
 export async function lockOwnBargain(tx: Tx, caller: Caller, requestId: CandidateRequestId): Promise<Bargain> {
-  const found = isId(requestId) ? await findCandidateRequest(tx, requestId) : undefined
-  if (!found || !isSideOf(found, caller)) throw requestNotFound()
-  const bargain = await lockBargain(tx, found)
-  if (!bargain) throw requestNotFound()
-  return bargain
+  // Whose it is stands in the statement as well: nobody locks what is not theirs.
+  const bargain = isId(requestId) ? await lockBargainRows(tx, { requestId, side: caller.id }) : undefined
+  if (!bargain || !isSideOf(bargain.request, caller)) throw requestNotFound()
+  return { ...bargain, request: own(bargain.request) }
 }
 
 /** For the clock, which belongs to neither side. */
-export async function lockBargain(tx: Tx, found: { id: CandidateRequestId; campaign_id: CampaignId }): Promise<Bargain | undefined> {
-  const campaign = await lockCampaign(tx, found.campaign_id)
-  const request = campaign && (await lockCandidateRequest(tx, found.id))
-  return request && { campaign, request: own(request) }
+export async function lockBargain(tx: Tx, requestId: CandidateRequestId): Promise<Bargain | undefined> {
+  const bargain = await lockBargainRows(tx, { requestId })
+  return bargain && { ...bargain, request: own(bargain.request) }
 }

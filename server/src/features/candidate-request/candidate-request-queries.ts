@@ -1,19 +1,18 @@
 import { candidateRequestActions, type CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { CampaignId, CandidateRequestId, ConversationId, DesiredAssetId, MemberId, OfferId } from '@pairtake/protocol/ids'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type QueryCreator, type Selectable, type Updateable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
-import type { CandidateRequest } from '#adapters/database/schema.gen.ts'
+import type { CandidateRequest, DB } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 import type { Terms } from '#stored/terms.ts'
+import { hasOpenChargebackOf, overdueSinceOf, type CampaignRow } from '#features/campaign/campaign-queries.ts'
+import { buyerOf } from '#features/payment/payment-queries.ts'
 
 export type CandidateRequestRow = Selectable<CandidateRequest>
-
-export function findCandidateRequest(tx: Tx, requestId: CandidateRequestId): Promise<CandidateRequestRow | undefined> {
-  return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).executeTakeFirst()
-}
 
 export function findRequestOfCreator(
   tx: Tx,
@@ -27,9 +26,85 @@ export function findRequestOfCreator(
     .executeTakeFirst()
 }
 
-/** Locks the row after its campaign: two offers, an accept and a withdrawal of one application happen one after the other. */
-export function lockCandidateRequest(tx: Tx, requestId: CandidateRequestId): Promise<CandidateRequestRow | undefined> {
-  return tx.selectFrom('candidate_request').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirst()
+/** What a bargain needs of its campaign, as it is under the lock. */
+export type BargainCampaign = Pick<
+  CampaignRow,
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'currency'
+  | 'desired_creators'
+  | 'hired'
+  | 'shippable_product'
+  | 'delivery_days'
+  | 'candidates_new'
+  | 'candidates_accepted'
+>
+
+/** `side`: a member, for whom only an application that is theirs is there. */
+type AskedFor = { requestId: CandidateRequestId; side?: MemberId | undefined }
+
+/** Every change of places and candidates of one campaign goes one by one; an application never changes its campaign. */
+function lockCampaignOf(db: QueryCreator<DB>, { requestId, side }: AskedFor) {
+  return db
+    .selectFrom('campaign')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('candidate_request as asked')
+        .select('asked.campaign_id')
+        .where('asked.id', '=', requestId)
+        .$if(side !== undefined, (asked) =>
+          asked.where((is) => is.or([is('asked.agency_id', '=', side as MemberId), is('asked.creator_id', '=', side as MemberId)])),
+        ),
+    )
+    .forUpdate()
+}
+
+/**
+ * Locks the application after its campaign: two offers, an accept and a withdrawal of one application happen one after the other. The join
+ * gives no application to lock before the campaign's row is held. What else is read under these locks needs a statement of its own, which
+ * sees what was committed while this one waited.
+ */
+export async function lockBargainRows(
+  tx: Tx,
+  asked: AskedFor,
+): Promise<{ campaign: BargainCampaign; request: CandidateRequestRow } | undefined> {
+  const row = await tx
+    .with('held', (qc) => lockCampaignOf(qc, asked))
+    .selectFrom('held')
+    .innerJoin('candidate_request', 'candidate_request.campaign_id', 'held.id')
+    .selectAll('candidate_request')
+    .select([
+      'held.name as campaign_name',
+      'held.state as campaign_state',
+      'held.currency as campaign_currency',
+      'held.delivery_days as campaign_delivery_days',
+      'held.desired_creators',
+      'held.hired',
+      'held.shippable_product',
+      'held.candidates_new',
+      'held.candidates_accepted',
+    ])
+    .where('candidate_request.id', '=', asked.requestId)
+    .forUpdate('candidate_request')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { campaign_name, campaign_state, campaign_currency, campaign_delivery_days, ...others } = row
+  const { desired_creators, hired, shippable_product, candidates_new, candidates_accepted, ...request } = others
+  const campaign = {
+    id: request.campaign_id,
+    name: campaign_name,
+    state: campaign_state,
+    currency: campaign_currency,
+    delivery_days: campaign_delivery_days,
+    desired_creators,
+    hired,
+    shippable_product,
+    candidates_new,
+    candidates_accepted,
+  }
+  return { campaign, request }
 }
 
 export async function insertCandidateRequest(tx: Tx, row: Insertable<CandidateRequest>): Promise<void> {
@@ -50,6 +125,11 @@ export async function moveCandidateRequest(tx: Tx, move: Parameters<typeof moves
   const moved = await moves.move(tx, move)
   await countMoved(tx, moved, move.action)
   return moved
+}
+
+/** Accepts, or refuses; the caller counts, together with the place that is taken. */
+export async function moveToAccepted(tx: Tx, request: Own<CandidateRequestRow>, change: Updateable<CandidateRequest>): Promise<void> {
+  await moves.move(tx, { of: { id: request.id }, action: 'accept', change })
 }
 
 /** The same where somebody may have been faster; undefined then. */
@@ -112,26 +192,6 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Pr
 
 export const newOfferId = () => newId<OfferId>()
 
-export type StandingAsset = Awaited<ReturnType<typeof listStandingAssets>>[number]
-
-/** What the standing offer names, with what the campaign wants of it now. */
-export function listStandingAssets(tx: Tx, offerId: OfferId) {
-  return tx
-    .selectFrom('offer_asset')
-    .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
-    .select([
-      'offer_asset.desired_asset_id',
-      'offer_asset.count',
-      'desired_asset.type',
-      'desired_asset.position',
-      'desired_asset.count as desired_count',
-      'desired_asset.removed_at',
-    ])
-    .where('offer_asset.offer_id', '=', offerId)
-    .orderBy('desired_asset.position')
-    .execute()
-}
-
 /** Of a member or a campaign, oldest first, for declining them all. */
 export type WhoseRequests = { campaignId: CampaignId } | { agencyId: MemberId } | { creatorId: MemberId }
 
@@ -159,9 +219,8 @@ export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, pause: 
     .execute()
 }
 
-/** What a notice about an application names, with the offer that stands. */
-export function findRequestNames(tx: Tx, requestId: CandidateRequestId) {
-  return tx
+const selectRequestNames = (tx: Tx, requestId: CandidateRequestId) =>
+  tx
     .selectFrom('candidate_request')
     .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')
     .innerJoin('member as agency', 'agency.id', 'candidate_request.agency_id')
@@ -183,8 +242,81 @@ export function findRequestNames(tx: Tx, requestId: CandidateRequestId) {
         where offer_asset.offer_id = candidate_request.offer_id)`.as('terms'),
     ])
     .where('candidate_request.id', '=', requestId)
+
+/** What a notice about an application names, with the offer that stands. */
+export const findRequestNames = (tx: Tx, requestId: CandidateRequestId) => selectRequestNames(tx, requestId).executeTakeFirstOrThrow()
+
+/** Everything that accepting asks and says, in one statement; the application is locked. */
+export async function readAcceptance(tx: Tx, requestId: CandidateRequestId) {
+  const { standing, conversationId, shippingAddress, buyer, overdueSince, hasOpenChargeback, ...names } = await selectRequestNames(
+    tx,
+    requestId,
+  )
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('offer_asset')
+          .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
+          .select(['offer_asset.desired_asset_id', 'offer_asset.count', 'desired_asset.type', 'desired_asset.position'])
+          .select(['desired_asset.count as desired_count', 'desired_asset.removed_at'])
+          .whereRef('offer_asset.offer_id', '=', 'candidate_request.offer_id')
+          .orderBy('desired_asset.position'),
+      ).as('standing'),
+      eb
+        .selectFrom('conversation')
+        .select('conversation.id')
+        .whereRef('conversation.agency_id', '=', 'candidate_request.agency_id')
+        .whereRef('conversation.creator_id', '=', 'candidate_request.creator_id')
+        .as('conversationId'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('creator_profile')
+          .select(['country', 'street_address as streetAddress', 'city', 'state_region as state', 'postal_code as postalCode'])
+          .whereRef('creator_profile.creator_id', '=', 'candidate_request.creator_id'),
+      ).as('shippingAddress'),
+      buyerOf('candidate_request.agency_id').as('buyer'),
+      overdueSinceOf(sql.ref('candidate_request.agency_id')).as('overdueSince'),
+      hasOpenChargebackOf(sql.ref('candidate_request.agency_id')).as('hasOpenChargeback'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { standing, conversationId, shippingAddress, buyer, overdueSince, hasOpenChargeback, names }
+}
+
+/** Everything that an application to a campaign asks and says, in one statement; the campaign is locked. */
+export function readApplication(tx: Tx, { campaignId, creatorId }: { campaignId: CampaignId; creatorId: MemberId }) {
+  return tx
+    .selectFrom('campaign')
+    .innerJoin('member as agency', 'agency.id', 'campaign.agency_id')
+    .innerJoin('member as creator', (join) => join.on('creator.id', '=', creatorId))
+    .select(['agency.display_name as agencyDisplayName', 'creator.display_name as creatorDisplayName', 'creator.first_name as creatorName'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('candidate_request')
+          .select(['candidate_request.id', 'candidate_request.state', 'withdrawn', 'lapsed', 'offer_count'])
+          .where('candidate_request.campaign_id', '=', campaignId)
+          .where('candidate_request.creator_id', '=', creatorId),
+      ).as('earlier'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('creator_profile')
+          .select(['creator_profile.state', 'native_language', 'languages', 'country', 'gender', 'birth_date'])
+          .where('creator_profile.creator_id', '=', creatorId),
+      ).as('profile'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('desired_asset')
+          .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.removed_at'])
+          .where('desired_asset.campaign_id', '=', campaignId)
+          .orderBy('desired_asset.position'),
+      ).as('desired'),
+    ])
+    .where('campaign.id', '=', campaignId)
     .executeTakeFirstOrThrow()
 }
+
+/** What the standing offer names, with what the campaign wants of it now. */
+export type StandingAsset = Awaited<ReturnType<typeof readAcceptance>>['standing'][number]
 
 export async function keepConversation(tx: Tx, request: Own<CandidateRequestRow>, conversationId: ConversationId): Promise<void> {
   await updateCandidateRequest(tx, request.id, { conversation_id: conversationId })

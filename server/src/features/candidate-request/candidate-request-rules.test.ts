@@ -126,9 +126,9 @@ test('R-042 R-046 what the campaign no longer wants cannot be agreed on', () => 
   const asset = (row: Partial<StandingAsset>): StandingAsset => byHand({ count: 1, removed_at: null, desired_count: 1, ...row })
   const refused = (...assets: StandingAsset[]) => refusalOf(() => refuseChangedCampaign(assets))
   expect(refused()).toBeUndefined()
-  expect(refused(asset({}), asset({ count: 0, removed_at: removedAt }))).toBeUndefined()
+  expect(refused(asset({}), asset({ count: 0, removed_at: removedAt.toISOString() }))).toBeUndefined()
   const words = { code: 'CAMPAIGN_CHANGED', words: 'The campaign has changed. Please offer again.' }
-  expect(refused(asset({}), asset({ removed_at: removedAt }))).toEqual(words)
+  expect(refused(asset({}), asset({ removed_at: removedAt.toISOString() }))).toEqual(words)
   expect(refused(asset({ count: 2 }), asset({}))).toEqual(words)
 })
 

@@ -4,11 +4,16 @@ import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candid
 import { toMinor } from '@pairtake/protocol/money'
 import type { DesiredAssetId } from '@pairtake/protocol/ids'
 import type { Config } from '#config.ts'
+import type { Terms as StoredTerms } from '#stored/terms.ts'
 import type { Caller } from '#http/serve.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 import { after, days } from '#wire-time.ts'
 import type { CampaignRow, DesiredAssetRow } from '#features/campaign/campaign-queries.ts'
 import type { CandidateRequestRow, StandingAsset } from './candidate-request-queries.ts'
+
+/** Of a row, or of a row in JSON. */
+export type WantedAsset = Pick<DesiredAssetRow, 'id' | 'type' | 'count'> & { removed_at: Date | string | null }
+type Priced = Pick<CampaignRow, 'currency'>
 
 export type Terms = Pick<OfferBody, 'price' | 'proposedAssets'>
 
@@ -40,7 +45,7 @@ export function refuseAcceptOutOfTurn(request: CandidateRequestRow, by: PriceOwn
 }
 
 /** What an application or an offer may name: the campaign's currency and assets, at most what is desired of each. */
-export function refuseForeignTerms(campaign: CampaignRow, desired: readonly DesiredAssetRow[], terms: Terms): void {
+export function refuseForeignTerms(campaign: Priced, desired: readonly WantedAsset[], terms: Terms): void {
   if (terms.price.currency !== campaign.currency) {
     throw fieldRefusal('price.currency', `Prices of this campaign are in ${campaign.currency}.`)
   }
@@ -56,16 +61,28 @@ export function refuseForeignTerms(campaign: CampaignRow, desired: readonly Desi
 }
 
 /** One row for each asset the campaign wants now; what a body leaves out is offered 0 times. */
-export function countsOf(desired: readonly DesiredAssetRow[], terms: Terms): { desiredAssetId: DesiredAssetId; count: number }[] {
+export function countsOf(desired: readonly WantedAsset[], terms: Terms): { desiredAssetId: DesiredAssetId; count: number }[] {
   const given = new Map(terms.proposedAssets.map((asset) => [asset.desiredAssetId, asset.count]))
   return desired
     .filter((asset) => asset.removed_at === null)
     .map((asset) => ({ desiredAssetId: asset.id, count: given.get(asset.id) ?? 0 }))
 }
 
+/** What an offer comes to, for the notice about it. */
+export function termsOf(
+  price: { priceMinor: number; currency: string },
+  desired: readonly WantedAsset[],
+  counts: readonly { desiredAssetId: DesiredAssetId; count: number }[],
+): StoredTerms {
+  const typeOf = new Map(desired.map(({ id, type }) => [id, type]))
+  const sumOf = (type: WantedAsset['type']) =>
+    counts.reduce((sum, { desiredAssetId, count }) => (typeOf.get(desiredAssetId) === type ? sum + count : sum), 0)
+  return { ...price, totalMinor: null, videos: sumOf('video'), photos: sumOf('photos') }
+}
+
 /** An accept names what it accepts: price and counts, compared as sets; a missing asset counts as 0 (R-108). */
 export function refuseOtherTerms(
-  bargain: { campaign: CampaignRow; request: CandidateRequestRow },
+  bargain: { campaign: Priced; request: CandidateRequestRow },
   standing: readonly StandingAsset[],
   terms: Terms,
 ): void {

@@ -1,4 +1,4 @@
-import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -6,8 +6,8 @@ import { lockBargain } from './candidate-request-access.ts'
 import { findRequestNames, tryMoveCandidateRequest } from './candidate-request-queries.ts'
 
 /** Ends an application that nobody answered in time, if that is still so once it is locked. */
-export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateRequestId; campaign_id: CampaignId }): Promise<void> {
-  const bargain = await lockBargain(tx, found)
+export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateRequestId }): Promise<void> {
+  const bargain = await lockBargain(tx, found.id)
   const now = deps.now()
   const dueAt = bargain?.request.answer_due_at
   // Answered, or the campaign was filled, since the list was read.

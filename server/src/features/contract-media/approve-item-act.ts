@@ -1,14 +1,15 @@
 import type { MediaId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
+import { together } from '#adapters/database/together.ts'
 import type { Deps } from '#deps.ts'
 import { after, dayOf, hours } from '#wire-time.ts'
 import { deliverCampaignWhenDone } from '#features/candidate-request/end-requests-act.ts'
-import { findContractNames, moveContract, updateContract, type ContractRow } from '#features/contract/contract-queries.ts'
+import { findContractNames, moveContract, readApproval, updateContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { schedulePayment } from '#features/payment/payment-queries.ts'
 import type { LockedItem } from './contract-media-access.ts'
-import { isWholeContractApproved, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
+import { moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
 
 /**
@@ -29,11 +30,13 @@ export async function approveItem(
   const now = deps.now()
   const change = { ...stoppedReviewClock, change_request_message: null, updated_at: now }
   await moveContractMedia(tx, { of: { id: media.id }, action, only: { media_id: media.media_id }, change })
-  if (by === 'agency') await updateContract(tx, contract, { agency_acted_at: now })
-
-  const about = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }
-  await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice: { type: 'media_approved', ...about } })
-  return (await isWholeContractApproved(tx, contract.id)) ? deliverContract(tx, deps, contract) : contract
+  const { isWhole, names } = await readApproval(tx, contract.id)
+  const about = { ...names, contractMediaId: media.id, mediaName: media.name }
+  await together(tx, async (later) => {
+    if (by === 'agency') await updateContract(later, contract, { agency_acted_at: now })
+    await postNotification(later, deps, { to: contract.creator_id, role: 'creator', notice: { type: 'media_approved', ...about } })
+  })
+  return isWhole ? deliverContract(tx, deps, contract) : contract
 }
 
 /** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (S2-015, R-062). */
@@ -49,19 +52,21 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
   const { agreedMinor, dueMinor } = await schedulePayment(tx, deps, contract.id)
 
   const names = await findContractNames(tx, contract.id)
-  if (dueMinor !== agreedMinor) {
-    const sum = (amountMinor: number) => ({ amountMinor, currency: contract.currency })
-    const changed = { type: 'payment_total_changed', ...names, agreed: sum(agreedMinor), due: sum(dueMinor) } as const
-    await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: changed })
-  }
-  const notice = {
-    type: 'contract_delivered',
-    ...names,
-    finalizesOn: delivered.auto_finalize_at && dayOf(delivered.auto_finalize_at),
-  } as const
-  await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
-  const line = { kind: 'job_delivered', campaignName: names.campaignName } as const
-  await postSystemMessage(tx, { conversationId: contract.conversation_id, line, at: now })
+  await together(tx, async (later) => {
+    if (dueMinor !== agreedMinor) {
+      const sum = (amountMinor: number) => ({ amountMinor, currency: contract.currency })
+      const changed = { type: 'payment_total_changed', ...names, agreed: sum(agreedMinor), due: sum(dueMinor) } as const
+      await postNotification(later, deps, { to: contract.agency_id, role: 'agency', notice: changed })
+    }
+    const notice = {
+      type: 'contract_delivered',
+      ...names,
+      finalizesOn: delivered.auto_finalize_at && dayOf(delivered.auto_finalize_at),
+    } as const
+    await postNotification(later, deps, { to: contract.agency_id, role: 'agency', notice })
+    const line = { kind: 'job_delivered', campaignName: names.campaignName } as const
+    await postSystemMessage(later, { conversationId: contract.conversation_id, line, at: now })
+  })
   await deliverCampaignWhenDone(tx, deps, contract.campaign_id)
   return delivered
 }

@@ -6,33 +6,24 @@ import { notFound } from '#refusal.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
 import { contractNotFound, isSideOf } from '#features/contract/contract-access.ts'
 import { findContract, lockContract, type ContractRow } from '#features/contract/contract-queries.ts'
-import {
-  findContractAsset,
-  findContractMedia,
-  findFullContractMedia,
-  lockContractMedia,
-  type ContractMediaRow,
-} from './contract-media-queries.ts'
+import { findContractAsset, findFullContractMedia, lockItemRows, type LockedMedia } from './contract-media-queries.ts'
 
-export type LockedItem = { contract: Own<ContractRow>; media: Own<ContractMediaRow> }
+export type LockedItem = { contract: Own<ContractRow>; media: Own<LockedMedia> }
 
 /**
  * Locks an item's campaign, job and row, in this order, as every change of an item does: the last approval delivers job and campaign.
  * For the clock and the operator, who may act on every job.
  */
 export async function lockItem(tx: Tx, contractMediaId: ContractMediaId): Promise<LockedItem | undefined> {
-  const found = isId(contractMediaId) ? await findContractMedia(tx, contractMediaId) : undefined
-  const contract = found && (await lockContractAndCampaign(tx, found.contract_id))
-  // Read again under the locks: it may have been deleted or replaced meanwhile.
-  const media = contract && (await lockContractMedia(tx, contractMediaId))
-  return media && { contract: own(contract), media: own(media) }
+  const item = isId(contractMediaId) ? await lockItemRows(tx, { contractMediaId }) : undefined
+  return item && { contract: own(item.contract), media: own(item.media) }
 }
 
-/** The same for a side of the job; anyone else's item answers like none at all. */
+/** The same for a side of the job; anyone else's item answers like none at all, and nothing of it is locked. */
 export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: ContractMediaId): Promise<LockedItem> {
-  const item = await lockItem(tx, contractMediaId)
+  const item = isId(contractMediaId) ? await lockItemRows(tx, { contractMediaId, side: caller.id }) : undefined
   if (!item || !isSideOf(item.contract, caller)) throw notFound('Item')
-  return item
+  return { contract: own(item.contract), media: own(item.media) }
 }
 
 /** A slot of the creator's own job, with the job locked: what is delivered for the slot is counted under this lock. */

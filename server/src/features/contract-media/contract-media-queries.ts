@@ -1,13 +1,14 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
-import type { ContractAssetId, ContractId, ContractMediaId, MediaId } from '@pairtake/protocol/ids'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { CampaignId, ContractAssetId, ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
+import type { Insertable, QueryCreator, Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import type { ContractMedia } from '#adapters/database/schema.gen.ts'
+import type { ContractMedia, DB } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import { after, days } from '#wire-time.ts'
+import type { ContractRow } from '#features/contract/contract-queries.ts'
 import { selectContractMedia } from '#features/contract/contract-asset-queries.ts'
 
 export type ContractMediaRow = Selectable<ContractMedia>
@@ -28,9 +29,93 @@ export function findContractMedia(tx: Tx, contractMediaId: ContractMediaId): Pro
   return tx.selectFrom('contract_media').selectAll().where('id', '=', contractMediaId).executeTakeFirst()
 }
 
-/** Locks the row, after its job: an approval and a reupload of one item happen one after the other. */
-export function lockContractMedia(tx: Tx, contractMediaId: ContractMediaId): Promise<ContractMediaRow | undefined> {
-  return tx.selectFrom('contract_media').selectAll().where('id', '=', contractMediaId).forUpdate().executeTakeFirst()
+/** What a decision on an item looks at, as it is under the lock. */
+export type LockedMedia = Pick<
+  ContractMediaRow,
+  | 'id'
+  | 'contract_asset_id'
+  | 'media_id'
+  | 'name'
+  | 'note'
+  | 'state'
+  | 'change_request_message'
+  | 'rounds'
+  | 'take'
+  | 'auto_approve_at'
+  | 'sent_at'
+>
+
+/** `side`: a member, for whom only an item of a job of theirs is there. */
+type AskedItem = { contractMediaId: ContractMediaId; side?: MemberId | undefined }
+
+const contractOf = (db: QueryCreator<DB>, { contractMediaId, side }: AskedItem) =>
+  db
+    .selectFrom('contract_media as asked')
+    .innerJoin('contract as job', 'job.id', 'asked.contract_id')
+    .where('asked.id', '=', contractMediaId)
+    .$if(side !== undefined, (asked) =>
+      asked.where((is) => is.or([is('job.agency_id', '=', side as MemberId), is('job.creator_id', '=', side as MemberId)])),
+    )
+
+/** The last approval of a campaign delivers it, and an item never changes its job nor a job its campaign. */
+const lockCampaignOfItem = (db: QueryCreator<DB>, asked: AskedItem) =>
+  db.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', contractOf(db, asked).select('job.campaign_id')).forUpdate()
+
+/** Two approvals of the last two items of a job see each other. The join gives no job to lock before its campaign is held. */
+const lockContractOfItem = (db: QueryCreator<DB & { held_campaign: { id: CampaignId } }>, { contractMediaId }: AskedItem) =>
+  db
+    .selectFrom('held_campaign')
+    .innerJoin('contract', 'contract.campaign_id', 'held_campaign.id')
+    .selectAll('contract')
+    .where('contract.id', '=', (eb) =>
+      eb.selectFrom('contract_media as asked').select('asked.contract_id').where('asked.id', '=', contractMediaId),
+    )
+    .forUpdate('contract')
+
+/**
+ * Locks an item after its job, and that after its campaign: an approval and a reupload of one item happen one after the other. What else is
+ * read under these locks needs a statement of its own, which sees what was committed while this one waited.
+ */
+export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract: ContractRow; media: LockedMedia } | undefined> {
+  const row = await tx
+    .with('held_campaign', (qc) => lockCampaignOfItem(qc, asked))
+    .with('held_contract', (qc) => lockContractOfItem(qc, asked))
+    .selectFrom('held_contract')
+    .innerJoin('contract_media', 'contract_media.contract_id', 'held_contract.id')
+    .selectAll('held_contract')
+    .select([
+      'contract_media.id as item_id',
+      'contract_media.contract_asset_id as item_asset_id',
+      'contract_media.media_id as item_media_id',
+      'contract_media.name as item_name',
+      'contract_media.note as item_note',
+      'contract_media.state as item_state',
+      'contract_media.change_request_message as item_message',
+      'contract_media.rounds as item_rounds',
+      'contract_media.take as item_take',
+      'contract_media.auto_approve_at as item_auto_approve_at',
+      'contract_media.sent_at as item_sent_at',
+    ])
+    .where('contract_media.id', '=', asked.contractMediaId)
+    .forUpdate('contract_media')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { item_id, item_asset_id, item_media_id, item_name, item_note, item_state, item_message, ...rest } = row
+  const { item_rounds, item_take, item_auto_approve_at, item_sent_at, ...contract } = rest
+  const media = {
+    id: item_id,
+    contract_asset_id: item_asset_id,
+    media_id: item_media_id,
+    name: item_name,
+    note: item_note,
+    state: item_state,
+    change_request_message: item_message,
+    rounds: item_rounds,
+    take: item_take,
+    auto_approve_at: item_auto_approve_at,
+    sent_at: item_sent_at,
+  }
+  return { contract, media }
 }
 
 /** The slot with its job's id; what is delivered for it is counted under the job's lock. */
@@ -79,7 +164,7 @@ export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_sin
 export const stoppedReviewClock = { review_since: null, auto_approve_at: null, review_reminders: 0 } as const
 
 /** The version that is being replaced stays viewable. */
-export async function keepTake(tx: Tx, media: ContractMediaRow): Promise<void> {
+export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
   await tx
     .insertInto('contract_media_take')
     .values({
@@ -94,19 +179,11 @@ export async function keepTake(tx: Tx, media: ContractMediaRow): Promise<void> {
 }
 
 /** Removes an item with every take and file of it; answers the storage keys that a task then removes. */
-export async function removeContractMedia(tx: Tx, media: Own<ContractMediaRow>): Promise<string[]> {
+export async function removeContractMedia(tx: Tx, media: Own<LockedMedia>): Promise<string[]> {
   const takes = await tx.deleteFrom('contract_media_take').where('contract_media_id', '=', media.id).returning('media_id').execute()
   await tx.deleteFrom('contract_media').where('id', '=', media.id).execute()
   const mediaIds = [media.media_id, ...takes.map((take) => take.media_id)]
   const renditions = await tx.deleteFrom('media_rendition').where('media_id', 'in', mediaIds).returning('storage_key').execute()
   const originals = await tx.deleteFrom('media').where('id', 'in', mediaIds).returning('storage_key').execute()
   return [...originals, ...renditions].map((row) => row.storage_key)
-}
-
-/** Whether as much is approved as the job owes. */
-export async function isWholeContractApproved(tx: Tx, contractId: ContractId): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select
-      (select count(*) from contract_media where contract_id = ${contractId} and state = 'approved')
-      >= (select sum(committed) from contract_asset where contract_id = ${contractId}) as done`.execute(tx)
-  return rows[0]?.done ?? false
 }

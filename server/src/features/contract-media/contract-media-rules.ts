@@ -3,9 +3,9 @@ import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-med
 import type { MediaId } from '@pairtake/protocol/ids'
 import { Refusal } from '#refusal.ts'
 import type { ContractRow } from '#features/contract/contract-queries.ts'
-import type { ContractMediaRow } from './contract-media-queries.ts'
+import type { LockedMedia } from './contract-media-queries.ts'
 
-export function refuseReplaced(media: ContractMediaRow, seenMediaId: MediaId | null | undefined): void {
+export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null | undefined): void {
   if (!seenMediaId || seenMediaId === media.media_id) return
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
 }
@@ -15,7 +15,7 @@ export function refuseClosedContract(contract: ContractRow): void {
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
 
-export function refuseClosedItem(media: ContractMediaRow, action: keyof typeof contractMediaCan): void {
+export function refuseClosedItem(media: LockedMedia, action: keyof typeof contractMediaCan): void {
   const closed = contractMediaCan[action].why(media)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }

@@ -105,9 +105,8 @@ export async function insertContract(tx: Tx, row: Insertable<Contract>, assets: 
   await tx.insertInto('contract_asset').values(assets).execute()
 }
 
-/** What a notice about a job names. */
-export function findContractNames(tx: Tx, contractId: ContractId) {
-  return tx
+const selectContractNames = (tx: Tx, contractId: ContractId) =>
+  tx
     .selectFrom('contract')
     .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
@@ -122,7 +121,19 @@ export function findContractNames(tx: Tx, contractId: ContractId) {
       termsOfContract.as('terms'),
     ])
     .where('contract.id', '=', contractId)
+
+/** What a notice about a job names. */
+export const findContractNames = (tx: Tx, contractId: ContractId) => selectContractNames(tx, contractId).executeTakeFirstOrThrow()
+
+/** The same after an approval, with whether as much is approved as the job owes. */
+export async function readApproval(tx: Tx, contractId: ContractId) {
+  const { isWhole, ...names } = await selectContractNames(tx, contractId)
+    .select(
+      sql<boolean>`(select count(*) from contract_media where contract_media.contract_id = contract.id and state = 'approved')
+        >= (select sum(committed) from contract_asset where contract_asset.contract_id = contract.id)`.as('isWhole'),
+    )
     .executeTakeFirstOrThrow()
+  return { isWhole, names }
 }
 
 /** Whether a job of the campaign is still being worked on, or none was ever made that counts. */

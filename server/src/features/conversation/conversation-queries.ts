@@ -10,24 +10,42 @@ import { newId } from '#ids.ts'
 
 type Pair = { agencyId: MemberId; creatorId: MemberId }
 
+async function findConversation(tx: Tx, { agencyId, creatorId }: Pair): Promise<ConversationId | undefined> {
+  const known = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  return known?.id
+}
+
 /** The one conversation of two members, made when there is none. */
-export async function requireConversation(tx: Tx, { agencyId, creatorId }: Pair, at: Date): Promise<ConversationId> {
-  const find = () =>
-    tx.selectFrom('conversation').select('id').where('agency_id', '=', agencyId).where('creator_id', '=', creatorId).executeTakeFirst()
-  const known = await find()
-  if (known) return known.id
+export async function requireConversation(tx: Tx, pair: Pair, at: Date): Promise<ConversationId> {
+  return (await findConversation(tx, pair)) ?? beginConversation(tx, pair, at)
+}
+
+/** For two who had none when it was last looked for. */
+export async function beginConversation(tx: Tx, pair: Pair, at: Date): Promise<ConversationId> {
   const id = newId<ConversationId>()
   const made = await tx
-    .insertInto('conversation')
-    .values({ id, agency_id: agencyId, creator_id: creatorId, created_at: at })
-    .onConflict((conflict) => conflict.constraint('conversation_one_per_pair').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+    .with('made', (qc) =>
+      qc
+        .insertInto('conversation')
+        .values({ id, agency_id: pair.agencyId, creator_id: pair.creatorId, created_at: at })
+        .onConflict((conflict) => conflict.constraint('conversation_one_per_pair').doNothing())
+        .returning('id'),
+    )
+    .insertInto('conversation_member')
+    .columns(['conversation_id', 'member_id'])
+    .expression((eb) =>
+      eb.selectFrom('made').select(['made.id', sql<MemberId>`unnest(${[pair.agencyId, pair.creatorId]}::uuid[])`.as('member_id')]),
+    )
+    .returning('conversation_id')
+    .execute()
+  if (made.length > 0) return id
   // The other side began it at the same moment.
-  if (!made) return (await find())?.id ?? requireConversation(tx, { agencyId, creatorId }, at)
-  const members = [agencyId, creatorId].map((memberId) => ({ conversation_id: id, member_id: memberId }))
-  await tx.insertInto('conversation_member').values(members).execute()
-  return id
+  return (await findConversation(tx, pair)) ?? beginConversation(tx, pair, at)
 }
 
 const members = { mine: 'mine.member_id', theirs: 'other.id' } as const
@@ -139,14 +157,23 @@ export async function findInvolvement(tx: Tx, params: OneParams): Promise<FullIn
   return row
 }
 
-export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId }): Promise<void> {
-  await tx
-    .updateTable('conversation_member')
-    .set({ unread: 0, unread_since: null, written_since: null, unread_mailed_at: null })
+/** In one statement, which writes nothing where all is read; false where the conversation is not theirs. */
+export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId }): Promise<boolean> {
+  const mine = await tx
+    .with('read', (qc) =>
+      qc
+        .updateTable('conversation_member')
+        .set({ unread: 0, unread_since: null, written_since: null, unread_mailed_at: null })
+        .where('conversation_id', '=', params.conversationId)
+        .where('member_id', '=', params.memberId)
+        .where('unread', '>', 0),
+    )
+    .selectFrom('conversation_member')
+    .select('member_id')
     .where('conversation_id', '=', params.conversationId)
     .where('member_id', '=', params.memberId)
-    .where('unread', '>', 0)
-    .execute()
+    .executeTakeFirst()
+  return mine !== undefined
 }
 
 const selectUnread = prepared<{ memberId: MemberId }, { count: number }>((db, p) =>

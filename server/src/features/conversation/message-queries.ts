@@ -12,13 +12,11 @@ export type FullMessageRow = MessageRow & { display_name: string | null; picture
 
 type NewMessage = {
   conversationId: ConversationId
-  senderId: MemberId | null
+  senderId: MemberId
   text: string
   clientMessageId: string | null
   attachmentCount?: number | undefined
   at: Date
-  /** What the system says, which has no sender and no text. */
-  line?: SystemLine
 }
 
 /** Both sides' rows, the same one first whoever writes: two who send at one moment would each hold the row that the other one waits for. */
@@ -26,7 +24,7 @@ function lockedInOrder<Tables, From extends keyof Tables, Row>(query: SelectQuer
   return query.orderBy(sql.ref('conversation_member.member_id')).forNoKeyUpdate()
 }
 
-/** Stores a message and counts what a member wrote as unread for the other; a line of the system is told by a notification. Undefined when the sender's own id for it was taken before. */
+/** Stores a message and counts it as unread for the other side. Undefined when the sender's own id for it was taken before. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const row = await tx
     .insertInto('message')
@@ -35,7 +33,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       conversation_id: message.conversationId,
       sender_id: message.senderId,
       text: message.text,
-      line: message.line ?? null,
       client_message_id: message.clientMessageId,
       attachment_count: message.attachmentCount ?? 0,
       created_at: message.at,
@@ -43,7 +40,14 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .onConflict((conflict) => conflict.constraint('message_once').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) return undefined
+  if (row) await countMessage(tx, { ...message, id: row.id })
+  return row
+}
+
+async function countMessage(
+  tx: Tx,
+  message: { id: MessageId; conversationId: ConversationId; senderId: MemberId | null; at: Date },
+): Promise<void> {
   const isUnread = sql<boolean>`conversation_member.member_id <> ${message.senderId}::uuid`
   await tx
     .with('sides', (qc) =>
@@ -53,7 +57,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .from('sides')
     .set({
       // Two messages at once: the later id counts, whichever comes here last.
-      last_message_id: sql`greatest(last_message_id, ${row.id}::uuid)`,
+      last_message_id: sql`greatest(last_message_id, ${message.id}::uuid)`,
       ...(message.senderId !== null && {
         unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
         unread_since: sql<Date | null>`case when ${isUnread} then coalesce(unread_since, ${message.at}::timestamptz) else unread_since end`,
@@ -63,7 +67,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .where('conversation_id', '=', message.conversationId)
     .whereRef('conversation_member.member_id', '=', 'sides.member_id')
     .execute()
-  return row
 }
 
 type SentText = { id: string; conversationId: ConversationId; senderId: MemberId; text: string; clientMessageId: string | null; at: Date }
@@ -136,9 +139,13 @@ export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRo
   return row
 }
 
-/** A line of the system in the conversation of two members: a deal was made, a job was delivered. */
+/** A line of the system in the conversation of two members: a deal was made, a job was delivered. It is told by a notification, so it counts as read. */
 export async function postSystemMessage(tx: Tx, message: { conversationId: ConversationId; line: SystemLine; at: Date }): Promise<void> {
-  await insertMessage(tx, { ...message, text: '', senderId: null, clientMessageId: null })
+  const { conversationId, line, at } = message
+  const id = newId<MessageId>()
+  const row = { id, conversation_id: conversationId, sender_id: null, text: '', line, attachment_count: 0, created_at: at }
+  await tx.insertInto('message').values(row).execute()
+  await countMessage(tx, { id, conversationId, senderId: null, at })
 }
 
 type MessagesParams = { conversationId: ConversationId; memberId: MemberId; before: MessageId; limit: number }

@@ -1,6 +1,6 @@
 import type { MemberId, NotificationId } from '@pairtake/protocol/ids'
 import { notificationWay, type NotificationReceiver } from '@pairtake/protocol/notification/notification'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -57,13 +57,25 @@ export async function countUnseen(tx: Tx, memberId: MemberId): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Ids of others are passed over by the statement itself (ABUSE-22). */
+/**
+ * Ids of others are passed over by the statement itself (ABUSE-22). Locked one after the other: two tabs that mark the same list at once would
+ * each hold a row that the other one waits for.
+ */
 export async function markSeen(tx: Tx, params: { memberId: MemberId; notificationIds: NotificationId[]; at: Date }): Promise<void> {
   await tx
+    .with('unseen', (qc) =>
+      qc
+        .selectFrom('notification')
+        .select('id')
+        .where('id', '=', sql<NotificationId>`any(${params.notificationIds}::uuid[])`)
+        .where('member_id', '=', params.memberId)
+        .where('seen_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .updateTable('notification')
+    .from('unseen')
     .set({ seen_at: params.at })
-    .where('id', 'in', params.notificationIds)
-    .where('member_id', '=', params.memberId)
-    .where('seen_at', 'is', null)
+    .whereRef('notification.id', '=', 'unseen.id')
     .execute()
 }

@@ -1,27 +1,26 @@
 import * as wire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
-import type { CampaignId } from '@pairtake/protocol/ids'
+import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import { toMinor } from '@pairtake/protocol/money'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
+import { together } from '#adapters/database/together.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { serve, type Caller } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { dayOf } from '#wire-time.ts'
-import { listDesiredAssets, lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
+import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import {
   countCandidates,
-  findRequestNames,
-  findRequestOfCreator,
   insertCandidateRequest,
   insertOffer,
   moveCandidateRequest,
   newOfferId,
+  readApplication,
   type CandidateRequestRow,
 } from '#features/candidate-request/candidate-request-queries.ts'
-import { answerDueAt, countsOf, refuseForeignTerms } from '#features/candidate-request/candidate-request-rules.ts'
-import { findCreatorProfile } from '#features/creator-profile/creator-profile-queries.ts'
+import { answerDueAt, countsOf, refuseForeignTerms, termsOf } from '#features/candidate-request/candidate-request-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { isOnShow, requireOpportunity } from './opportunity-access.ts'
 import { blockersOf, blockerWords } from './opportunity-rules.ts'
@@ -31,18 +30,18 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
   const { deps, caller, params, body } = call
 
   await transact(deps.db, async (tx) => {
-    const { campaign, earlier } = await lockCampaignToApply(tx, caller, params.campaignId)
+    const { campaign, earlier, profile, desired, ...names } = await lockCampaignToApply(tx, caller, params.campaignId)
     refuseSecondApplication(earlier)
     const closed = campaignCan.apply.why(campaign)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
-    const [blocker] = blockersOf(campaign, await findCreatorProfile(tx, caller.id), dayOf(deps.now()))
+    const [blocker] = blockersOf(campaign, profile ?? undefined, dayOf(deps.now()))
     if (blocker) throw new Refusal('NOT_ELIGIBLE', blockerWords[blocker])
-    const desired = await listDesiredAssets(tx, campaign.id)
     refuseForeignTerms(campaign, desired, body)
 
     const now = deps.now()
-    const requestId = earlier?.id ?? newId()
+    const requestId = earlier?.id ?? newId<CandidateRequestId>()
     const step = { id: newOfferId(), number: (earlier?.offer_count ?? 0) + 1, priceMinor: toMinor(body.price.amount) }
+    const assets = countsOf(desired, body)
     const terms = {
       note: body.note,
       price_minor: step.priceMinor,
@@ -55,14 +54,24 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
     }
     if (earlier) {
       await moveCandidateRequest(tx, { of: { id: requestId }, action: 'reapply', change: { ...terms, lapsed: false, reminded_at: null } })
-    } else {
-      const sides = { campaign_id: campaign.id, agency_id: campaign.agency_id, creator_id: caller.id }
-      await insertCandidateRequest(tx, { id: requestId, ...sides, ...terms, created_at: now })
-      await countCandidates(tx, campaign.id, { new: 1 })
     }
-    await insertOffer(tx, { ...step, requestId, madeBy: 'creator', assets: countsOf(desired, body), at: now })
-    const names = await findRequestNames(tx, requestId)
-    await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice: { type: 'candidate_new', ...names } })
+    const about = { candidateRequestId: requestId, campaignId: campaign.id, campaignName: campaign.name }
+    const notice = {
+      type: 'candidate_new',
+      ...about,
+      ...names,
+      candidateDisplayName: names.creatorDisplayName,
+      terms: termsOf({ priceMinor: step.priceMinor, currency: campaign.currency }, desired, assets),
+    } as const
+    await together(tx, async (later) => {
+      if (!earlier) {
+        const sides = { campaign_id: campaign.id, agency_id: campaign.agency_id, creator_id: caller.id }
+        await insertCandidateRequest(later, { id: requestId, ...sides, ...terms, created_at: now })
+        await countCandidates(later, campaign.id, { new: 1 })
+      }
+      await insertOffer(later, { ...step, requestId, madeBy: 'creator', assets, at: now })
+      await postNotification(later, deps, { to: campaign.agency_id, role: 'agency', notice })
+    })
   })
 
   return { data: viewOpportunity(await requireOpportunity(deps.db, caller, params.campaignId), call) }
@@ -71,13 +80,14 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
 /** The lock takes two applications of one creator one after the other, and an application against a save that fills the campaign. */
 async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignId) {
   const campaign: CampaignRow | undefined = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
-  const earlier = campaign && (await findRequestOfCreator(tx, { campaignId, creatorId: caller.id }))
-  if (!campaign || (!earlier && !isOnShow(campaign))) throw notFound('Campaign')
-  return { campaign, earlier }
+  // Asked under the lock: what it waited for may have been this creator's first application.
+  const found = campaign && (await readApplication(tx, { campaignId, creatorId: caller.id }))
+  if (!campaign || !found || (!found.earlier && !isOnShow(campaign))) throw notFound('Campaign')
+  return { ...found, campaign }
 }
 
 /** Once per campaign; only an application that nobody answered in time may be made again. */
-function refuseSecondApplication(earlier: CandidateRequestRow | undefined): void {
+function refuseSecondApplication(earlier: Pick<CandidateRequestRow, 'state' | 'withdrawn' | 'lapsed'> | null): void {
   if (!earlier || earlier.lapsed) return
   if (earlier.withdrawn) throw new Refusal('ALREADY_APPLIED', 'You withdrew your application. You cannot apply to this campaign again.')
   if (earlier.state === 'declined')

@@ -1,5 +1,5 @@
 import type { ContractId, MemberId, PaymentId, PaymentMethodId } from '@pairtake/protocol/ids'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
-import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
+import { countsAsInvalid, type Answered } from '#features/vat-id/vat-id-rules.ts'
 import { priceOf, taxAtSupply } from './price-rules.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 
@@ -16,14 +16,26 @@ export type PaymentRow = Selectable<Payment>
 
 type NewPayment = { contractId: ContractId; agencyId: MemberId; priceMinor: number; currency: string; description: string }
 
+/** What of an agency's billing information a price depends on; null before it was first saved. */
+export type Buyer = { country: string | null; trn: string; outcome: Answered | null } | null
+
+export const buyerOf = (agencyColumn: string) =>
+  sql<Buyer>`(select json_build_object('country', country, 'trn', trn, 'outcome', ${vatIdOutcomeOf('billing_info.agency_id')})
+    from billing_info where billing_info.agency_id = ${sql.ref(agencyColumn)})`
+
+export async function findBuyer(tx: Tx, agencyId: MemberId): Promise<Buyer> {
+  const { buyer } = await tx
+    .selectFrom('member')
+    .select(buyerOf('member.id').as('buyer'))
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow()
+  return buyer
+}
+
 /** Opens what the agency will pay, with the fee frozen, and VAT as it is now: it is decided on for good at the time of supply. */
-export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentId> {
-  const buyer = await tx
-    .selectFrom('billing_info')
-    .select(['country', 'trn', vatIdOutcomeOf('billing_info.agency_id').as('outcome')])
-    .where('agency_id', '=', payment.agencyId)
-    .executeTakeFirst()
-  const price = priceOf(deps.config, payment.priceMinor, buyer && { ...buyer, isVatIdInvalid: countsAsInvalid(deps.config, buyer.outcome) })
+export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment, buyer: Buyer): Promise<PaymentId> {
+  const taxed = buyer ? { ...buyer, isVatIdInvalid: countsAsInvalid(deps.config, buyer.outcome) } : undefined
+  const price = priceOf(deps.config, payment.priceMinor, taxed)
   const id = newId<PaymentId>()
   await tx
     .insertInto('payment')

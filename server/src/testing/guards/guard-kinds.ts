@@ -15,11 +15,11 @@ export const lock = (statement: RegExp): Guard => ({
   without: (text) => text.replace(rowLock, ''),
 })
 
-/** Rows that are locked one after the other within a longer statement; without, they are locked in whatever order they are found. */
-export const orderedLock = (statement: RegExp, order: RegExp): Guard => ({
+/** A lock taken by a part of a longer statement, or the order in which it is taken; without, the part only reads. */
+export const innerLock = (statement: RegExp, part: RegExp): Guard => ({
   kind: 'lock',
-  isAt: (text) => statement.test(text) && order.test(text),
-  without: (text) => text.replace(order, ''),
+  isAt: (text) => statement.test(text) && part.test(text),
+  without: (text) => text.replace(part, ''),
 })
 
 /** A lock on a number that stands for something; a statement that asks for one is told it has it. */

@@ -1,4 +1,4 @@
-import { advisory, condition, conflict, inState, lock, orderedLock, tableLock, type Guard } from './guard-kinds.ts'
+import { advisory, condition, conflict, innerLock, inState, lock, tableLock, type Guard } from './guard-kinds.ts'
 
 /** By the file and function that holds it: what two at once meet at. Each has a race in `server/src/races`; a test compares the list with the sources. */
 const guards = {
@@ -12,18 +12,21 @@ const guards = {
   'calendar-queries.saveCalendarFeed': conflict(/^insert into "calendar_feed"/),
   'campaign-queries.lockCampaign': lock(/^select \* from "campaign" where "id" = /),
   'campaign-queries.moveCampaign': condition(/^update "campaign" set /, inState),
-  'candidate-request-queries.lockCandidateRequest': lock(/^select \* from "candidate_request" where "id" = /),
+  'candidate-request-queries.lockBargainRows': lock(/^with "held" as /),
+  'candidate-request-queries.lockCampaignOf': innerLock(/^with "held" as /, / for update(?=\) select)/),
   'candidate-request-queries.moves': condition(/^update "candidate_request" set /, inState),
   'charge-queries.openFeedback': conflict(/^insert into "feedback"/),
   'chargeback-queries.lockChargeback': lock(/^select \* from "chargeback" where "id" = /),
   'claim-queries.saveClaim': conflict(/^insert into "record_claim"/),
   'contract-clock-queries.countDeliveryReminder': condition(/^update "contract" set "delivery_reminders"/, /"delivery_reminders" < \$\d+/),
   'contract-due-queries.countDueReminder': condition(/^update "contract" set "due_reminders"/, /case due_reminders.*?::timestamptz/s),
-  'contract-media-queries.lockContractMedia': lock(/^select \* from "contract_media" where "id" = /),
+  'contract-media-queries.lockCampaignOfItem': innerLock(/^with "held_campaign" as /, / for update(?=\), "held_contract")/),
+  'contract-media-queries.lockItemRows': lock(/^with "held_campaign" as /),
+  'contract-media-queries.lockContractOfItem': innerLock(/^with "held_campaign" as /, / for update of "contract"(?=\) select)/),
   'contract-media-queries.moveContractMedia': condition(/^update "contract_media" set /, /"state" in \([^)]*\)( and "media_id" = \$\d+)?/),
   'contract-queries.lockContract': lock(/^select \* from "contract" where "id" = /),
   'contract-queries.moveContract': condition(/^update "contract" set /, inState),
-  'conversation-queries.requireConversation': conflict(/^insert into "conversation" /),
+  'conversation-queries.beginConversation': conflict(/^with "made" as \(insert into "conversation" /),
   'creator-profile-queries.lockCreatorProfile': lock(/^select \* from "creator_profile" where "creator_id" = /),
   'creator-profile-queries.moveCreatorProfile': condition(/^update "creator_profile" set /, inState),
   'creator-tax-queries.keepAgreement': conflict(/^insert into "self_billing_agreement"/),
@@ -44,11 +47,9 @@ const guards = {
   'media-queries.addRenditions': lock(/^select "id" from "media" where "id" = /),
   'message-queries.insertMessage': conflict(/^insert into "message" /),
   'message-queries.insertText': conflict(/^with "mine" as /),
-  'message-queries.lockedInOrder': orderedLock(
-    /^with "(mine|sides)" as /,
-    / order by "conversation_member"\."member_id" for no key update/,
-  ),
+  'message-queries.lockedInOrder': innerLock(/^with "(mine|sides)" as /, / order by "conversation_member"\."member_id" for no key update/),
   'migrate.holdsLock': advisory(/^select pg_advisory_lock/),
+  'notification-queries.markSeen': innerLock(/^with "unseen" as /, / order by "id" for no key update/),
   'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key" from "live_member" as "member"/),
   'operator-member-queries.lockMember': lock(/^select "member"\."id", .*"member"\."suspended_at".* where "id" = /),
   'operator-member-queries.lockMemberWithPartners': lock(/^select "member"\."id", .* or "id" in \(select case/s),
@@ -89,7 +90,7 @@ const guards = {
   'seed-demo.isWanted': advisory(/^select pg_try_advisory_xact_lock\(\$1\) as held/),
   'seed-demo.refuseBesideOthers': tableLock(/^lock table member/),
   'session-queries.takeMailLink': condition(/^update "mail_link" set "used_at"/, /"used_at" is null/),
-  'session-queries.upsertSignup': conflict(/^with "made" as/),
+  'session-queries.upsertSignup': conflict(/^with "made" as \(insert into "member"/),
   'self-billing-queries.takeCreatorNumber': conflict(/^insert into "creator_paper_series"/),
   'shortlist-queries.saveShortlistMark': conflict(/^insert into "shortlist_mark"/),
   'shared-allowance-queries.spendOne': conflict(/insert into spent_allowance/),
@@ -129,7 +130,6 @@ export const unraced: Record<string, string> = {
   'expiry-queries.removeSessions': 'nobody holds what is listed: expiry.test.ts names one that was renewed',
   'media-queries.deleteUnusedMedia': 'the foreign keys decide against a use at the same moment',
   'moves.movesOf': 'each table that it is made for stands here or has its race',
-  'notification-queries.markSeen': 'keeps when it was seen first',
   'open-deps.requireFact': 'every process after the first meets it: without it none would start',
   'operator-account-queries.removeUnconfirmed': 'a command of the operator; who confirmed meanwhile is no longer asked for',
   'payment-method-queries.deleteCardsOfOthers':

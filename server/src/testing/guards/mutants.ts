@@ -34,7 +34,7 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
     strangersLists,
   ],
   ['card', /^select \* from "payment_method" where "id"/, /"agency_id" = \$\d+/, inFeatures('payment-method/payment-methods')],
-  ['notifications seen', /^update "notification" set "seen_at"/, /"member_id" = \$\d+/, strangersIds],
+  ['notifications seen', /^with "unseen" as /, /"member_id" = \$\d+/, strangersIds],
   ['notification list', /^select .*from "notification"/s, /(?<=where )"member_id" = \$\d+/, inFeatures('notification/notices-of-jobs')],
   ['file sent', /^select \* from "media" where "id" = /, /"owner_id" = \$\d+/, inFeatures('portfolio/portfolio')],
   ['portfolio item', /^select .*from "portfolio_item" where "id" = /, /"creator_id" = \$\d+/, inFeatures('portfolio/portfolio')],

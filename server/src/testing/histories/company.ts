@@ -1,6 +1,6 @@
 import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { openEarning } from '#features/finances/earning-queries.ts'
-import { openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
+import { findBuyer, openPayment, schedulePayment } from '#features/payment/payment-queries.ts'
 import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { openSession, type TestMember } from '#testing/builders.ts'
@@ -93,7 +93,12 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
   await lane.look.query({ name: 'found', text: found, values })
   const currency = deps.config.currency
   const contractId = job.contract_id
-  await openPayment(deps.db, deps, { contractId, agencyId: agency.id, priceMinor, currency, description: 'Oat milk' })
+  await openPayment(
+    deps.db,
+    deps,
+    { contractId, agencyId: agency.id, priceMinor, currency, description: 'Oat milk' },
+    await findBuyer(deps.db, agency.id),
+  )
   await openEarning(deps.db, deps, { contractId, creatorId: creator.id, priceMinor, currency })
   if (isDelivered) await schedulePayment(deps.db, deps, contractId)
   return { agency, creators, customerRef, cardIds: cards.map((card) => card.id) }

@@ -1,0 +1,114 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type RootOperationNode,
+} from 'kysely'
+import type { Tx } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+/**
+ * Writes that nobody needs an answer of, sent as one statement with a part for each (docs/decisions/096). What the work writes with the
+ * `later` it is given is sent when the work is done.
+ *
+ * All parts see the rows as they were before the statement, so none may change a row that another one makes or changes: a second change of
+ * one table is refused. Rows that a part waits for are locked by nothing before it but the transaction's own statements.
+ */
+export async function together(tx: Tx, work: (later: Tx) => Promise<unknown>): Promise<void> {
+  const parts = new Parts()
+  await work(parts.later)
+  const statement = parts.joined()
+  if (statement) await tx.executeQuery(statement)
+}
+
+class Parts {
+  readonly later: Tx
+  readonly #parts: CompiledQuery[] = []
+  readonly #changed = new Set<string>()
+
+  constructor() {
+    const connection: DatabaseConnection = {
+      executeQuery: (query) => this.#keep(query),
+      streamQuery: () => refuse('A stream'),
+    }
+    this.later = new Kysely<DB>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new KeepingDriver(connection),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    })
+  }
+
+  async #keep<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query.query.kind === 'RawNode' && !ofTheQueue.test(query.sql)) refuse('Written SQL')
+    const changed = query.query.kind === 'RawNode' ? undefined : changedTable(query.query)
+    if (changed !== undefined && this.#changed.has(changed)) refuse(`A second change of ${changed}`)
+    if (changed !== undefined) this.#changed.add(changed)
+    this.#parts.push(query)
+    return { rows: [] }
+  }
+
+  joined(): CompiledQuery | undefined {
+    const [only, ...others] = this.#parts
+    if (others.length === 0) return only
+    const before: string[] = []
+    const counted: string[] = []
+    const parameters: unknown[] = []
+    for (const [at, { sql, parameters: own }] of this.#parts.entries()) {
+      const { expressions, main } = split(renumbered(sql, parameters.length), at)
+      before.push(...expressions)
+      if (main !== undefined) counted.push(`(select count(*) from (${main}) as part${at})`)
+      parameters.push(...own)
+    }
+    return CompiledQuery.raw(`with ${before.join(', ')} select ${counted.join(', ')}`, parameters)
+  }
+}
+
+class KeepingDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+  acquireConnection = async () => this.#connection
+  init = async () => {}
+  releaseConnection = async () => {}
+  destroy = async () => {}
+  beginTransaction = async () => refuse('A transaction')
+  commitTransaction = async () => refuse('A transaction')
+  rollbackTransaction = async () => refuse('A transaction')
+}
+
+function refuse(what: string): never {
+  throw new Error(`${what} cannot be sent together with other writes.`)
+}
+
+/** Undefined for an insert, which changes no row that is there. Whatever has an answer is refused: it would be awaited in vain. */
+function changedTable(node: RootOperationNode): string | undefined {
+  if (node.kind !== 'InsertQueryNode' && node.kind !== 'UpdateQueryNode' && node.kind !== 'DeleteQueryNode') return refuse(node.kind)
+  if (node.returning) return refuse('What returns rows')
+  if (node.kind === 'InsertQueryNode') return undefined
+  return JSON.stringify(node.kind === 'UpdateQueryNode' ? node.table : node.from.froms)
+}
+
+const renumbered = (text: string, by: number) => text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
+
+/**
+ * A statement of the task queue is itself `with ins as (insert …), notified as (…) select …`, and what writes may stand only at the top: its
+ * expressions are taken there under other names, and its rows are counted, so that all of it is done.
+ */
+const ofTheQueue = /^\s*with (ins as \(\s*insert\s.*?\),\s*notified as \(.*\))\s*(select id from ins where .*)$/is
+
+function split(text: string, at: number): { expressions: string[]; main?: string } {
+  const queued = ofTheQueue.exec(text)
+  if (!queued) return { expressions: [`part${at} as (${text})`] }
+  const renamed = (words: string) => words.replaceAll(/\b(ins|notified)\b/gi, (name) => `${name.toLowerCase()}${at}`)
+  const [, expressions = '', main = ''] = queued
+  return { expressions: [renamed(expressions)], main: renamed(main) }
+}

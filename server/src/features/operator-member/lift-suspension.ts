@@ -20,8 +20,9 @@ export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, 
 
     await setSuspension(tx, member.id, null)
     const pause = { since: member.suspended_at, until: deps.now() }
-    await resumeReviewClocks(tx, member.id, pause)
+    // Jobs before their media, as everywhere: whoever approves an item holds its job and waits for the item.
     await resumeDueDates(tx, member.id, pause)
+    await resumeReviewClocks(tx, member.id, pause)
     if (member.role === 'agency') await hideCampaigns(tx, member.id, null)
     await recordAct(tx, deps, { operatorId: caller.id, action: 'suspension_lifted', subject: 'member', subjectId: member.id })
   })

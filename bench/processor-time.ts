@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-function ticksOf(pid: string): { parent: number; ticks: number } | undefined {
+function ticksOf(pid: string): { parent: number; ticks: number; reaped: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const sum = (...at: number[]) => at.reduce((ticks, index) => ticks + Number(fields[index]), 0)
+    return { parent: Number(fields[1]), ticks: sum(11, 12), reaped: sum(13, 14) }
   } catch {
     return undefined
   }
@@ -17,8 +18,9 @@ export function processorMs(serverPid: number, postmasterPid: number): number {
   let ticks = ticksOf(String(serverPid))?.ticks ?? 0
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const entry = ticksOf(pid)
-    // A backend that has ended is counted with its parent's children, which is of no matter: the pool keeps them.
-    if (entry && (entry.parent === postmasterPid || Number(pid) === postmasterPid)) ticks += entry.ticks
+    if (entry?.parent === postmasterPid) ticks += entry.ticks
+    // What has ended counts as well: parallel workers live for one statement.
+    else if (entry && Number(pid) === postmasterPid) ticks += entry.ticks + entry.reaped
   }
   return (ticks * 1000) / ticksPerSecond
 }

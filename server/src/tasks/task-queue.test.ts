@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { openTasks, prepareTasks } from './task-queue.ts'
+
+let app: TestApp
+/** For statements that take longer than a call may. */
+let patient: pg.Client
+beforeAll(async () => {
+  app = await openTestApp()
+  patient = new pg.Client({ connectionString: app.databaseUrl })
+  await patient.connect()
+})
+afterAll(async () => {
+  await patient.end()
+  await app.close()
+})
+
+/** In each of the queues. */
+const finished = 1_000
+
+/** When the queue last looked for tasks whose worker is gone. */
+async function lastLook(): Promise<string> {
+  const { rows } = await patient.query<{ at: string | null }>('select max(monitor_claim_on)::text as at from task.queue')
+  return rows[0]?.at ?? ''
+}
+
+async function rowsRead(): Promise<number> {
+  const { rows } = await patient.query<{ read: number }>(
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where schemaname = 'task' and relname = 'job_common'`,
+  )
+  return rows[0]?.read ?? 0
+}
+
+test('R-287 an idle queue reads no task that is finished', { timeout: 60_000 }, async () => {
+  await prepareTasks(app.databaseUrl)
+  await patient.query(
+    `insert into task.job_common (id, name, data, state, completed_on, deletion_seconds, keep_until)
+     select gen_random_uuid(), queue.name, '{}', 'completed', now(), 604800, now() + interval '1 year'
+     from task.queue, generate_series(1, $1::int)`,
+    [finished],
+  )
+  await patient.query('vacuum analyze task.job_common')
+  // Once a day what is older than a week is looked for in the whole table: the first look does that.
+  await lookTwice()
+  const before = await rowsRead()
+  await lookTwice()
+  expect((await rowsRead()) - before).toBeLessThan(100)
+})
+
+async function lookTwice(): Promise<void> {
+  const others = await connections()
+  const tasks = await openTasks(app.databaseUrl, { works: true, onError: () => {} })
+  try {
+    for (let look = 0; look < 2; look++) {
+      const seen = await lastLook()
+      expect(await waitUntil(20_000, async () => (await lastLook()) > seen, 50)).toBe(true)
+    }
+  } finally {
+    await tasks.close()
+  }
+  // What a connection has read is counted at the latest when it ends.
+  expect(await waitUntil(10_000, async () => (await connections()) <= others, 50)).toBe(true)
+}
+
+async function connections(): Promise<number> {
+  const { rows } = await patient.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'pairtake-tasks' and datname = current_database()`,
+  )
+  return rows[0]?.count ?? 0
+}

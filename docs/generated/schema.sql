@@ -32,6 +32,7 @@ CREATE INDEX audit_entry_by_operator ON public.audit_entry USING btree (operator
 CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_sums_kept AFTER INSERT OR DELETE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION keep_sums_of_audit_entry();
 
 create table bank_balance (
   file_id uuid not null,
@@ -167,10 +168,16 @@ create table campaign (
 );
 CREATE INDEX campaign_by_agency ON public.campaign USING btree (agency_id, id DESC);
 CREATE INDEX campaign_by_agency_and_state ON public.campaign USING btree (agency_id, state, id DESC);
+CREATE INDEX campaign_by_end_of_id ON public.campaign USING btree ("right"((id)::text, 12));
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
+CREATE INDEX campaign_edited ON public.campaign USING btree (edited_at DESC NULLS LAST, id DESC) WHERE ((edited_at IS NOT NULL) AND (state = ANY (ARRAY['published'::text, 'filled'::text])));
+CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
+CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (state <> ALL (ARRAY['draft'::text, 'in_review'::text]));
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
+CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
 
 create table candidate_request (
   id uuid not null,
@@ -205,12 +212,16 @@ create table candidate_request (
   constraint candidate_request_price_owner_check CHECK ((price_owner = ANY (ARRAY['creator'::text, 'agency'::text]))),
   constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
 );
+CREATE INDEX candidate_request_by_agency ON public.candidate_request USING btree (agency_id, id DESC);
 CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btree (campaign_id, state, id DESC);
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_new_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_new_of_creator ON public.candidate_request USING btree (creator_id, campaign_id) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
+CREATE TRIGGER candidate_request_sums_kept AFTER INSERT OR DELETE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION keep_sums_of_candidate_request();
 
 create table chargeback (
   id uuid not null,
@@ -289,12 +300,15 @@ CREATE INDEX contract_by_agency_and_state ON public.contract USING btree (agency
 CREATE INDEX contract_by_campaign ON public.contract USING btree (campaign_id, id DESC);
 CREATE INDEX contract_by_creator ON public.contract USING btree (creator_id, id DESC);
 CREATE INDEX contract_by_creator_and_state ON public.contract USING btree (creator_id, state, id DESC);
+CREATE INDEX contract_by_end_of_id ON public.contract USING btree ("right"((id)::text, 12));
+CREATE INDEX contract_by_state ON public.contract USING btree (state, id DESC);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
 CREATE INDEX contract_to_deliver ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_at IS NOT NULL));
 CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
+CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
 
 create table contract_asset (
   id uuid not null,
@@ -391,6 +405,7 @@ CREATE INDEX conversation_member_latest ON public.conversation_member USING btre
 CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
 CREATE INDEX conversation_member_with_unread ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
+CREATE TRIGGER conversation_member_sums_kept AFTER INSERT OR DELETE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_conversation_member();
 
 create table creator_paper (
   id uuid not null,
@@ -463,7 +478,10 @@ create table creator_profile (
   constraint creator_profile_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'in_review'::text, 'verified'::text])))
 );
 CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
+CREATE INDEX creator_profile_changed ON public.creator_profile USING btree (portfolio_changed_at DESC NULLS LAST, creator_id DESC) WHERE ((portfolio_changed_at IS NOT NULL) AND (state = 'verified'::text));
+CREATE INDEX creator_profile_newest_of_state ON public.creator_profile USING btree (state, creator_id DESC);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
+CREATE TRIGGER creator_profile_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION keep_sums_of_creator_profile();
 
 create table creator_tax (
   creator_id uuid not null,
@@ -541,6 +559,7 @@ create table earning (
 );
 CREATE INDEX earning_by_creator ON public.earning USING btree (creator_id, id DESC);
 CREATE TRIGGER earning_announced AFTER INSERT OR UPDATE ON public.earning FOR EACH ROW EXECUTE FUNCTION announce_change('earning', 'creator_id');
+CREATE TRIGGER earning_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, earned_at, voided_at ON public.earning FOR EACH ROW EXECUTE FUNCTION keep_sums_of_earning();
 
 create table feedback (
   id uuid not null,
@@ -601,6 +620,16 @@ CREATE UNIQUE INDEX invoice_one_per_refund ON public.invoice USING btree (refund
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OF id, payment_id, refund_id, kind, number, issued_at, content ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_not_emptied BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table kept_sum (
+  list text not null,
+  owner uuid not null,
+  part text not null,
+  amount bigint not null,
+  is_folded boolean default false not null
+);
+CREATE INDEX kept_sum_by_list ON public.kept_sum USING btree (list, owner, part) INCLUDE (amount);
+CREATE INDEX kept_sum_to_fold ON public.kept_sum USING btree (list) WHERE (NOT is_folded);
+
 create table ledger_account (
   id uuid not null,
   kind text not null,
@@ -634,6 +663,7 @@ CREATE INDEX ledger_entry_by_transaction ON public.ledger_entry USING btree (tra
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_entry_not_emptied BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entry_sums_kept AFTER INSERT OR DELETE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION keep_sums_of_ledger_entry();
 
 create table ledger_transaction (
   id uuid not null,
@@ -667,6 +697,7 @@ CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mail_latest ON public.mail USING btree (id DESC);
 CREATE INDEX mail_refused ON public.mail USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE TRIGGER mail_sums_kept AFTER INSERT OR DELETE OR UPDATE OF sent_at ON public.mail FOR EACH ROW EXECUTE FUNCTION keep_sums_of_mail();
 
 create table mail_link (
   id uuid not null,
@@ -743,7 +774,13 @@ create table member (
   constraint member_email_once UNIQUE (email_key),
   constraint member_role_check CHECK ((role = ANY (ARRAY['agency'::text, 'creator'::text, 'operator'::text])))
 );
+CREATE INDEX member_by_end_of_id ON public.member USING btree ("right"((id)::text, 12));
+CREATE INDEX member_by_role ON public.member USING btree (role, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX member_live ON public.member USING btree (id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
+CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
+CREATE TRIGGER member_sums_kept AFTER INSERT OR DELETE OR UPDATE OF role, confirmed_at, deleted_at ON public.member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_member();
 
 create table message (
   id uuid not null,
@@ -805,6 +842,7 @@ CREATE INDEX notification_unseen ON public.notification USING btree (member_id) 
 CREATE TRIGGER notification_announced AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION announce_notification();
 CREATE TRIGGER notification_removed_announced AFTER DELETE ON public.notification REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
 CREATE TRIGGER notification_seen_announced AFTER UPDATE ON public.notification REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
+CREATE TRIGGER notification_sums_kept AFTER INSERT OR DELETE ON public.notification FOR EACH ROW EXECUTE FUNCTION keep_sums_of_notification();
 
 create table number_series (
   name text not null,
@@ -896,13 +934,19 @@ create table payment (
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
 CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
 CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
+CREATE INDEX payment_by_end_of_id ON public.payment USING btree ("right"((id)::text, 12));
+CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
+CREATE INDEX payment_searched ON public.payment USING gin (description gin_trgm_ops);
 CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
+CREATE INDEX payment_with_refund ON public.payment USING btree (id DESC) WHERE (refunded_minor > 0);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
+CREATE TRIGGER payment_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, voided_at, creator_fee_minor, service_fee_minor, vat_minor ON public.payment FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payment();
 
 create table payment_customer (
   agency_id uuid not null,
@@ -956,8 +1000,10 @@ create table payout (
 );
 CREATE INDEX payout_by_batch ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_by_creator ON public.payout USING btree (creator_id, id DESC);
+CREATE INDEX payout_open ON public.payout USING btree (creator_id) INCLUDE (batch_id) WHERE ((state = 'requested'::text) AND (returned_at IS NULL));
 CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = 'requested'::text);
 CREATE TRIGGER payout_announced AFTER INSERT OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
+CREATE TRIGGER payout_sums_kept AFTER INSERT OR DELETE OR UPDATE OF paid_at, returned_at ON public.payout FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payout();
 
 create table payout_batch (
   id uuid not null,
@@ -1155,6 +1201,7 @@ CREATE INDEX refund_by_payment ON public.refund USING btree (payment_id);
 CREATE INDEX refund_done_by_time ON public.refund USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refund_undone ON public.refund USING btree (payment_id) WHERE ((state = ANY (ARRAY['refused'::text, 'failed'::text])) AND (dealt_with_at IS NULL));
+CREATE TRIGGER refund_sums_kept AFTER INSERT OR DELETE OR UPDATE OF done_at, failed_at, amount_minor, creator_minor ON public.refund FOR EACH ROW EXECUTE FUNCTION keep_sums_of_refund();
 
 create table review_step (
   id uuid not null,
@@ -1174,6 +1221,7 @@ create table review_step (
 );
 CREATE INDEX review_step_by_campaign ON public.review_step USING btree (campaign_id, created_at DESC, id DESC) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX review_step_by_creator ON public.review_step USING btree (creator_id, created_at DESC, id DESC) WHERE (creator_id IS NOT NULL);
+CREATE INDEX review_step_decided ON public.review_step USING btree (created_at) WHERE (kind = ANY (ARRAY['approved'::text, 'rejected'::text]));
 
 create table self_billing_agreement (
   id uuid not null,
@@ -1200,6 +1248,7 @@ create table session (
 );
 CREATE INDEX session_by_end ON public.session USING btree (expires_at);
 CREATE INDEX session_by_member ON public.session USING btree (member_id);
+CREATE INDEX session_used ON public.session USING btree (last_used_at) INCLUDE (member_id);
 
 create table shortlist_mark (
   candidate_request_id uuid not null,
@@ -1288,6 +1337,105 @@ CREATE INDEX vat_id_check_invalid ON public.vat_id_check USING btree (member_id,
 CREATE INDEX vat_id_check_unanswered ON public.vat_id_check USING btree (ask_again_at) WHERE (outcome = 'unanswered'::text);
 CREATE TRIGGER vat_id_check_append_only BEFORE DELETE OR UPDATE ON public.vat_id_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER vat_id_check_not_emptied BEFORE TRUNCATE ON public.vat_id_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create view counted_sum as
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM member counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM creator_profile counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM campaign counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM candidate_request counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM contract counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM payment counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM refund counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM earning counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM payout counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM ledger_entry counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM notification counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM conversation_member counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM audit_entry counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM mail counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount);
 
 create view given_vat_id as
  SELECT billing_info.agency_id AS member_id,
@@ -1627,6 +1775,348 @@ AS $function$
   from creator_profile where creator_profile.creator_id = judged
 $function$;
 
+CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_extract_query_trgm$function$;
+
+CREATE OR REPLACE FUNCTION public.gin_extract_value_trgm(text, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_extract_value_trgm$function$;
+
+CREATE OR REPLACE FUNCTION public.gin_trgm_consistent(internal, smallint, text, integer, internal, internal, internal, internal)
+ RETURNS boolean
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_trgm_consistent$function$;
+
+CREATE OR REPLACE FUNCTION public.gin_trgm_triconsistent(internal, smallint, text, integer, internal, internal, internal)
+ RETURNS "char"
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_trgm_triconsistent$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_compress(internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_compress$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_consistent(internal, text, smallint, oid, internal)
+ RETURNS boolean
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_consistent$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_decompress(internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_decompress$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_distance(internal, text, smallint, oid, internal)
+ RETURNS double precision
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_distance$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_in(cstring)
+ RETURNS gtrgm
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_in$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_options(internal)
+ RETURNS void
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE
+AS '$libdir/pg_trgm', $function$gtrgm_options$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_out(gtrgm)
+ RETURNS cstring
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_out$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_penalty(internal, internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_penalty$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_picksplit(internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_picksplit$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_same(gtrgm, gtrgm, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_same$function$;
+
+CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
+ RETURNS gtrgm
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_union$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_candidate_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_conversation_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_creator_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_earning()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  elsif tg_op = 'DELETE' then
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
+  else
+    insert into kept_sum (list, owner, part, amount)
+      select list, owner, part, sum(amount) from (
+        select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
+      group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_has_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1657,6 +2147,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mend_kept_sums()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mended bigint;
+begin
+  -- Two at once would each add what is missing.
+  perform pg_advisory_xact_lock(7405312);
+  insert into kept_sum (list, owner, part, amount, is_folded)
+    select list, owner, part, sum(amount), true from (
+      select list, owner, part, amount from counted_sum
+      union all select list, owner, part, -amount from kept_sum) as both_sides
+    group by list, owner, part having sum(amount) <> 0;
+  get diagnostics mended = row_count;
+  return mended;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM') $function$;
+
+CREATE OR REPLACE FUNCTION public.of_all()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select '00000000-0000-0000-0000-000000000000'::uuid $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1664,3 +2184,222 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_limit(real)
+ RETURNS real
+ LANGUAGE c
+ STRICT
+AS '$libdir/pg_trgm', $function$set_limit$function$;
+
+CREATE OR REPLACE FUNCTION public.show_limit()
+ RETURNS real
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$show_limit$function$;
+
+CREATE OR REPLACE FUNCTION public.show_trgm(text)
+ RETURNS text[]
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$show_trgm$function$;
+
+CREATE OR REPLACE FUNCTION public.similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity$function$;
+
+CREATE OR REPLACE FUNCTION public.similarity_dist(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity_dist$function$;
+
+CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity_op$function$;
+
+CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity$function$;
+
+CREATE OR REPLACE FUNCTION public.strict_word_similarity_commutator_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_commutator_op$function$;
+
+CREATE OR REPLACE FUNCTION public.strict_word_similarity_dist_commutator_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_commutator_op$function$;
+
+CREATE OR REPLACE FUNCTION public.strict_word_similarity_dist_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_op$function$;
+
+CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select 'open_campaign', of_all(), '', 1
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity$function$;
+
+CREATE OR REPLACE FUNCTION public.word_similarity_commutator_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_commutator_op$function$;
+
+CREATE OR REPLACE FUNCTION public.word_similarity_dist_commutator_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_dist_commutator_op$function$;
+
+CREATE OR REPLACE FUNCTION public.word_similarity_dist_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_dist_op$function$;
+
+CREATE OR REPLACE FUNCTION public.word_similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_op$function$;

@@ -45,6 +45,7 @@ export const featureOrder: readonly string[] = [
   'review',
   'media',
   'mail',
+  'kept-sum',
   'notification',
   'ledger',
   'member',

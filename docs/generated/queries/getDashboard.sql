@@ -76,31 +76,21 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     order by due_at nulls last, count desc
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select count(*)
-    from contract
-    where "contract"."agency_id" = $10 and state = 'in_progress'), 'review', (select count(*)
+    where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract_of' and owner = $10::uuid and part = 'in_progress'), 'review', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
     where "contract"."agency_id" = $11 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $12 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $13::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', coalesce(certain.minor, 0), 'expected_minor', case when begin = date_trunc('month', $14::timestamptz at time zone 'UTC') then (select coalesce(sum(total_minor), 0)
-        from live_payment
-        where agency_id = $15 and state <> 'paid') else 0 end)
+    where "contract"."agency_id" = $12 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $13::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'charged_of' and owner = $14::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $15::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'expected_of' and owner = $16::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $16::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $17::timestamptz at time zone 'UTC'), interval '1 month') as begin
-  left join (select date_trunc('month', moved.at at time zone 'UTC') as month, sum(moved.minor)::bigint as minor
-    from (select paid_at, total_minor
-      from live_payment
-      where agency_id = $18 and state = 'paid'
-      union all select step.at, step.minor
-      from live_payment
-      join contract on contract.id = live_payment.contract_id
-      join refund on refund.payment_id = live_payment.id
-      cross join lateral (values (refund.done_at, -"refund"."amount_minor"), (refund.failed_at, "refund"."amount_minor")) as step (at, minor)
-      where live_payment.agency_id = $19) as moved (at, minor)
-    where moved.at >= (date_trunc('month', $20::timestamptz at time zone 'UTC') - interval '11 months') at time zone 'UTC'
-    group by 1) as certain on certain.month = begin) as months;
+  from generate_series(date_trunc('month', $17::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $18::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
 select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
@@ -160,28 +150,18 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     order by due_at nulls last, count desc
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select count(*)
-    from contract
-    where "contract"."creator_id" = $8 and state = 'in_progress'), 'review', (select count(*)
+    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract_of' and owner = $8::uuid and part = 'in_progress'), 'review', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
     where "contract"."creator_id" = $9 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media item
     join contract on contract.id = item.contract_id
-    where "contract"."creator_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', coalesce(certain.minor, 0), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz at time zone 'UTC') then (select coalesce(sum(amount_minor), 0)
-        from live_earning
-        where creator_id = $13 and state = 'future') else 0 end)
+    where "contract"."creator_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'earned_of' and owner = $12::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'expected_of' and owner = $14::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $14::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $15::timestamptz at time zone 'UTC'), interval '1 month') as begin
-  left join (select date_trunc('month', moved.at at time zone 'UTC') as month, sum(moved.minor)::bigint as minor
-    from (select earned_at, amount_minor
-      from live_earning
-      where creator_id = $16 and state = 'earned'
-      union all select step.at, step.minor
-      from live_payment
-      join contract on contract.id = live_payment.contract_id
-      join refund on refund.payment_id = live_payment.id
-      cross join lateral (values (refund.done_at, -"refund"."creator_minor"), (refund.failed_at, "refund"."creator_minor")) as step (at, minor)
-      where contract.creator_id = $17) as moved (at, minor)
-    where moved.at >= (date_trunc('month', $18::timestamptz at time zone 'UTC') - interval '11 months') at time zone 'UTC'
-    group by 1) as certain on certain.month = begin) as months;
+  from generate_series(date_trunc('month', $15::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $16::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;

@@ -28,7 +28,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
     where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
   where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset

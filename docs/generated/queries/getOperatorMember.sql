@@ -55,7 +55,16 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
     from (select audit_entry.*, operator.display_name, operator.picture_key
       from audit_entry
       join member as operator on operator.id = audit_entry.operator_id
-      where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
+      where audit_entry.id in ( (select done.id
+          from audit_entry as done
+          where done.subject_id = member.id::text
+          order by done.id desc
+          limit 10)
+        union all (select done.id
+          from audit_entry as done
+          where member.role = 'operator' and done.operator_id = member.id
+          order by done.id desc
+          limit 10))
       order by audit_entry.id desc
       limit 10) as act), '[]') as "audit", (select json_build_object('country', given.country, 'number', given.number, 'outcome', given.outcome, 'answeredAt', given.answered_at, 'checks', coalesce((select json_agg(json_build_object('at', asked_at, 'outcome', outcome, 'name', name, 'address', address, 'consultation', consultation, 'failure', failure)
           order by asked_at desc, id desc)

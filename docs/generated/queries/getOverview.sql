@@ -1,10 +1,23 @@
 -- operator
- with people as ( select count(*) filter (where role = 'agency')::int as agencies, count(*) filter (where role = 'creator')::int as creators, count(*) filter (where role = 'agency' and is_active)::int as active_agencies, count(*) filter (where role = 'creator' and is_active)::int as active_creators
-  from (select role, exists (select
-      from session
-      where session.member_id = member.id and session.last_used_at > $1::timestamptz - interval '30 days') as is_active
-    from live_member as member
-    where confirmed_at is not null) as known), profiles as ( select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators, count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles, count(*) filter (where creator_profile.state = 'verified' and portfolio_changed_at is not null)::int as changed_portfolios, json_build_object( 'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'), 'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+ with people as ( select (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'confirmed_member' and owner = of_all() and part = 'agency')::int as agencies, (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'confirmed_member' and owner = of_all() and part = 'creator')::int as creators, count(*) filter (where role = 'agency')::int as active_agencies, count(*) filter (where role = 'creator')::int as active_creators
+  from live_member as member
+  where confirmed_at is not null and id in ( select member_id
+    from session
+    where last_used_at > $1::timestamptz - interval '30 days')), profiles as ( select (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'profile' and owner = of_all() and part = 'verified')::int as verified_creators, (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'profile' and owner = of_all() and part = 'in_review')::int as waiting_profiles, (select count(*)::int
+    from creator_profile
+    where state = 'verified' and portfolio_changed_at is not null) as changed_portfolios, json_build_object( 'oldestAt', (select min(submitted_at)
+      from creator_profile
+      where state = 'in_review'), 'overdue', (select count(*)
+      from creator_profile
+      where state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at
@@ -12,9 +25,27 @@
         where "before"."creator_id" = "decided"."creator_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
         order by before.created_at desc
         limit 1) as sent on true
-      where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days')) as profile_reviews
-  from creator_profile
-  join live_member as member on member.id = creator_profile.creator_id), market as ( select count(*) filter (where state = 'in_review')::int as waiting_campaigns, count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns, json_build_object( 'draft', count(*) filter (where state = 'draft'), 'rejected', count(*) filter (where state = 'rejected'), 'in_review', count(*) filter (where state = 'in_review'), 'published', count(*) filter (where state = 'published'), 'filled', count(*) filter (where state = 'filled'), 'delivered', count(*) filter (where state = 'delivered')) as campaigns, json_build_object( 'oldestAt', min(submitted_at) filter (where state = 'in_review'), 'overdue', count(*) filter (where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+      where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days')) as profile_reviews), market as ( select (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'campaign' and owner = of_all() and part = 'in_review')::int as waiting_campaigns, (select count(*)::int
+    from campaign
+    where state in ('published', 'filled') and edited_at is not null) as edited_campaigns, json_build_object('draft', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'draft'), 'rejected', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'rejected'), 'in_review', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'in_review'), 'published', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'published'), 'filled', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'filled'), 'delivered', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'delivered')) as campaigns, json_build_object( 'oldestAt', (select min(submitted_at)
+      from campaign
+      where state = 'in_review'), 'overdue', (select count(*)
+      from campaign
+      where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at
@@ -22,30 +53,37 @@
         where "before"."campaign_id" = "decided"."campaign_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
         order by before.created_at desc
         limit 1) as sent on true
-      where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days')) as campaign_reviews
-  from campaign), jobs as ( select count(*) filter (where state = 'in_progress')::int as in_progress, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state in ('finalizing', 'completed'))::int as completed, count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered')) or (state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)))::int as reported_contracts
-  from contract
-  join member as agency on agency.id = contract.agency_id
-  join member as creator on creator.id = contract.creator_id), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
+      where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days')) as campaign_reviews), jobs as ( select (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract' and owner = of_all() and part = 'in_progress')::int as in_progress, (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract' and owner = of_all() and part = 'delivered')::int as delivered, ((select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'contract' and owner = of_all() and part = 'finalizing') + (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'contract' and owner = of_all() and part = 'completed'))::int as completed, (select count(*)::int
+    from ( select id
+      from contract
+      where reported_at is not null and state in ('in_progress', 'delivered')
+      union select contract.id
+      from member as gone
+      join contract on contract.agency_id = gone.id
+      where "gone"."suspended_at" is not null and contract.state = 'in_progress'
+      union select contract.id
+      from member as gone
+      join contract on contract.creator_id = gone.id
+      where "gone"."suspended_at" is not null and contract.state = 'in_progress') as waiting) as reported_contracts), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
   from live_payout as payout
   join member as creator on creator.id = payout.creator_id
-  where payout.state = 'requested' and not "creator"."suspended_at" is not null), -- A refund that came back was paid again on the day it failed. paid as ( select total_minor as amount, paid_at as at
-  from live_payment
-  where state = 'paid'
-  union all select -amount_minor, done_at
-  from refund
-  where done_at is not null
-  union all select amount_minor, failed_at
-  from refund
-  where failed_at is not null), fee as ( select ledger_entry.amount_minor as amount, ledger_entry.created_at
-  from ledger_entry
-  join ledger_account on ledger_account.id = ledger_entry.account_id
-  where ledger_account.kind = 'fee_revenue'), month as ( select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
+  where payout.state = 'requested' and not "creator"."suspended_at" is not null), month as ( select to_char(day, 'YYYY-MM') as label
   from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
-  from live_payment as payment
-  where (failure is not null and state = 'scheduled') or exists (select
+  from ( select id
+    from live_payment
+    where failure is not null and state = 'scheduled'
+    union select live_payment.id
     from refund
-    where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null)) as failed_payments, (select count(*)::int
+    join live_payment on live_payment.id = refund.payment_id
+    where refund.state in ('refused', 'failed') and refund.dealt_with_at is null) as failed) as failed_payments, (select count(*)::int
   from live_payment
   where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments, (select count(*)::int
   from chargeback
@@ -74,18 +112,28 @@
   join vat_id_standing as given on given.member_id = asked.member_id and given.number = asked.number
   where asked.outcome = 'unanswered' and asked.unanswered_before >= $10 and asked.ask_again_at > $11::timestamptz - interval '1 day' and not exists (select
     from vat_id_check as later
-    where later.member_id = asked.member_id and later.number = asked.number and later.asked_at > asked.asked_at)) as vat_ids, (select coalesce(sum(amount), 0)::bigint
-  from paid) as volume, (select coalesce(sum(amount), 0)::bigint
-  from fee) as fees, (select json_agg(json_build_object( 'month', label, 'volume', (select coalesce(sum(amount), 0)
-        from paid
-        where at >= start and at < next), 'fees', (select coalesce(sum(amount), 0)
-        from fee
-        where created_at >= start and created_at < next), 'members', (select count(*)
-        from member
-        where role <> 'operator' and confirmed_at >= start and confirmed_at < next), 'contracts', (select count(*)
-        from contract
-        where created_at >= start and created_at < next) )
-    order by start)
+    where later.member_id = asked.member_id and later.number = asked.number and later.asked_at > asked.asked_at)) as vat_ids, ((select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'charged' and owner = of_all()) - (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'refunded' and owner = of_all()) + (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'refund_back' and owner = of_all())) as volume, (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'fee' and owner = of_all()) as fees, (select json_agg(json_build_object( 'month', label, 'volume', ((select coalesce(sum(amount), 0)::bigint
+          from kept_sum
+          where list = 'charged' and owner = of_all() and part = label) - (select coalesce(sum(amount), 0)::bigint
+          from kept_sum
+          where list = 'refunded' and owner = of_all() and part = label) + (select coalesce(sum(amount), 0)::bigint
+          from kept_sum
+          where list = 'refund_back' and owner = of_all() and part = label)), 'fees', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'fee' and owner = of_all() and part = label), 'members', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'joined' and owner = of_all() and part = label), 'contracts', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'hired' and owner = of_all() and part = label) )
+    order by label)
   from month) as months, ( with undone as ( select clock as work, item_id as id, subject, subject_id, first_failed_at as failed_since, tries, next_try_at, last_words
     from put_aside
     union all select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id, job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words

@@ -22,18 +22,22 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'approved') as "media_completed", (select count(*)::int
   from contract_media
   join contract on contract.id = contract_media.contract_id
-  where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending", (select count(*)
+  where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'campaign_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('draft', 'rejected', 'in_review', 'published', 'filled', 'delivered') then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'campaign_of' and owner = $2::uuid and part = ''::text) else (select count(*)
   from campaign as counted
-  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'undecided' then exists (select
+  where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'undecided' then exists (select
     from candidate_request as waits
-    where waits.campaign_id = "counted"."id" and waits.state = 'new') else "counted"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "counted"."name", "counted"."description") ilike '%%'::text)) as "total"
+    where waits.campaign_id = "counted"."id" and waits.state = 'new') else "counted"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "counted"."name", "counted"."description") ilike '%%'::text)) end as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (select listed.id
   from campaign as listed
-  where "listed"."agency_id" = $2::uuid and case ''::text when '' then true when 'undecided' then exists (select
+  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'undecided' then exists (select
     from candidate_request as waits
     where waits.campaign_id = "listed"."id" and waits.state = 'new') else "listed"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "listed"."name", "listed"."description") ilike '%%'::text)
   order by "listed"."id" desc
-  limit $3 offset $4)
+  limit $5 offset $6)
 order by "campaign"."id" desc;

@@ -28,29 +28,33 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
     where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
   where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
-  from contract as counted
-  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $2::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-      from contract_asset as owed
-      where owed.contract_id = "counted"."id") - (select count(*)::int
-      from contract_media as sent
-      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
-    from member
-    where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-      from member as sought
-      where sought.id = "counted"."creator_id" and sought.display_name ilike '%%'::text))) as "total"
+  where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
+    from contract as counted
+    where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+        from contract_asset as owed
+        where owed.contract_id = "counted"."id") - (select count(*)::int
+        from contract_media as sent
+        where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+      from member
+      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
+        from campaign as sought
+        where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
+        from member as sought
+        where sought.id = "counted"."creator_id" and sought.display_name ilike '%%'::text)))) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -58,11 +62,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."agency_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $5::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -70,13 +74,13 @@ where contract.id in (select listed.id
     from member
     where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $6::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
       where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
       where sought.id = "listed"."creator_id" and sought.display_name ilike '%%'::text))
   order by "listed"."id" desc
-  limit $7 offset $8)
+  limit $9 offset $10)
 order by "contract"."id" desc;
 
 -- creator
@@ -109,29 +113,33 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
     where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
   where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
-  from contract as counted
-  where "counted"."creator_id" = $1::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $2::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-      from contract_asset as owed
-      where owed.contract_id = "counted"."id") - (select count(*)::int
-      from contract_media as sent
-      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
-    from member
-    where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
-    from contract_media as item
-    where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $3::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from campaign as sought
-      where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-      from member as sought
-      where sought.id = "counted"."agency_id" and sought.display_name ilike '%%'::text))) as "total"
+  where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
+    from contract as counted
+    where "counted"."creator_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+        from contract_asset as owed
+        where owed.contract_id = "counted"."id") - (select count(*)::int
+        from contract_media as sent
+        where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+      from member
+      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+      from contract_media as item
+      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
+        from campaign as sought
+        where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
+        from member as sought
+        where sought.id = "counted"."agency_id" and sought.display_name ilike '%%'::text)))) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -139,11 +147,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $4::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."creator_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
     where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $5::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -151,11 +159,11 @@ where contract.id in (select listed.id
     from member
     where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $6::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from campaign as sought
       where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
       from member as sought
       where sought.id = "listed"."agency_id" and sought.display_name ilike '%%'::text))
   order by "listed"."id" desc
-  limit $7 offset $8)
+  limit $9 offset $10)
 order by "contract"."id" desc;

@@ -4,19 +4,21 @@ select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."te
   where message.conversation_id = conversation.id and message.sender_id = "other"."id" and message.created_at >= "mine"."unread_since") end as "waits_from", case when mine.unread > 0 then (select mail_preferences ->> 'unread_messages' is distinct
   from 'false'
   from live_member
-  where id = mine.member_id) end as "wants_mail", (select count(*)
+  where id = mine.member_id) end as "wants_mail", case when not false::boolean and '%%'::text = '%%' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'conversation_of' and owner = $1::uuid) else (select count(*)
   from conversation_member as counted
-  where counted.member_id = $1::uuid and (not false::boolean or counted.unread > 0) and ('%%'::text = '%%' or exists (select
+  where counted.member_id = $2::uuid and (not false::boolean or counted.unread > 0) and ('%%'::text = '%%' or exists (select
       from conversation_member as theirs
       where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id and ('%%'::text = '%%' or exists (select
           from member as sought
-          where sought.id = "theirs"."member_id" and sought.display_name ilike '%%'::text))))) as "total"
+          where sought.id = "theirs"."member_id" and sought.display_name ilike '%%'::text))))) end as "total"
 from "conversation_member" as "mine"
 inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
-inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $2 then "conversation"."creator_id" else "conversation"."agency_id" end
+inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $3 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
-where "mine"."member_id" = $3 and (not false::boolean or "mine"."unread" > 0) and ('%%'::text = '%%' or exists (select
+where "mine"."member_id" = $4 and (not false::boolean or "mine"."unread" > 0) and ('%%'::text = '%%' or exists (select
     from member as sought
     where sought.id = "other"."id" and sought.display_name ilike '%%'::text))
 order by mine.last_message_id desc nulls last, conversation.id desc
-limit $4 offset $5;
+limit $5 offset $6;

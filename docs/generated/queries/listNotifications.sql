@@ -1,8 +1,11 @@
 -- agency, creator, operator
-select "id", "data", "created_at", "seen_at", (select count(*) as "total"
-  from "notification" as "counted"
-  where "counted"."member_id" = $1) as "total"
+select "id", "data", "created_at", "seen_at", (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'notification_of' and owner = $1::uuid) as "total"
 from "notification"
-where "member_id" = $2
-order by "id" desc
-limit $3 offset $4;
+where id in (select listed.id
+  from notification as listed
+  where listed.member_id = $2
+  order by listed.id desc
+  limit $3 offset $4)
+order by "id" desc;

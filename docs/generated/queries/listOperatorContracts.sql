@@ -28,7 +28,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
     where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", exists (select
+  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
   where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
   from contract_asset
@@ -68,13 +68,73 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from "contract_asset"
     inner join "desired_asset" on "desired_asset"."id" = "contract_asset"."desired_asset_id"
     where "contract_asset"."contract_id" = "contract"."id"
-    order by "contract_asset"."position") as agg) as "assets", count(*) over () as "total"
+    order by "contract_asset"."position") as agg) as "assets", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract' and owner = of_all()) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract' and owner = of_all() and part = ''::text) else (select count(*)
+  from contract as counted
+  where case ''::text when '' then true else "counted"."state" = ''::text end and ('%%'::text = '%%' or "counted"."id" in (select theirs.id
+      from contract as theirs
+      where theirs.campaign_id in ( select sought.id
+        from campaign as sought
+        where sought.name ilike '%%'::text
+        union all select sought.id
+        from campaign as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where theirs.agency_id in ( select sought.id
+        from member as sought
+        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
+        union all select sought.id
+        from member as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where theirs.creator_id in ( select sought.id
+        from member as sought
+        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
+        union all select sought.id
+        from member as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
-inner join "campaign" as "sought" on "sought"."id" = "contract"."campaign_id"
-where case ''::text when '' then true when 'reported' then (contract.reported_at is not null and contract.state in ('in_progress', 'delivered')) or (contract.state = 'in_progress' and ("agency"."suspended_at" is not null or "creator"."suspended_at" is not null)) else contract.state = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "sought"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "creator"."first_name", "creator"."last_name", "creator"."email", "contract"."id"::text, "contract"."campaign_id"::text, "contract"."agency_id"::text, "contract"."creator_id"::text) ilike '%%'::text)
-order by case when ''::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc
-limit $1 offset $2;
+where contract.id in (select listed.id
+  from contract as listed
+  where case ''::text when '' then true else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (select theirs.id
+      from contract as theirs
+      where theirs.campaign_id in ( select sought.id
+        from campaign as sought
+        where sought.name ilike '%%'::text
+        union all select sought.id
+        from campaign as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where theirs.agency_id in ( select sought.id
+        from member as sought
+        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
+        union all select sought.id
+        from member as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where theirs.creator_id in ( select sought.id
+        from member as sought
+        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
+        union all select sought.id
+        from member as sought
+        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
+      union all select theirs.id
+      from contract as theirs
+      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))
+  order by listed.id desc
+  limit $1 offset $2)
+order by case when ''::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc;

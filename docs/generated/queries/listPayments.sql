@@ -10,9 +10,13 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   from chargeback
   where chargeback.payment_id = payment.id and not is_inquiry and state <> 'won'
   order by opened_at desc
-  limit 1) as "chargeback", (select count(*)
+  limit 1) as "chargeback", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'payment_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('future', 'scheduled', 'paid') then (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'payment_of' and owner = $2::uuid and part = ''::text) else (select count(*)
   from live_payment as counted
-  where "counted"."agency_id" = $1::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
+  where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
     from chargeback
     where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
@@ -20,7 +24,7 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
           from campaign as sought
           where sought.id = "job"."campaign_id" and sought.name ilike '%%'::text) or exists (select
           from member as sought
-          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))) as "total"
+          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))) end as "total"
 from "live_payment" as "payment"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
@@ -28,7 +32,7 @@ inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
   from live_payment as listed
-  where "listed"."agency_id" = $2::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
+  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
     from chargeback
     where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
       from contract as job
@@ -38,5 +42,5 @@ where payment.id in (select listed.id
           from member as sought
           where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))
   order by "listed"."id" desc
-  limit $3 offset $4)
+  limit $5 offset $6)
 order by "payment"."id" desc;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { allTasks } from '#tasks/task-payloads.ts'
 
 type TaskFigures = { task: string; waiting: number; active: number; oldestSeconds: number }
@@ -32,22 +33,21 @@ export async function findFigures(tx: Tx, now: Date): Promise<Figures> {
             as oldest
         from (values ${names}) as known (name) left join task.job on job.name = known.name and job.state <= 'active' group by known.name),
       letters as (
-        select count(*) filter (where next_try_at is not null)::int as waiting, count(*) filter (where failed_at is not null)::int as refused,
-          count(*) filter (where sent_at is not null)::int as sent,
-          coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where next_try_at is not null)), 0)::float8 as oldest
-        from mail),
+        select (select count(*)::int from mail where next_try_at is not null) as waiting, (select count(*)::int from mail where failed_at is not null) as refused,
+          ${keptSum({ list: 'mail_sent' })}::int as sent,
+          coalesce(extract(epoch from ${now}::timestamptz - (select min(created_at) from mail where next_try_at is not null)), 0)::float8 as oldest),
       moved as (
-        select 'charged' as kind, currency, sum(total_minor)::float8 as amount from live_payment where state = 'paid' group by currency
-        union all select 'refunded', live_payment.currency, sum(refund.amount_minor)::float8
-          from refund join live_payment on live_payment.id = refund.payment_id where refund.done_at is not null group by live_payment.currency
-        union all select 'paid_out', currency, sum(amount_minor)::float8 from live_payout where paid_at is not null group by currency)
+        select kind, amount::float8 from (values
+          ('charged', ${keptSum({ list: 'charged' })}), ('refunded', ${keptSum({ list: 'refunded' })}), ('paid_out', ${keptSum({ list: 'paid_out' })}))
+          as kept (kind, amount) where amount <> 0)
     select
       (select json_agg(json_build_object('task', name, 'waiting', waiting, 'active', active, 'oldestSeconds', oldest)) from task_figures) as tasks,
       (select coalesce(json_agg(json_build_object('clock', clock, 'count', count)), '[]')
         from (select clock, count(*)::int as count from put_aside group by clock) as aside) as put_aside,
       letters.waiting as mails_waiting, letters.refused as mails_refused, letters.sent as mails_sent, letters.oldest as oldest_mail_seconds,
       (select count(*)::int from upload where completed_at is null) as uploads_open,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'currency', currency, 'amountMinor', amount)), '[]') from moved) as moved,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'currency', (select value from installation where name = 'currency'), 'amountMinor', amount)), '[]')
+        from moved) as moved,
       (select value::json from installation where name = 'ledger_proof') as proof
     from letters`.execute(tx)
   const [row] = rows

@@ -17,6 +17,7 @@ import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.ta
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
 import { endPreview } from '#features/conversation/attachment-queries.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { claimProof } from '#features/kept-sum/kept-sum-queries.ts'
 import { claimNight } from '#features/ledger/verify-queries.ts'
 import { tryMovePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
@@ -145,6 +146,18 @@ describe('two workers at one piece of work', () => {
     },
     first: claim,
     second: claim,
+    check: (_none, { first, second }) => expect([first, second]).toEqual([false, true]),
+  })
+
+  const prove = () => transact(app.deps.db, (tx) => claimProof(tx, '2026-11-16'))
+  testRace(open, {
+    title: 'kept sums are proved once a night',
+    guard: 'kept-sum-queries.claimProof',
+    begin: async () => {
+      await app.deps.db.deleteFrom('installation').where('name', '=', 'kept_sums_proved_on').execute()
+    },
+    first: prove,
+    second: prove,
     check: (_none, { first, second }) => expect([first, second]).toEqual([false, true]),
   })
 

@@ -41,6 +41,8 @@ export const clockWords = {
     many: 'lines of the card provider',
     undone: 'could not be compared with the books',
   },
+  'fold-kept-sums': { one: 'kept total', many: 'kept totals', undone: 'could not be summed up' },
+  'prove-kept-sums': { one: 'check of totals', many: 'checks of totals', undone: 'could not be finished' },
   'settle-open-refunds': { one: 'refund', many: 'refunds', undone: 'could not be settled' },
 } as const satisfies Record<string, WorkWords>
 

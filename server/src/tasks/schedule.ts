@@ -16,6 +16,7 @@ import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { finalizeDueContracts } from '#features/charge/finalize-due-contracts.task.ts'
 import { finalizeUnknownCharges } from '#features/charge/finalize-unknown-charges.task.ts'
 import { remindOverduePayments } from '#features/charge/remind-overdue-payments.task.ts'
+import { foldKeptSums, proveKeptSums } from '#features/kept-sum/keep-sums.task.ts'
 import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
 import { settleConfirmations } from '#features/charge/settle-confirmations.task.ts'
 import { settleOpenRefunds } from '#features/charge/settle-open-refunds.task.ts'
@@ -52,6 +53,8 @@ export const clockTasks: readonly ClockTask[] = [
   remindOverduePayments,
   takeMissedEvents,
   verifyLedger,
+  foldKeptSums,
+  proveKeptSums,
   settleConfirmations,
   settleOpenRefunds,
   checkVatIds,

@@ -8,6 +8,7 @@ import { sendText } from '#features/conversation/message-queries.ts'
 import { chargeKeyOf } from '#features/charge/charge-key-rules.ts'
 import { insertLines } from '#features/provider-line/provider-line-queries.ts'
 import { beginTake } from '#features/provider-line/provider-take-queries.ts'
+import { mostUnfolded } from '#features/kept-sum/kept-sum-queries.ts'
 import { newId } from '#ids.ts'
 import type { ClockName } from '#tasks/clock-names.ts'
 import { after, days, hours, minutes } from '#wire-time.ts'
@@ -316,6 +317,26 @@ export const clockCases: Record<ClockName, ClockCase> = {
       return id
     },
     isDone: hasBecome('sandbox_provider.event', 'delivered_at is not null'),
+  },
+  'fold-kept-sums': {
+    breaks: { table: 'kept_sum', on: 'delete', key: 'old.list' },
+    async build({ app }) {
+      const list = newId()
+      await sql`insert into kept_sum (list, owner, part, amount) select ${list}, of_all(), '', 1 from generate_series(1, ${mostUnfolded})`.execute(
+        app.deps.db,
+      )
+      return list
+    },
+    isDone: (world, id) => isThere(world, 'kept_sum', id, `is_folded and amount = ${mostUnfolded}`, 'list'),
+  },
+  'prove-kept-sums': {
+    isSingle: true,
+    breaks: { table: 'installation', on: 'insert', key: "new.name || ' ' || new.value" },
+    build: async ({ app }) => {
+      await app.deps.db.deleteFrom('installation').where('name', '=', 'kept_sums_proved_on').execute()
+      return `kept_sums_proved_on ${after(app.deps.now(), -hours(3)).toISOString().slice(0, 10)}`
+    },
+    isDone: hasBecome('installation', 'true', "name || ' ' || value"),
   },
   'verify-ledger': {
     isSingle: true,

@@ -1,13 +1,7 @@
 import { sql, type CompiledQuery, type Compilable } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { Placeholder } from './placeholder.ts'
 import { everything } from './search.ts'
-
-class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
 
 type Params = Record<string, unknown>
 type Placeholders<P extends Params> = <N extends keyof P & string>(name: N) => P[N]

@@ -283,6 +283,13 @@ export interface ConversationMember {
   written_since: Timestamp | null;
 }
 
+export interface CountedSum {
+  amount: number | null;
+  list: string | null;
+  owner: string | null;
+  part: string | null;
+}
+
 export interface CreatorPaper {
   content: CreatorPaperContent;
   creator_id: MemberId;
@@ -424,6 +431,14 @@ export interface Invoice {
   refund_id: RefundId | null;
   storage_key: string | null;
   storage_sha256: string | null;
+}
+
+export interface KeptSum {
+  amount: number;
+  is_folded: Generated<boolean>;
+  list: string;
+  owner: string;
+  part: string;
 }
 
 export interface LedgerAccount {
@@ -905,6 +920,7 @@ export interface DB {
   contract_media_take: ContractMediaTake;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  counted_sum: CountedSum;
   creator_paper: CreatorPaper;
   creator_paper_series: CreatorPaperSeries;
   creator_profile: CreatorProfile;
@@ -918,6 +934,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   invoice: Invoice;
+  kept_sum: KeptSum;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;

@@ -1,4 +1,5 @@
 import type { MemberId } from '@pairtake/protocol/ids'
+import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
 import { campaignSorts, type CampaignFilter, type CampaignSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -6,6 +7,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { matches } from '#adapters/database/search.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
 import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
 
 type PageParams = { agencyId: MemberId; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
@@ -28,12 +30,21 @@ const orders: Record<CampaignSort, (alias: string) => ReturnType<typeof sql>> = 
   name: (alias) => sql`lower(${sql.ref(`${alias}.name`)}), ${sql.ref(`${alias}.id`)} desc`,
 }
 
+const total = (p: PageParam) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: campaignStates,
+    kept: { list: 'campaign_of', owner: sql`${p('agencyId')}::uuid` },
+    counted: sql`select count(*) from campaign as counted where ${isListed('counted', p)}`,
+  })
+
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(campaignSorts, (sort) =>
   prepared<PageParams, FullCampaignRow & { total: number | null }>(
     (db, p) =>
       selectCampaigns(db)
-        .select(sql<number | null>`(select count(*) from campaign as counted where ${isListed('counted', p)})`.as('total'))
+        .select(total(p).as('total'))
         .where(
           sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
           order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,

@@ -12,6 +12,8 @@ import { standsStill } from '#adapters/database/suspended.ts'
 import { namesMatch, patternOf } from '#adapters/database/search.ts'
 import { offsetOf } from '#http/page.ts'
 import { isAnythingOwed } from './contract-due-queries.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
+import { contractStates } from '@pairtake/protocol/contract/contract-actions'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
 
 type PageParams = { ownerId: MemberId | CampaignId; pattern: string; state: ContractFilter | ''; now: Date; limit: number; offset: number }
@@ -60,13 +62,20 @@ const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = 
   price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
 
+function total(owner: Owner, p: Param) {
+  const counted = sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`
+  if (owner === 'campaign') return counted
+  const kept = { list: 'contract_of', owner: sql`${p('ownerId')}::uuid` }
+  return totalOf({ state: p('state'), pattern: p('pattern'), states: contractStates, kept, counted })
+}
+
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = (owner: Owner) =>
   eachSort(contractSorts, (sort) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
       (db, p) =>
         selectContracts(db)
-          .select(sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`.as('total'))
+          .select(total(owner, p).as('total'))
           .where(
             sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
             order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,

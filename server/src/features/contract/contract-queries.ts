@@ -52,7 +52,8 @@ export function selectContracts(db: Db) {
           'changesRequested', count(*) filter (where state = 'changes_requested'),
           'delivered', count(*) filter (where ${isDelivered('contract_media')}))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
-      sql<boolean>`exists (select from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
+      // A count, because of `exists` the planner makes a list of all media there are.
+      sql<boolean>`(select count(*) > 0 from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
       sql<boolean>`${isSuspended('agency')} or ${isSuspended('creator')}`.as('stands_still'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',

@@ -5,7 +5,8 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { namesMatch } from '#adapters/database/search.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
+import { isEverything, namesMatch } from '#adapters/database/search.ts'
 import { newId } from '#ids.ts'
 
 type Pair = { agencyId: MemberId; creatorId: MemberId }
@@ -117,11 +118,12 @@ const selectPages = eachSort(conversationSorts, (sort) =>
       and ${namesMatch(p('pattern'), { member: other })}`
     return selectInvolvements(db, p('memberId'))
       .select(
-        sql<number | null>`(select count(*) from conversation_member as counted
-          where counted.member_id = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or counted.unread > 0)
+        sql<number | null>`case when not ${p('unreadOnly')}::boolean and ${isEverything(p('pattern'))}
+          then ${keptSum({ list: 'conversation_of', owner: sql`${p('memberId')}::uuid` })}
+          else (select count(*) from conversation_member as counted where counted.member_id = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or counted.unread > 0)
             and (${p('pattern')}::text = '%%' or exists (select from conversation_member as theirs
               where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id
-                and ${namesMatch(p('pattern'), { member: 'theirs.member_id' })})))`.as('total'),
+                and ${namesMatch(p('pattern'), { member: 'theirs.member_id' })}))) end`.as('total'),
       )
       .where(isListed('mine', 'other.id'))
       .orderBy(orders[sort])
@@ -180,7 +182,8 @@ const selectUnread = prepared<{ memberId: MemberId }, { count: number }>((db, p)
   db
     .selectFrom('conversation_member')
     .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('unread'), sql`0`)}::int`.as('count'))
-    .where('member_id', '=', p('memberId')),
+    .where('member_id', '=', p('memberId'))
+    .where('unread', '>', sql.lit(0)),
 )
 
 export async function countUnread(tx: Tx, memberId: MemberId): Promise<number> {

@@ -1,6 +1,7 @@
 import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
@@ -87,7 +88,7 @@ function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id
   const of = (table: string) => sql`${sql.ref(`${table}.${side}`)} = ${memberId}`
   return sql`json_build_object(
     'casting', (select count(*) from candidate_request where ${of('candidate_request')} and state = 'new'),
-    'shooting', (select count(*) from contract where ${of('contract')} and state = 'in_progress'),
+    'shooting', ${keptSum({ list: 'contract_of', owner: sql`${memberId}::uuid`, part: sql.lit('in_progress') })},
     'review', (select count(*) from contract_media item join contract on contract.id = item.contract_id
       where ${of('contract')} and contract.state = 'in_progress' and item.state = 'needs_review'),
     'delivered', (select count(*) from contract_media item join contract on contract.id = item.contract_id
@@ -97,27 +98,16 @@ function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id
 
 /**
  * Twelve months, oldest first. What moved counts in the month it moved in, so that a month that is over never changes (R-206). What is not certain
- * yet has no month of its own and counts in the current one.
+ * yet has no month of its own and counts in the current one. A refund takes its sum away when it is booked; one that comes back brings it again.
  */
-function months({ now }: DashboardScope, sums: { moved: RawBuilder<unknown>; expected: RawBuilder<unknown> }) {
+function months({ memberId, now }: DashboardScope, list: 'charged_of' | 'earned_of') {
   const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`
+  const owner = sql`${memberId}::uuid`
   return sql`(select json_agg(json_build_object(
       'month', to_char(begin, 'YYYY-MM'),
-      'certain_minor', coalesce(certain.minor, 0),
-      'expected_minor', case when begin = ${thisMonth} then (${sums.expected}) else 0 end) order by begin)
-    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as begin
-    left join (select date_trunc('month', moved.at at time zone 'UTC') as month, sum(moved.minor)::bigint as minor
-      from (${sums.moved}) as moved (at, minor)
-      where moved.at >= (${thisMonth} - interval '11 months') at time zone 'UTC' group by 1) as certain on certain.month = begin)`
-}
-
-/** A refund takes its sum away when it is booked; one that comes back brings it again. */
-function refundMoves(column: 'amount_minor' | 'creator_minor', whose: RawBuilder<unknown>) {
-  const amount = sql.ref(`refund.${column}`)
-  return sql`select step.at, step.minor from live_payment join contract on contract.id = live_payment.contract_id
-    join refund on refund.payment_id = live_payment.id
-    cross join lateral (values (refund.done_at, -${amount}), (refund.failed_at, ${amount})) as step (at, minor)
-    where ${whose}`
+      'certain_minor', ${keptSum({ list, owner, part: sql`to_char(begin, 'YYYY-MM')` })},
+      'expected_minor', case when begin = ${thisMonth} then ${keptSum({ list: 'expected_of', owner })} else 0 end) order by begin)
+    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') as begin)`
 }
 
 const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
@@ -209,12 +199,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
     )} as chargebacks,
     ${unread(asked)} as messages,
     ${flow(asked, 'agency_id')} as flow,
-    ${months(asked, {
-      moved: sql`select paid_at, total_minor from live_payment where agency_id = ${memberId} and state = 'paid'
-        union all ${refundMoves('amount_minor', sql`live_payment.agency_id = ${memberId}`)}`,
-      expected: sql`select coalesce(sum(total_minor), 0) from live_payment
-        where agency_id = ${memberId} and state <> 'paid'`,
-    })} as months`.execute(tx)
+    ${months(asked, 'charged_of')} as months`.execute(tx)
   return required(rows)
 }
 
@@ -255,12 +240,7 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
     )} as deliver,
     ${unread(asked)} as messages,
     ${flow(asked, 'creator_id')} as flow,
-    ${months(asked, {
-      moved: sql`select earned_at, amount_minor from live_earning where creator_id = ${memberId} and state = 'earned'
-        union all ${refundMoves('creator_minor', sql`contract.creator_id = ${memberId}`)}`,
-      expected: sql`select coalesce(sum(amount_minor), 0) from live_earning
-        where creator_id = ${memberId} and state = 'future'`,
-    })} as months`.execute(tx)
+    ${months(asked, 'earned_of')} as months`.execute(tx)
   return required(rows)
 }
 

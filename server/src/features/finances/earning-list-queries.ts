@@ -1,6 +1,7 @@
 import type { EarningId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
@@ -26,17 +27,12 @@ type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
 const selectPage = prepared<PageParams, EarningRow & { total: number | null }>((db, p) =>
   selectEarnings(db)
-    .select((eb) =>
-      eb
-        .selectFrom('live_earning as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.creator_id', '=', p('creatorId'))
-        .as('total'),
+    .select(keptSum({ list: 'earning_of', owner: sql`${p('creatorId')}::uuid` }).as('total'))
+    .where(
+      sql<boolean>`earning.id in (select listed.id from live_earning as listed where listed.creator_id = ${p('creatorId')}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
     )
-    .where('earning.creator_id', '=', p('creatorId'))
-    .orderBy('earning.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .orderBy('earning.id', 'desc'),
 )
 
 /** Newest first; earnings of cancelled jobs are left out. */

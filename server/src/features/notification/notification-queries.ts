@@ -2,6 +2,7 @@ import type { MemberId, NotificationId } from '@pairtake/protocol/ids'
 import { notificationWay, type NotificationReceiver } from '@pairtake/protocol/notification/notification'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Notification } from '#adapters/database/schema.gen.ts'
@@ -29,17 +30,13 @@ const selectPage = prepared<PageParams, NotificationRow & { total: number | null
   db
     .selectFrom('notification')
     .select(['id', 'data', 'created_at', 'seen_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('notification as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('counted.member_id', '=', p('memberId'))
-        .as('total'),
+    .select(keptSum({ list: 'notification_of', owner: sql`${p('memberId')}::uuid` }).as('total'))
+    // The page's ids are found in the index, so that no row that is skipped is read.
+    .where(
+      sql<boolean>`id in (select listed.id from notification as listed where listed.member_id = ${p('memberId')}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
     )
-    .where('member_id', '=', p('memberId'))
-    .orderBy('id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .orderBy('id', 'desc'),
 )
 
 export const listNotificationRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)

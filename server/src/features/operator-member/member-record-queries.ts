@@ -88,7 +88,10 @@ type AuditJson = Omit<AuditRow, 'created_at'> & { created_at: string }
 const auditOf = sql<AuditJson[]>`coalesce((select json_agg(to_jsonb(act) order by act.id desc)
   from (select audit_entry.*, operator.display_name, operator.picture_key from audit_entry
     join member as operator on operator.id = audit_entry.operator_id
-    where audit_entry.subject_id = member.id::text or (member.role = 'operator' and audit_entry.operator_id = member.id)
+    where audit_entry.id in (
+      (select done.id from audit_entry as done where done.subject_id = member.id::text order by done.id desc limit 10)
+      union all (select done.id from audit_entry as done where member.role = 'operator' and done.operator_id = member.id
+        order by done.id desc limit 10))
     order by audit_entry.id desc limit 10) as act), '[]')`
 
 function selectMemberRecords(db: Db) {

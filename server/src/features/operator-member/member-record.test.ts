@@ -38,6 +38,28 @@ test('a member’s page names campaigns, jobs, money, devices and what was done 
   expect(job.body.data.map(({ id }) => id)).toEqual([world.contractId])
 })
 
+test('R-283 operators find by a part of a name or address and by an id or its end, and each list says how many it found', async () => {
+  const { creator, campaign, operator, contractId, paymentId } = world
+  const as = operator
+  const [name] = campaign.name.split(' ')
+  const found = async (path: string, q: string) => {
+    const { body } = await app.raw('GET', `/internal/operator/${path}?q=${encodeURIComponent(q)}`, { as })
+    const { data, meta } = body as { data: { id: string }[]; meta: { total: number } }
+    expect(meta.total).toBe(data.length)
+    return data.map(({ id }) => id)
+  }
+  for (const q of [creator.email.slice(0, -4), creator.email.toUpperCase(), creator.id, creator.id.slice(-12)])
+    expect(await found('members', q), q).toEqual([creator.id])
+  for (const q of [name?.slice(1) ?? '', campaign.id, campaign.id.slice(-12).toUpperCase()]) expect(await found('campaigns', q), q).toContain(campaign.id)
+  for (const q of [creator.email, contractId, contractId.slice(-12)]) expect(await found('contracts', q), q).toEqual([contractId])
+  for (const q of [creator.email, contractId, paymentId, paymentId.slice(-12)]) expect(await found('payments', q), q).toEqual([paymentId])
+  for (const path of ['members', 'campaigns', 'contracts', 'payments']) {
+    expect(await found(path, 'nobody has this')).toEqual([])
+    // A pattern's own signs are plain letters here.
+    expect(await found(path, '%_%')).toEqual([])
+  }
+})
+
 test('R-007 what a suspension is said to do is what it does', async () => {
   const said = (await recordOf(world.creator.id)).suspension
   expect(said).toEqual({ sessions: 1, openApplications: 1, campaignsOnMarket: 0, jobsToQueue: 1, deliveredJobs: 0, payoutsHeld: 1 })

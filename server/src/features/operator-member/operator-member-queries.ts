@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import type { Role } from '@pairtake/protocol/roles'
+import { totalOf } from '#adapters/database/kept-sums.ts'
+import { roles, type Role } from '@pairtake/protocol/roles'
 import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isFound, membersFound } from '#adapters/database/search.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
 export const memberColumns = [
@@ -38,25 +39,34 @@ export type OperatorMemberRow = {
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
+type Param = <N extends keyof Params>(name: N) => Params[N]
+
+/** Written once for the page and for its total. */
+const isListed = (alias: string, p: Param) => sql<boolean>`
+  case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended(alias)}
+    when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} in ${membersWithInvalidVatId} else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end
+  and ${isFound(`${alias}.id`, p('pattern'), [membersFound(p('pattern'))])}`
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>(
   (db, p) =>
     db
       .selectFrom('live_member as member')
-      .select([...memberColumns, totalOfAll])
-      .where(
-        sql<boolean>`case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended('member')}
-          when 'vat_id_invalid' then member.id in ${membersWithInvalidVatId} else member.role = ${p('state')}::text end`,
+      .select(memberColumns)
+      .select(
+        totalOf({
+          state: p('state'),
+          pattern: p('pattern'),
+          states: roles,
+          kept: { list: 'member' },
+          counted: sql`select count(*) from live_member as counted where ${isListed('counted', p)}`,
+        }).as('total'),
       )
       .where(
-        matches(
-          p('pattern'),
-          ['member.display_name', 'member.first_name', 'member.last_name', 'member.company_name', 'member.email'],
-          ['member.id'],
-        ),
+        sql<boolean>`member.id in (select listed.id from live_member as listed where ${isListed('listed', p)}
+          order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
       )
-      .orderBy('member.id', 'desc')
-      .limit(p('limit'))
-      .offset(p('offset')),
+      .orderBy('member.id', 'desc'),
   ['state'],
 )
 

@@ -1,9 +1,12 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { paymentStates } from '@pairtake/protocol/payment/payment-actions'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
+import { campaignsNamed, isFound, isId, membersFound } from '#adapters/database/search.ts'
 import { papersOfPayment } from '#features/payment/paper-queries.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
 
@@ -25,35 +28,66 @@ function selectOperatorPayments(db: Db) {
 export type OperatorPaymentRow = Awaited<ReturnType<ReturnType<typeof selectOperatorPayments>['executeTakeFirstOrThrow']>>
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
+type Param = <N extends keyof Params>(name: N) => Params[N]
 
-const isListed = (state: string) => sql<boolean>`case ${state}::text
-  when '' then true
-  when 'failed' then (payment.failure is not null and payment.state = 'scheduled') or exists (select from refund where ${undoneRefund})
-  when 'overdue' then payment.failure is not null and payment.state = 'scheduled' and payment.next_retry_at is null
-  when 'refunded' then payment.refunded_minor > 0
-  else payment.state = ${state}::text end`
+const failedIds = sql`(
+  select late.id from live_payment as late where late.failure is not null and late.state = 'scheduled'
+  union select refund.payment_id from refund where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
 
-const selectPage = prepared<Params, OperatorPaymentRow & { total: number | null }>(
-  (db, p) =>
-    selectOperatorPayments(db)
-      .select(totalOfAll)
-      .where(isListed(p('state')))
-      .where(
-        matches(
-          p('pattern'),
-          ['campaign.name', 'payment.description', 'agency.display_name', 'agency.email', 'creator.display_name', 'creator.email'],
-          ['payment.id', 'payment.contract_id'],
-        ),
-      )
-      .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
-      .orderBy('payment.id', 'desc')
-      .limit(p('limit'))
-      .offset(p('offset')),
-  ['state'],
+/** Written once for the page and for its total. What failed is no branch of the states: what stands in one is looked up row by row. */
+function isListed(list: List, alias: string, p: Param) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  const ofJobs = (condition: RawBuilder<unknown>) =>
+    sql`select theirs.id from live_payment as theirs join contract as job on job.id = theirs.contract_id where ${condition}`
+  const ways = [
+    ofJobs(sql`job.campaign_id in ${campaignsNamed(p('pattern'))}`),
+    ofJobs(sql`job.agency_id in ${membersFound(p('pattern'))}`),
+    ofJobs(sql`job.creator_id in ${membersFound(p('pattern'))}`),
+    ofJobs(isId('job.id', p('pattern'))),
+    sql`select theirs.id from live_payment as theirs where theirs.description ilike ${p('pattern')}::text`,
+    sql`select theirs.id from live_payment as theirs where ${isId('theirs.id', p('pattern'))}`,
+  ]
+  const inList = {
+    failed: sql`${of('id')} in ${failedIds}`,
+    overdue: sql`${of('failure')} is not null and ${of('state')} = 'scheduled' and ${of('next_retry_at')} is null`,
+    newest: sql`case ${p('state')}::text when '' then true when 'refunded' then ${of('refunded_minor')} > 0
+      else ${of('state')} = ${p('state')}::text end`,
+  }
+  return sql<boolean>`${inList[list]} and ${isFound(`${alias}.id`, p('pattern'), ways)}`
+}
+
+const lists = ['failed', 'overdue', 'newest'] as const
+type List = (typeof lists)[number]
+const longest = sql`listed.failed_since nulls last, listed.id desc`
+const orders: Record<List, RawBuilder<unknown>> = { failed: longest, overdue: longest, newest: sql`listed.id desc` }
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
+const selectPages = eachSort(lists, (list) =>
+  prepared<Params, OperatorPaymentRow & { total: number | null }>(
+    (db, p) =>
+      selectOperatorPayments(db)
+        .select(
+          totalOf({
+            state: p('state'),
+            pattern: p('pattern'),
+            states: paymentStates,
+            kept: { list: 'payment' },
+            counted: sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
+          }).as('total'),
+        )
+        .where(
+          sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed(list, 'listed', p)}
+            order by ${orders[list]} limit ${p('limit')} offset ${p('offset')})`,
+        )
+        .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
+        .orderBy('payment.id', 'desc'),
+    ['state'],
+  ),
 )
 
 /** Newest first; those that failed by how long they have. */
-export const listOperatorPaymentRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+export const listOperatorPaymentRows = (tx: Tx, params: Params) =>
+  pagedRows(selectPages[params.state === 'failed' || params.state === 'overdue' ? params.state : 'newest'], tx, params)
 
 const selectOne = prepared<{ paymentId: PaymentId }, OperatorPaymentRow>((db, p) =>
   selectOperatorPayments(db).where('payment.id', '=', p('paymentId')),

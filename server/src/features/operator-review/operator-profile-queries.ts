@@ -1,3 +1,4 @@
+import { creatorProfileStates } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -7,7 +8,9 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { creatorRecordOf } from './record-queries.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
+import { isFound, membersFound } from '#adapters/database/search.ts'
 
 /** Every item in every state: what is judged is what the creator sees. */
 const wholePortfolio = () =>
@@ -33,27 +36,63 @@ export type OperatorProfileRow = Awaited<ReturnType<ReturnType<typeof selectProf
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
-const isListed = (state: string) => sql<boolean>`case ${state}::text
-  when '' then true
-  when 'portfolio_changed' then creator_profile.state = 'verified' and creator_profile.portfolio_changed_at is not null
-  else creator_profile.state = ${state}::text end`
+type Param = <N extends keyof Params>(name: N) => Params[N]
 
-const selectPage = prepared<Params, OperatorProfileRow & { total: number | null }>(
-  (db, p) =>
-    selectProfiles(db)
-      .select(totalOfAll)
-      .where(isListed(p('state')))
-      .where(matches(p('pattern'), ['member.display_name', 'member.first_name', 'member.last_name', 'member.email'], ['member.id']))
-      // The queue by who waits longest; changes and everything else by what is newest.
-      .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
-      .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
-      .orderBy('creator_profile.creator_id', 'desc')
-      .limit(p('limit'))
-      .offset(p('offset')),
-  ['state'],
+/** Written once for the page and for its total. */
+function isListed(alias: string, p: Param) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`case ${p('state')}::text
+      when '' then true
+      when 'portfolio_changed' then ${of('state')} = 'verified' and ${of('portfolio_changed_at')} is not null
+      else ${of('state')} = ${p('state')}::text end
+    and ${isFound(`${alias}.creator_id`, p('pattern'), [membersFound(p('pattern'))])}`
+}
+
+const page = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
+const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
+
+/** The queue by who waits longest; changes by when; everything else by what is newest. Each order walks an index of its own. */
+const pages = {
+  in_review: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
+    order by listed.submitted_at, listed.creator_id desc ${page(p)}`,
+  portfolio_changed: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
+    order by listed.portfolio_changed_at desc nulls last, listed.creator_id desc ${page(p)}`,
+  newest: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
+    order by listed.creator_id desc ${page(p)}`,
+  queue_first: (p: Param) => sql`select merged.creator_id from (
+      (select listed.creator_id, listed.submitted_at as waits_since from creator_profile as listed
+        where listed.state = 'in_review' and ${isListed('listed', p)} order by listed.submitted_at, listed.creator_id desc ${upToPage(p)})
+      union all (select listed.creator_id, null from creator_profile as listed
+        where listed.state <> 'in_review' and ${isListed('listed', p)} order by listed.creator_id desc ${upToPage(p)})) as merged
+    order by merged.waits_since nulls last, merged.creator_id desc ${page(p)}`,
+}
+const pageNames = ['in_review', 'portfolio_changed', 'newest', 'queue_first'] as const
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
+const selectPages = eachSort(pageNames, (name) =>
+  prepared<Params, OperatorProfileRow & { total: number | null }>(
+    (db, p) =>
+      selectProfiles(db)
+        .select(
+          totalOf({
+            state: p('state'),
+            pattern: p('pattern'),
+            states: creatorProfileStates,
+            kept: { list: 'profile' },
+            counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
+          }).as('total'),
+        )
+        .where(sql<boolean>`creator_profile.creator_id in (${pages[name](p)})`)
+        .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
+        .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
+        .orderBy('creator_profile.creator_id', 'desc'),
+    ['state'],
+  ),
 )
 
-export const listOperatorProfileRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+const pageOf = (state: string) => (state === '' ? 'queue_first' : state === 'in_review' || state === 'portfolio_changed' ? state : 'newest')
+
+export const listOperatorProfileRows = (tx: Tx, params: Params) => pagedRows(selectPages[pageOf(params.state)], tx, params)
 
 const selectOne = prepared<{ creatorId: MemberId }, OperatorProfileRow>((db, p) =>
   selectProfiles(db).where('creator_profile.creator_id', '=', p('creatorId')),

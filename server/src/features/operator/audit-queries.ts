@@ -7,7 +7,8 @@ import type { AuditEntry } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
 import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
+import { isEverything, matches } from '#adapters/database/search.ts'
 
 /** What an operator acted upon. */
 export type AuditSubject =
@@ -112,32 +113,39 @@ export async function hasActSince(
 
 type AuditParams = { pattern: string; state: string; operatorId: string; subjectId: string; limit: number; offset: number }
 
+type AuditParam = <N extends keyof AuditParams>(name: N) => AuditParams[N]
+
+/** Written once for the page and for its total. */
+function isListed(alias: string, p: AuditParam) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${p('state')}::text = '' or ${of('action')} = ${p('state')}::text or ${of('subject')} = ${p('state')}::text)
+    and (${p('operatorId')}::text = '' or ${of('operator_id')}::text = ${p('operatorId')}::text)
+    and (${p('subjectId')}::text = '' or ${of('subject_id')} = ${p('subjectId')}::text)
+    and (${isEverything(p('pattern'))}
+      or ${matches(
+        p('pattern'),
+        ['operator_name', 'subject_name', 'action', 'subject', 'subject_id', 'reason'].map((column) => `${alias}.${column}`),
+      )}
+      or ${of('operator_id')} in (select id from member where ${matches(p('pattern'), ['member.display_name', 'member.email'])}))`
+}
+
+/** The page's ids are found first, and without a search nothing is counted. */
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('audit_entry')
     .innerJoin('member as operator', 'operator.id', 'audit_entry.operator_id')
     .selectAll('audit_entry')
-    .select(['operator.display_name', 'operator.picture_key', totalOfAll])
-    .where(
-      sql<boolean>`(${p('state')}::text = '' or audit_entry.action = ${p('state')}::text or audit_entry.subject = ${p('state')}::text)`,
+    .select(['operator.display_name', 'operator.picture_key'])
+    .select(
+      sql<number | null>`case when ${isEverything(p('pattern'))} and ${p('state')}::text = '' and ${p('operatorId')}::text = ''
+          and ${p('subjectId')}::text = '' then ${keptSum({ list: 'act' })}
+        else (select count(*) from audit_entry as counted where ${isListed('counted', p)}) end`.as('total'),
     )
-    .where(sql<boolean>`(${p('operatorId')}::text = '' or audit_entry.operator_id::text = ${p('operatorId')}::text)`)
-    .where(sql<boolean>`(${p('subjectId')}::text = '' or audit_entry.subject_id = ${p('subjectId')}::text)`)
     .where(
-      matches(p('pattern'), [
-        'audit_entry.operator_name',
-        'audit_entry.subject_name',
-        'operator.display_name',
-        'operator.email',
-        'audit_entry.action',
-        'audit_entry.subject',
-        'audit_entry.subject_id',
-        'audit_entry.reason',
-      ]),
+      sql<boolean>`audit_entry.id in (select listed.id from audit_entry as listed where ${isListed('listed', p)}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
     )
-    .orderBy('audit_entry.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .orderBy('audit_entry.id', 'desc'),
 )
 
 export type AuditRow = Selectable<AuditEntry> & { display_name: string; picture_key: string | null }

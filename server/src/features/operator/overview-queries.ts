@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
 import { longUnanswered } from '#features/vat-id/vat-id-rules.ts'
@@ -57,66 +59,66 @@ const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => sql`(
   where ${sql.ref(`decided.${column}`)} is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null
     and decided.created_at > ${now}::timestamptz - interval '30 days')`
 
-/** All figures in one statement. Volume is what agencies paid less refunds, each in its own month (R-206); fees stand in the ledger. */
+const ofState = (list: string, state: string) => keptSum({ list, part: sql.lit(state) })
+
+/** A refund that came back was paid again on the day it failed. */
+function volume(part?: RawBuilder<unknown>) {
+  const of = (list: string) => keptSum(part ? { list, part } : { list })
+  return sql`(${of('charged')} - ${of('refunded')} + ${of('refund_back')})`
+}
+
+/** What a side reported, and what stands still because a side is suspended. */
+const waitingContracts = sql`(
+  select id from contract where reported_at is not null and state in ('in_progress', 'delivered')
+  union select contract.id from member as gone join contract on contract.agency_id = gone.id
+    where ${isSuspended('gone')} and contract.state = 'in_progress'
+  union select contract.id from member as gone join contract on contract.creator_id = gone.id
+    where ${isSuspended('gone')} and contract.state = 'in_progress')`
+
+const failedPayments = sql`(
+  select id from live_payment where failure is not null and state = 'scheduled'
+  union select live_payment.id from refund join live_payment on live_payment.id = refund.payment_id
+    where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
+
+/** All figures in one statement. Volume is what agencies paid less refunds, each in its own month (R-206); fees stand in the ledger. Sums of the whole market are kept (R-281). */
 export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<OverviewRow> {
   const { rows } = await sql<OverviewRow>`
     with
       people as (
-        select count(*) filter (where role = 'agency')::int as agencies, count(*) filter (where role = 'creator')::int as creators,
-          count(*) filter (where role = 'agency' and is_active)::int as active_agencies,
-          count(*) filter (where role = 'creator' and is_active)::int as active_creators
-        from (select role, exists (select from session where session.member_id = member.id
-            and session.last_used_at > ${now}::timestamptz - interval '30 days') as is_active
-          from live_member as member where confirmed_at is not null) as known),
+        select ${ofState('confirmed_member', 'agency')}::int as agencies, ${ofState('confirmed_member', 'creator')}::int as creators,
+          count(*) filter (where role = 'agency')::int as active_agencies, count(*) filter (where role = 'creator')::int as active_creators
+        from live_member as member where confirmed_at is not null and id in (
+          select member_id from session where last_used_at > ${now}::timestamptz - interval '30 days')),
       profiles as (
-        select count(*) filter (where creator_profile.state = 'verified')::int as verified_creators,
-          count(*) filter (where creator_profile.state = 'in_review')::int as waiting_profiles,
-          count(*) filter (where creator_profile.state = 'verified' and portfolio_changed_at is not null)::int as changed_portfolios,
+        select ${ofState('profile', 'verified')}::int as verified_creators, ${ofState('profile', 'in_review')}::int as waiting_profiles,
+          (select count(*)::int from creator_profile where state = 'verified' and portfolio_changed_at is not null) as changed_portfolios,
           json_build_object(
-            'oldestAt', min(submitted_at) filter (where creator_profile.state = 'in_review'),
-            'overdue', count(*) filter (where creator_profile.state = 'in_review' and submitted_at < ${overdueBefore}),
-            'medianHours', ${medianHours('creator_id', now)}) as profile_reviews
-        from creator_profile join live_member as member on member.id = creator_profile.creator_id),
+            'oldestAt', (select min(submitted_at) from creator_profile where state = 'in_review'),
+            'overdue', (select count(*) from creator_profile where state = 'in_review' and submitted_at < ${overdueBefore}),
+            'medianHours', ${medianHours('creator_id', now)}) as profile_reviews),
       market as (
-        select count(*) filter (where state = 'in_review')::int as waiting_campaigns,
-          count(*) filter (where state in ('published', 'filled') and edited_at is not null)::int as edited_campaigns,
+        select ${ofState('campaign', 'in_review')}::int as waiting_campaigns,
+          (select count(*)::int from campaign where state in ('published', 'filled') and edited_at is not null) as edited_campaigns,
+          json_build_object(${sql.join(campaignStates.map((state) => sql`${sql.lit(state)}, ${ofState('campaign', state)}`))}) as campaigns,
           json_build_object(
-            'draft', count(*) filter (where state = 'draft'), 'rejected', count(*) filter (where state = 'rejected'),
-            'in_review', count(*) filter (where state = 'in_review'), 'published', count(*) filter (where state = 'published'),
-            'filled', count(*) filter (where state = 'filled'), 'delivered', count(*) filter (where state = 'delivered')) as campaigns,
-          json_build_object(
-            'oldestAt', min(submitted_at) filter (where state = 'in_review'),
-            'overdue', count(*) filter (where state = 'in_review' and submitted_at < ${overdueBefore}),
-            'medianHours', ${medianHours('campaign_id', now)}) as campaign_reviews
-        from campaign),
+            'oldestAt', (select min(submitted_at) from campaign where state = 'in_review'),
+            'overdue', (select count(*) from campaign where state = 'in_review' and submitted_at < ${overdueBefore}),
+            'medianHours', ${medianHours('campaign_id', now)}) as campaign_reviews),
       jobs as (
-        select count(*) filter (where state = 'in_progress')::int as in_progress,
-          count(*) filter (where state = 'delivered')::int as delivered,
-          count(*) filter (where state in ('finalizing', 'completed'))::int as completed,
-          count(*) filter (where (reported_at is not null and state in ('in_progress', 'delivered'))
-            or (state = 'in_progress' and (${isSuspended('agency')} or ${isSuspended('creator')})))::int as reported_contracts
-        from contract join member as agency on agency.id = contract.agency_id join member as creator on creator.id = contract.creator_id),
+        select ${ofState('contract', 'in_progress')}::int as in_progress, ${ofState('contract', 'delivered')}::int as delivered,
+          (${ofState('contract', 'finalizing')} + ${ofState('contract', 'completed')})::int as completed,
+          (select count(*)::int from ${waitingContracts} as waiting) as reported_contracts),
       -- Held ones wait for a suspension to be lifted, not for somebody to pay.
       payable as (
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
         from live_payout as payout join member as creator on creator.id = payout.creator_id
         where payout.state = 'requested' and not ${isSuspended('creator')}),
-      -- A refund that came back was paid again on the day it failed.
-      paid as (
-        select total_minor as amount, paid_at as at from live_payment where state = 'paid'
-        union all select -amount_minor, done_at from refund where done_at is not null
-        union all select amount_minor, failed_at from refund where failed_at is not null),
-      fee as (
-        select ledger_entry.amount_minor as amount, ledger_entry.created_at
-        from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id where ledger_account.kind = 'fee_revenue'),
       month as (
-        select to_char(day, 'YYYY-MM') as label, day at time zone 'UTC' as start, (day + interval '1 month') at time zone 'UTC' as next
+        select to_char(day, 'YYYY-MM') as label
         from generate_series(date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
           date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as day)
     select people.*, profiles.*, market.*, jobs.*, payable.*,
-      (select count(*)::int from live_payment as payment where (failure is not null and state = 'scheduled')
-        or exists (select from refund where refund.payment_id = payment.id and refund.state in ('refused', 'failed')
-          and refund.dealt_with_at is null)) as failed_payments,
+      (select count(*)::int from ${failedPayments} as failed) as failed_payments,
       (select count(*)::int from live_payment where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments,
       (select count(*)::int from chargeback where state = 'open') as open_chargebacks,
       (select count(*)::int from suspense where given_back_at is null) as suspended_charges,
@@ -135,15 +137,15 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
         where asked.outcome = 'unanswered' and asked.unanswered_before >= ${longUnanswered} and asked.ask_again_at > ${now}::timestamptz - interval '1 day'
           and not exists (select from vat_id_check as later where later.member_id = asked.member_id and later.number = asked.number
             and later.asked_at > asked.asked_at)) as vat_ids,
-      (select coalesce(sum(amount), 0)::bigint from paid) as volume,
-      (select coalesce(sum(amount), 0)::bigint from fee) as fees,
+      ${volume()} as volume,
+      ${keptSum({ list: 'fee' })} as fees,
       (select json_agg(json_build_object(
           'month', label,
-          'volume', (select coalesce(sum(amount), 0) from paid where at >= start and at < next),
-          'fees', (select coalesce(sum(amount), 0) from fee where created_at >= start and created_at < next),
-          'members', (select count(*) from member where role <> 'operator' and confirmed_at >= start and confirmed_at < next),
-          'contracts', (select count(*) from contract where created_at >= start and created_at < next)
-        ) order by start) from month) as months,
+          'volume', ${volume(sql`label`)},
+          'fees', ${keptSum({ list: 'fee', part: sql`label` })},
+          'members', ${keptSum({ list: 'joined', part: sql`label` })},
+          'contracts', ${keptSum({ list: 'hired', part: sql`label` })}
+        ) order by label) from month) as months,
       ${undoneItems} as undone
     from people, profiles, market, jobs, payable`.execute(tx)
   const [row] = rows

@@ -1,12 +1,13 @@
 import type { MemberId, PaymentId } from '@pairtake/protocol/ids'
 import { paymentSorts, type PaymentFilter, type PaymentSort } from '@pairtake/protocol/list-filters'
-import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
+import { paymentStates, type PaymentState } from '@pairtake/protocol/payment/payment-actions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { namesMatch } from '#adapters/database/search.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
 /** A payment with all that its wire shape needs, in one statement. */
@@ -77,12 +78,21 @@ const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
   price_high: (alias) => sql`${sql.ref(`${alias}.total_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
 
+const total = (p: Param) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: paymentStates,
+    kept: { list: 'payment_of', owner: sql`${p('agencyId')}::uuid` },
+    counted: sql`select count(*) from live_payment as counted where ${isListed('counted', p)}`,
+  })
+
 /** The page's ids are found first, so that no row that is skipped or left out is read whole. */
 const selectPages = eachSort(paymentSorts, (sort) =>
   prepared<PageParams, ListedPaymentRow & { total: number | null }>(
     (db, p) =>
       selectPayments(db)
-        .select(sql<number | null>`(select count(*) from live_payment as counted where ${isListed('counted', p)})`.as('total'))
+        .select(total(p).as('total'))
         .where(
           sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed('listed', p)}
           order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,

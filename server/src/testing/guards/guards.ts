@@ -38,6 +38,7 @@ const guards = {
   'kept-answer-queries.holdKey': advisory(/pg_try_advisory_xact_lock\(.*as "isHeld"/),
   'kept-answer-queries.keepAnswer': conflict(/insert into idempotency_key/),
   'kept-answer-queries.keepBegun': conflict(/^insert into "idempotency_key"/),
+  'kept-sum-queries.claimProof': conflict(/^insert into "installation" .*returning "name"$/),
   'ledger-queries.lockAccount': lock(/^select "id" from "ledger_account"/),
   'ledger-queries.lockCreatorAccounts': lock(/^select "member_id" from "ledger_account"/),
   'ledger-queries.requireAccountId': conflict(/^insert into "ledger_account"/),

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import pg from 'pg'
+import { buildApp } from '@pairtake/server/app'
+import { readConfig } from '@pairtake/server/config'
+import { openDeps } from '@pairtake/server/open-deps'
+import { callsOf, type Call } from '@pairtake/server/testing/growth/market-calls'
+import { tokenOf } from '@pairtake/server/testing/growth/market-rows'
+
+export type Measured = {
+  /** Whose call it is and how it is narrowed, without the ids in it. */
+  key: string
+  caller: Call['caller']
+  isDeep: boolean
+  /** Processor time of server and database, the least of some rounds. */
+  callMs: number
+  databaseMs: number
+  /** Blocks of 8 kB that the statement looked at. */
+  buffers: number
+}
+
+type Sent = { text: string; values: unknown[] }
+
+/** Nanoseconds on a processor; a connection of one process runs in a process of its own. */
+function processorNs(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    // A connection that was idle for long was given up.
+    return undefined
+  }
+}
+const ownNs = () => process.cpuUsage().user * 1_000 + process.cpuUsage().system * 1_000
+
+/** What every read of the page costs on this database. */
+export async function measureCalls(databaseUrl: string, env: Record<string, string>): Promise<Measured[]> {
+  const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
+  const opened = await openDeps({ config, databaseUrl, log: pino({ level: 'error' }), works: false, connections: 1 })
+  const app = await buildApp(opened.deps)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const sent = watchStatements()
+  try {
+    const measured: Measured[] = []
+    for (const call of await callsOf(client)) {
+      const first = await measureOne(app, call, sent, client)
+      measured.push(first.measured)
+      if (!call.isPaged || first.pages < 3) continue
+      for (const [name, page] of [
+        ['middle page', Math.ceil(first.pages / 2)],
+        ['last page', first.pages],
+      ] as const) {
+        const path = `${call.path}${call.path.includes('?') ? '&' : '?'}page=${page}`
+        const deep = await measureOne(app, { ...call, path }, sent, client)
+        measured.push({ ...deep.measured, key: `${first.measured.key}, ${name}`, isDeep: true })
+      }
+    }
+    return measured
+  } finally {
+    sent.stop()
+    await client.end()
+    await app.close()
+    await opened.close()
+  }
+}
+
+/** Each round goes on until a slow call was made once and a quick one ten times. */
+const rounds = 3
+const roundMs = 15
+
+async function measureOne(app: FastifyInstance, { name, caller, path }: Call, sent: Watch, client: pg.Client) {
+  const ask = async () => {
+    const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${tokenOf(caller)}` } })
+    if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${path} of the ${caller} answered ${answer.body}`)
+    return answer
+  }
+  const query = path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''
+  const named = { key: `${name}${query}, ${caller}`, caller, isDeep: false }
+  // A text gets its name the second time, and its plan is chosen at the sixth.
+  const began = performance.now()
+  let answer = await ask()
+  // Nobody waits longer than a call may take.
+  if (answer.statusCode === 503) return { measured: { ...named, callMs: Infinity, databaseMs: Infinity, buffers: Infinity }, pages: 1 }
+  for (let count = 0; count < 6 && performance.now() - began < 1_500; count++) answer = await ask()
+  sent.taken.length = 0
+  await ask()
+  const statements = [...sent.taken]
+  let least = { callMs: Infinity, databaseMs: Infinity }
+  for (let round = 0; round < rounds; round++) {
+    const from = { own: ownNs(), database: new Map(sent.backends()), at: performance.now() }
+    let asked = 0
+    do {
+      await ask()
+      asked += 1
+    } while (asked < 10 && performance.now() - from.at < roundMs)
+    const spent = sent.backends().reduce((sum, [pid, ns]) => sum + ns - (from.database.get(pid) ?? 0), 0)
+    const database = spent / asked / 1e6
+    const own = (ownNs() - from.own) / asked / 1e6
+    if (own + database < least.callMs) least = { callMs: own + database, databaseMs: database }
+    if (database > 1_000) break
+  }
+  let buffers = 0
+  for (const statement of statements) buffers += await buffersOf(client, statement)
+  const pages = answer.json<{ meta?: { pages?: number } }>().meta?.pages ?? 1
+  return { measured: { ...named, ...least, buffers } satisfies Measured, pages }
+}
+
+async function buffersOf(client: pg.Client, { text, values }: Sent): Promise<number> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+    `explain (analyze, buffers, timing off, format json) ${text}`,
+    values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+
+type Watch = { taken: Sent[]; backends(): [pid: number, ns: number][]; stop(): void }
+
+/** Every statement of the process goes through here; pg has no hook of its own. */
+function watchStatements(): Watch {
+  const send = pg.Client.prototype.query
+  const taken: Sent[] = []
+  const pids = new Set<number>()
+  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
+    if (text && !text.startsWith('explain')) taken.push({ text, values: Array.isArray(values) ? values : [] })
+    // pg knows its backend, though its types do not say so.
+    const { processID } = this as unknown as { processID?: number }
+    if (processID !== undefined) pids.add(processID)
+    return Reflect.apply(send, this, given)
+  } as typeof send
+  const backends = () =>
+    [...pids].flatMap((pid): [number, number][] => {
+      const ns = processorNs(pid)
+      return ns === undefined ? [] : [[pid, ns]]
+    })
+  return { taken, backends, stop: () => (pg.Client.prototype.query = send) }
+}

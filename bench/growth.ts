@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
+import { migrate } from '@pairtake/server/adapters/database/migrate'
+import { prepareTasks } from '@pairtake/server/tasks/task-queue'
+import { productionEnv } from '@pairtake/server/testing/production-env'
+import { fillMarket } from '@pairtake/server/testing/growth/market-rows'
+import { measureCalls, type Measured } from './growth-measure.ts'
+
+// What every read of the page costs at a thousand rows and at ROWS: npm run bench:growth
+const rows = Number(process.env['ROWS'] ?? 100_000)
+const small = 1_000
+const mostRatio = 1.5
+const mostOperatorRatio = 2
+const mostPageMs = 10
+
+async function measureAt(count: number): Promise<Measured[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-growth-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), durable: false })
+  try {
+    await migrate(postgres.url)
+    await prepareTasks(postgres.url)
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    // Parallel workers are processes of their own, whose time would not be seen.
+    await client.query('alter database pairtake set max_parallel_workers_per_gather = 0')
+    const began = performance.now()
+    await fillMarket(client, count)
+    await client.end()
+    process.stderr.write(`${count} rows made in ${Math.round((performance.now() - began) / 1_000)} s\n`)
+    return await measureCalls(postgres.url, { ...productionEnv, DATA_DIR: dataDir, ALLOW_UNISOLATED_MEDIA: '1', LOG_LEVEL: 'error' })
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const thousand = new Map((await measureAt(small)).map((one) => [one.key, one]))
+const many = await measureAt(rows)
+
+type Line = Measured & { ratio: number; before: Measured | undefined; isOver: boolean }
+const lines = many.map((one): Line => {
+  // A list may have pages only now; they are held against its first.
+  const before = thousand.get(one.key) ?? thousand.get(one.key.replace(/, (middle|last) page$/, ''))
+  const ratio = before ? one.callMs / before.callMs : Number.NaN
+  const most = one.caller === 'operator' ? mostOperatorRatio : mostRatio
+  return { ...one, before, ratio, isOver: one.isDeep ? one.callMs > mostPageMs : ratio > most }
+})
+const ms = (value: number | undefined) => (value === undefined ? '' : value === Infinity ? 'none' : value.toFixed(2))
+const table = lines
+  .toSorted((a, b) => b.callMs - a.callMs)
+  .map(
+    (line) =>
+      `| ${line.isOver ? '**over** ' : ''}${line.key} | ${ms(line.before?.callMs)} | ${ms(line.callMs)} | ${ms(line.databaseMs)} | ${line.before?.buffers ?? ''} | ${line.buffers} | ${line.ratio.toFixed(2)} |`,
+  )
+const over = lines.filter(({ isOver }) => isOver)
+const text = `${over.length} of ${lines.length} calls are over their limit: ${mostRatio} × (operator ${mostOperatorRatio} ×), a page that is not the first ${mostPageMs} ms. Load ${loadavg()[0]?.toFixed(0)}.
+
+| call | ms at ${small.toLocaleString('en')} | ms at ${rows.toLocaleString('en')} | of it the database | blocks at ${small.toLocaleString('en')} | blocks at ${rows.toLocaleString('en')} | ratio |
+| --- | --- | --- | --- | --- | --- | --- |
+${table.join('\n')}
+`
+const file = process.env['TABLE']
+if (file) await writeFile(file, text)
+else process.stdout.write(text)
+if (over.length > 0) process.exitCode = 1

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
+import { buildWorld, type World } from '#testing/build-world.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { newId } from '#ids.ts'
+import { foldKeptSums } from './keep-sums.task.ts'
+import { foldList, mendKeptSums, mostUnfolded } from './kept-sum-queries.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await openTestApp()
+  world = await buildWorld(app)
+})
+afterAll(() => app.close())
+
+/** What is kept and does not fit what counting gives. */
+async function misfits() {
+  const { rows } = await sql<{ list: string; part: string; by: number }>`
+    select list, part, sum(amount)::int as by from (
+      select list, owner, part, amount from kept_sum union all select list, owner, part, -amount from counted_sum) as both_sides
+    group by list, owner, part having sum(amount) <> 0 order by list, part`.execute(app.deps.db)
+  return rows
+}
+const run = (statement: string) => sql.raw(statement).execute(app.deps.db)
+
+/** What changes each row that a sum looks at, so that it counts otherwise: by hand, without what the product would do besides. */
+const changes: Record<string, string> = {
+  member: `update member set deleted_at = now() where id = (select max(id::text)::uuid from member)`,
+  creator_profile: `update creator_profile set state = 'in_review' where state = 'verified'`,
+  campaign: `update campaign set hidden_at = now() where state = 'published'`,
+  candidate_request: `delete from candidate_request where state = 'new'`,
+  contract: `update contract set state = 'finalizing' where state <> 'cancelled'`,
+  payment: `update payment set state = 'paid', paid_at = now(), buyer = coalesce(buyer, '{}')`,
+  refund: `insert into refund (id, payment_id, amount_minor, reason, refund_key, operator_id, created_at, done_at, state)
+    select gen_random_uuid(), payment.id, 100, 'Late', 'once', member.id, now(), now(), 'done' from payment, member where role = 'operator' limit 1`,
+  earning: `update earning set state = 'earned', earned_at = now()`,
+  payout: `insert into payout (id, creator_id, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, state, paid_at)
+    select gen_random_uuid(), id, 100, 'EUR', '{}', now(), now(), 'paid', now() from member where role = 'creator' limit 1`,
+  ledger_entry: `with account as (insert into ledger_account (id, kind) values (gen_random_uuid(), 'fee_revenue')
+      on conflict on constraint ledger_account_once do update set kind = excluded.kind returning id),
+    charge as (insert into ledger_transaction (id, cause, created_at) values (gen_random_uuid(), 'once', now()) returning id)
+    insert into ledger_entry (id, transaction_id, account_id, amount_minor, currency, created_at)
+      select gen_random_uuid(), charge.id, account.id, 5, 'EUR', now() from charge, account`,
+  notification: `delete from notification`,
+  conversation_member: `delete from conversation_member`,
+  audit_entry: `insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
+    select gen_random_uuid(), id, 'looked', 'work', 'x', now() from member where role = 'operator' limit 1`,
+  mail: `insert into mail (id, to_address, cause, created_at, sent_at, letter) values (gen_random_uuid(), 'a@b.example', 'once', now(), now(), '{}')`,
+}
+
+describe('R-281 kept sums', () => {
+  test('are what counting gives after everything that a market does', async () => {
+    expect(await misfits()).toEqual([])
+    const { rows } = await sql<{ list: string }>`select distinct list from kept_sum order by list`.execute(app.deps.db)
+    expect(rows.map(({ list }) => list)).toContain('contract_of')
+  })
+
+  test('of every table that is counted a change is tried here', async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`select tgrelid::regclass::text as name from pg_trigger where tgname like '%\\_sums\\_kept'`.execute(app.deps.db)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(changes).toSorted())
+  })
+
+  test.each(Object.entries(changes))('follow a change of %s, and are as before once it is undone', async (_table, change) => {
+    const kept = async (tx: Tx) =>
+      (await sql`select list, owner, part, sum(amount) from kept_sum group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`.execute(tx))
+        .rows
+    const before = await kept(app.deps.db)
+    const undone = new Error('undone')
+    await transact(app.deps.db, async (tx) => {
+      await sql.raw('set constraints all deferred').execute(tx)
+      await sql.raw(change).execute(tx)
+      const { rows } = await sql`select list from (
+          select list, owner, part, amount from kept_sum union all select list, owner, part, -amount from counted_sum) as both_sides
+        group by list, owner, part having sum(amount) <> 0`.execute(tx)
+      expect(rows).toEqual([])
+      expect(await kept(tx)).not.toEqual(before)
+      throw undone
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+    expect(await kept(app.deps.db)).toEqual(before)
+  })
+
+  test('are exact where many write at once, and none waits for another', async () => {
+    const notice = (id: string) =>
+      `insert into notification (id, member_id, data, created_at) values ('${id}', '${world.agency.id}', '{"type":"rating_received"}', now())`
+    await Promise.all(Array.from({ length: 40 }, () => run(notice(newId()))))
+    // One that is not committed holds up nobody, folding included.
+    await transact(app.deps.db, async (tx) => {
+      await sql.raw(notice(newId())).execute(tx)
+      await run(notice(newId()))
+      await foldList(app.deps.db, 'notification_of')
+    })
+    expect(await misfits()).toEqual([])
+  })
+
+  test('two that fold at once, beside a writer, leave the same sums', async () => {
+    const write = () =>
+      run(
+        `insert into notification (id, member_id, data, created_at) values ('${newId()}', '${world.creator.id}', '{"type":"rating_received"}', now())`,
+      )
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([write(), foldList(app.deps.db, 'notification_of'), write(), foldList(app.deps.db, 'notification_of'), write()])
+    }
+    expect(await misfits()).toEqual([])
+  })
+
+  test('become one row each once their changes are many', async () => {
+    const list = newId()
+    await sql`insert into kept_sum (list, owner, part, amount) select ${list}, of_all(), 'a', 2 from generate_series(1, ${mostUnfolded})`.execute(
+      app.deps.db,
+    )
+    await foldKeptSums.run(app.deps)
+    const { rows } = await sql`select amount::int, is_folded from kept_sum where list = ${list}`.execute(app.deps.db)
+    expect(rows).toEqual([{ amount: 2 * mostUnfolded, is_folded: true }])
+    await sql`delete from kept_sum where list = ${list}`.execute(app.deps.db)
+  })
+})
+
+describe('R-282 the proof', () => {
+  test('finds each sum that is wrong and mends it, and finds nothing the next time', async () => {
+    await run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
+    await run(`delete from kept_sum where list = 'campaign'`)
+    expect(await mendKeptSums(app.deps.db)).toBeGreaterThan(1)
+    expect(await misfits()).toEqual([])
+    expect(await mendKeptSums(app.deps.db)).toBe(0)
+  })
+
+  test('two at once mend once', async () => {
+    await run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
+    const mended = await Promise.all([mendKeptSums(app.deps.db), mendKeptSums(app.deps.db)])
+    expect(mended.toSorted()).toEqual([0, 1])
+    expect(await misfits()).toEqual([])
+  })
+})

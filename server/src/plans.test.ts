@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellCommitted } from './adapters/database/announcements.ts'
+import { callsOf, type Call } from './testing/growth/market-calls.ts'
+import { fillMarket, tokenOf } from './testing/growth/market-rows.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+const count = 2_000
+/** A statement may read this many rows for each that a page shows. */
+const mostRead = 50
+const page = 20
+
+/** What may read more than its answer asks for, and why. */
+const exceptions: Record<string, string> = {
+  'getBalanceSheet, operator': 'sums the ledger, which is what it proves',
+  'getDashboard, heavy agency': 'counts what was approved this month over all jobs of one member',
+  'getDashboard, heavy creator': 'counts what was approved this month over all jobs of one member',
+  'listAuditEntries q=serum, operator': 'a search of operators through six columns, rarely asked',
+  ...Object.fromEntries(
+    ['q=serum', 'state=approved_this_month', 'state=changes'].flatMap((query) =>
+      ['agency', 'creator'].map((side) => [`listContracts ${query}, heavy ${side}`, 'looks at all jobs of one member']),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['q=serum', 'q=zzzz', 'type=video', 'sort=openings'].flatMap((query) =>
+      ['light', 'heavy'].map((size) => [`listOpportunities ${query}, ${size} creator`, 'counts or sorts the whole market']),
+    ),
+  ),
+  'listOpportunities, heavy creator': 'looks at all campaigns that one member applied to',
+  'listOpportunities onlyApplicable=1, heavy creator': 'looks at all campaigns that one member applied to',
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknown>
+type Sent = { text: string; values: unknown[] }
+
+let app: TestApp
+let client: pg.Client
+let growing: Set<string>
+let sent: Sent[] = []
+
+// Every statement of the process goes through here; pg has no hook of its own.
+const send = pg.Client.prototype.query
+beforeAll(async () => {
+  app = await openTestApp()
+  client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  await fillMarket(client, count)
+  // What no index finds is scanned all the same, and only that: on a few thousand rows a scan would else often be the cheaper way.
+  await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [count / 5],
+  )
+  growing = new Set(rows.map(({ name }) => name))
+  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
+    if (text && text !== tellCommitted && !text.startsWith('explain')) sent.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(send, this, given)
+  } as typeof send
+}, 120_000)
+afterAll(async () => {
+  pg.Client.prototype.query = send
+  await client.end()
+  await app.close()
+})
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan
+  for (const child of plan.Plans ?? []) yield* nodesOf(child)
+}
+
+const numberOf = (plan: Plan, name: string) => Number(plan[name] ?? 0)
+/** Rows that a node looked at, whether it passed them on or not. */
+const readBy = (plan: Plan) =>
+  (numberOf(plan, 'Actual Rows') + numberOf(plan, 'Rows Removed by Filter') + numberOf(plan, 'Rows Removed by Index Recheck')) *
+  numberOf(plan, 'Actual Loops')
+
+/** What in the plan of a statement grows with the market. */
+async function faultsOf({ text, values }: Sent): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, timing off, format json) ${text}`, values)
+  const root = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (!root) return []
+  const most = mostRead * Math.max(page, numberOf(root, 'Actual Rows'))
+  const faults: string[] = []
+  for (const node of nodesOf(root)) {
+    const table = node['Relation Name']
+    if (node['Sort Space Type'] === 'Disk') faults.push('sorts on disk')
+    if (table === undefined || !growing.has(table)) continue
+    if (node['Node Type'] === 'Seq Scan' && numberOf(node, 'Actual Loops') > 0) faults.push(`scans ${table}`)
+    else if (readBy(node) > most) faults.push(`reads ${readBy(node)} rows of ${table}`)
+  }
+  return [...new Set(faults)]
+}
+
+const keyOf = ({ name, caller, path }: Call) => `${name}${path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''}, ${caller}`
+
+async function faultsOfCalls(wanted: (call: Call) => boolean) {
+  const found: Record<string, string[]> = {}
+  for (const call of (await callsOf(client)).filter(wanted)) {
+    const as = { token: tokenOf(call.caller) }
+    // The first call fills the memory of sessions.
+    await app.raw('GET', call.path, { as })
+    sent = []
+    const answer = await app.raw('GET', call.path, { as })
+    expect(answer.status, call.path).toBe(200)
+    const statements = sent
+    const faults = (await Promise.all(statements.map(faultsOf))).flat()
+    if (faults.length > 0) found[keyOf(call)] = faults
+  }
+  return found
+}
+
+test('R-284 no read of the page scans a table that grows, sorts on disk or reads 50 times what a page shows', async () => {
+  const found = await faultsOfCalls(() => true)
+  const unknown = Object.fromEntries(Object.entries(found).filter(([key]) => !(key in exceptions)))
+  expect(unknown).toEqual({})
+  expect(Object.keys(exceptions).filter((key) => !(key in found))).toEqual([])
+}, 120_000)
+
+test('R-284 an index that is gone is noticed', async () => {
+  await client.query('drop index notification_by_member')
+  const found = await faultsOfCalls(({ name, caller }) => name === 'listNotifications' && caller === 'light agency')
+  expect(Object.values(found).flat()).not.toEqual([])
+})

@@ -1,0 +1,92 @@
+import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
+import type { Role } from '@pairtake/protocol/roles'
+import type pg from 'pg'
+import { callers, type Caller } from './market-rows.ts'
+
+export type Call = { name: string; caller: Caller; path: string; isPaged: boolean }
+
+const roleOf = (caller: Caller): Role => (caller === 'operator' ? 'operator' : caller.endsWith('agency') ? 'agency' : 'creator')
+
+/** What the page asks of a list beside its first page. */
+const narrowed: Record<string, readonly string[]> = {
+  listCampaigns: ['state=published', 'q=serum'],
+  listCandidateRequests: ['state=new'],
+  listOwnCandidates: ['q=serum'],
+  listContracts: [
+    'state=in_progress',
+    'state=completed',
+    'state=review',
+    'state=changes',
+    'state=late',
+    'state=approved_this_month',
+    'q=serum',
+    'sort=price_low',
+  ],
+  listConversationInvolvements: ['q=serum'],
+  listPayments: ['state=paid', 'q=serum'],
+  listEarnings: ['state=earned'],
+  listOpportunities: ['onlyApplicable=1', 'type=video', 'q=serum', 'q=zzzz', 'sort=openings'],
+  listOperatorCampaigns: ['state=in_review', 'state=published', 'state=edited', 'q=serum', 'q=zzzz'],
+  listOperatorCreatorProfiles: ['state=in_review', 'state=verified', 'q=serum'],
+  listOperatorContracts: ['state=in_progress', 'state=reported', 'q=serum', 'q=zzzz'],
+  listOperatorMembers: ['state=creator', 'state=suspended', 'q=serum', 'q=zzzz', 'q=m77@bench'],
+  listOperatorPayments: ['state=paid', 'state=failed', 'state=overdue', 'state=refunded', 'q=serum', 'q=zzzz'],
+  listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum'],
+  listAuditEntries: ['q=serum'],
+}
+const always: Record<string, string> = { listCalendarEntries: 'from=2026-11-01&to=2026-11-30' }
+
+/** A record of each kind that a path may name, of the caller where they have one. */
+const records = `select
+  (select campaign_id from contract where agency_id = $1 or creator_id = $1 order by id desc limit 1) as contracted,
+  (select id from campaign where agency_id = $1 order by id desc limit 1) as campaign,
+  (select id from campaign where state = 'published' order by id desc limit 1) as market,
+  (select id from contract where agency_id = $1 or creator_id = $1 or $2 order by id desc limit 1) as contract,
+  (select id from candidate_request where agency_id = $1 or creator_id = $1 order by id desc limit 1) as request,
+  (select conversation_id from conversation_member where member_id = $1 order by last_message_id desc nulls last limit 1) as conversation,
+  (select id from payment where agency_id = $1 and voided_at is null order by id desc limit 1) as payment,
+  (select id from earning where creator_id = $1 and voided_at is null order by id desc limit 1) as earning,
+  (select id from member where role = 'creator' order by id limit 1) as creator`
+type Records = Partial<
+  Record<'contracted' | 'campaign' | 'market' | 'contract' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator', string | null>
+>
+
+const idOf: Record<string, (of: Records) => string | null | undefined> = {
+  getCampaign: (of) => of.campaign,
+  listCandidateRequests: (of) => of.contracted,
+  listCampaignContracts: (of) => of.contracted,
+  getCandidateRequest: (of) => of.request,
+  getOpportunity: (of) => of.market,
+  getContract: (of) => of.contract,
+  listContractAssets: (of) => of.contract,
+  getConversation: (of) => of.conversation,
+  listMessages: (of) => of.conversation,
+  getRelationship: (of) => of.conversation,
+  getPayment: (of) => of.payment,
+  getEarning: (of) => of.earning,
+  getOperatorCampaign: (of) => of.market,
+  getOperatorCreatorProfile: (of) => of.creator,
+  getOperatorContract: (of) => of.contract,
+  getOperatorMember: (of) => of.creator,
+}
+
+/** Every read of the page, by each member who may ask for it. */
+export async function callsOf(client: pg.Client): Promise<Call[]> {
+  const calls: Call[] = []
+  for (const caller of callers) {
+    const found = await client.query<{ member_id: string }>(`select member_id from session where device = $1`, [caller])
+    const memberId = found.rows[0]?.member_id
+    const of = await client.query<Records>(records, [memberId, caller === 'operator'])
+    for (const { name, endpoint } of allEndpoints) {
+      if (endpoint.method !== 'GET' || endpoint.answerKind !== undefined || endpoint.callers === 'public') continue
+      if (!endpoint.callers.includes(roleOf(caller))) continue
+      const id = endpoint.path.includes('{') ? idOf[name]?.(of.rows[0] ?? {}) : ''
+      if (typeof id !== 'string') continue
+      const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, id)
+      const queries = [always[name] ?? '', ...(narrowed[name] ?? [])]
+      for (const query of queries) calls.push({ name, caller, path: query ? `${path}?${query}` : path, isPaged: name.startsWith('list') })
+    }
+  }
+  return calls
+}

@@ -134,7 +134,7 @@ declare
   mended bigint;
 begin
   -- Two at once would each add what is missing.
-  perform pg_advisory_xact_lock(7405312);
+  perform pg_advisory_xact_lock(7405381);
   insert into kept_sum (list, owner, part, amount, is_folded)
     select list, owner, part, sum(amount), true from (
       select list, owner, part, amount from counted_sum

@@ -41,7 +41,7 @@ test('a member’s page names campaigns, jobs, money, devices and what was done 
 test('R-283 operators find by a part of a name or address and by an id or its end, and each list says how many it found', async () => {
   const { creator, campaign, operator, contractId, paymentId } = world
   const as = operator
-  const [name] = campaign.name.split(' ')
+  const { name } = await app.deps.db.selectFrom('campaign').select('name').where('id', '=', campaign.id).executeTakeFirstOrThrow()
   const found = async (path: string, q: string) => {
     const { body } = await app.raw('GET', `/internal/operator/${path}?q=${encodeURIComponent(q)}`, { as })
     const { data, meta } = body as { data: { id: string }[]; meta: { total: number } }
@@ -50,7 +50,8 @@ test('R-283 operators find by a part of a name or address and by an id or its en
   }
   for (const q of [creator.email.slice(0, -4), creator.email.toUpperCase(), creator.id, creator.id.slice(-12)])
     expect(await found('members', q), q).toEqual([creator.id])
-  for (const q of [name?.slice(1) ?? '', campaign.id, campaign.id.slice(-12).toUpperCase()]) expect(await found('campaigns', q), q).toContain(campaign.id)
+  for (const q of [name.slice(1, -1), campaign.id, campaign.id.slice(-12).toUpperCase()])
+    expect(await found('campaigns', q), q).toContain(campaign.id)
   for (const q of [creator.email, contractId, contractId.slice(-12)]) expect(await found('contracts', q), q).toEqual([contractId])
   for (const q of [creator.email, contractId, paymentId, paymentId.slice(-12)]) expect(await found('payments', q), q).toEqual([paymentId])
   for (const path of ['members', 'campaigns', 'contracts', 'payments']) {

@@ -1,5 +1,19 @@
 -- Without a transaction.
 create extension if not exists pg_trgm;
+create or replace trigger member_sums_kept after insert or delete or update of role, confirmed_at, deleted_at on member for each row execute function keep_sums_of_member();
+create or replace trigger creator_profile_sums_kept after insert or delete or update of state on creator_profile for each row execute function keep_sums_of_creator_profile();
+create or replace trigger campaign_sums_kept after insert or delete or update of state, hidden_at, published_at on campaign for each row execute function keep_sums_of_campaign();
+create or replace trigger candidate_request_sums_kept after insert or delete on candidate_request for each row execute function keep_sums_of_candidate_request();
+create or replace trigger contract_sums_kept after insert or delete or update of state on contract for each row execute function keep_sums_of_contract();
+create or replace trigger payment_sums_kept after insert or delete or update of state, paid_at, voided_at, creator_fee_minor, service_fee_minor, vat_minor on payment for each row execute function keep_sums_of_payment();
+create or replace trigger refund_sums_kept after insert or delete or update of done_at, failed_at, amount_minor, creator_minor on refund for each row execute function keep_sums_of_refund();
+create or replace trigger earning_sums_kept after insert or delete or update of state, earned_at, voided_at on earning for each row execute function keep_sums_of_earning();
+create or replace trigger payout_sums_kept after insert or delete or update of paid_at, returned_at on payout for each row execute function keep_sums_of_payout();
+create or replace trigger ledger_entry_sums_kept after insert or delete on ledger_entry for each row execute function keep_sums_of_ledger_entry();
+create or replace trigger notification_sums_kept after insert or delete on notification for each row execute function keep_sums_of_notification();
+create or replace trigger conversation_member_sums_kept after insert or delete on conversation_member for each row execute function keep_sums_of_conversation_member();
+create or replace trigger audit_entry_sums_kept after insert or delete on audit_entry for each row execute function keep_sums_of_audit_entry();
+create or replace trigger mail_sums_kept after insert or delete or update of sent_at on mail for each row execute function keep_sums_of_mail();
 drop index concurrently if exists contract_by_state;
 create index concurrently contract_by_state on contract (state, id desc);
 drop index concurrently if exists payment_by_state;

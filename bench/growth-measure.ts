@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import pg from 'pg'
 import { buildApp } from '@pairtake/server/app'
@@ -69,7 +68,7 @@ export async function measureCalls(databaseUrl: string, env: Record<string, stri
 const rounds = 3
 const roundMs = 15
 
-async function measureOne(app: FastifyInstance, { name, caller, path }: Call, sent: Watch, client: pg.Client) {
+async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, caller, path }: Call, sent: Watch, client: pg.Client) {
   const ask = async () => {
     const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${tokenOf(caller)}` } })
     if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${path} of the ${caller} answered ${answer.body}`)

@@ -322,9 +322,8 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'kept_sum', on: 'delete', key: 'old.list' },
     async build({ app }) {
       const list = newId()
-      await sql`insert into kept_sum (list, owner, part, amount) select ${list}, of_all(), '', 1 from generate_series(1, ${mostUnfolded})`.execute(
-        app.deps.db,
-      )
+      const changes = sql`select ${list}, of_all(), '', 1 from generate_series(1, ${mostUnfolded})`
+      await sql`insert into kept_sum (list, owner, part, amount) ${changes}`.execute(app.deps.db)
       return list
     },
     isDone: (world, id) => isThere(world, 'kept_sum', id, `is_folded and amount = ${mostUnfolded}`, 'list'),

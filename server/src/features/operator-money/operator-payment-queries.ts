@@ -37,13 +37,13 @@ const failedIds = sql`(
 /** Written once for the page and for its total. What failed is no branch of the states: what stands in one is looked up row by row. */
 function isListed(list: List, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const ofJobs = (condition: RawBuilder<unknown>) =>
+  const ofContracts = (condition: RawBuilder<unknown>) =>
     sql`select theirs.id from live_payment as theirs join contract as job on job.id = theirs.contract_id where ${condition}`
   const ways = [
-    ofJobs(sql`job.campaign_id in ${campaignsNamed(p('pattern'))}`),
-    ofJobs(sql`job.agency_id in ${membersFound(p('pattern'))}`),
-    ofJobs(sql`job.creator_id in ${membersFound(p('pattern'))}`),
-    ofJobs(isId('job.id', p('pattern'))),
+    ofContracts(sql`job.campaign_id in ${campaignsNamed(p('pattern'))}`),
+    ofContracts(sql`job.agency_id in ${membersFound(p('pattern'))}`),
+    ofContracts(sql`job.creator_id in ${membersFound(p('pattern'))}`),
+    ofContracts(isId('job.id', p('pattern'))),
     sql`select theirs.id from live_payment as theirs where theirs.description ilike ${p('pattern')}::text`,
     sql`select theirs.id from live_payment as theirs where ${isId('theirs.id', p('pattern'))}`,
   ]

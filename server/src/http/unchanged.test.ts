@@ -13,6 +13,8 @@ import { buildAgency, buildCreator, openSession, type TestMember } from '#testin
 import { cutListeners } from '#testing/cut-listeners.ts'
 import { listenAnywhere } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { after, minutes } from '#wire-time.ts'
+import { hashToken } from './session.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -102,6 +104,17 @@ describe('an unchanged poll', () => {
     for (const path of addresses) names.push(String((await app.raw('GET', path, { as: creator })).headers['etag']))
     const again = (n: number) => app.raw('GET', addresses[n] ?? '', { as: creator, headers: { 'if-none-match': names[n] ?? '' } })
     expect([(await again(0)).status, (await again(63)).status, (await again(64)).status]).toEqual([304, 304, 200])
+  })
+
+  test('ABUSE-21 is refused once its session has run out, though it is still in memory', async () => {
+    const token = await openSession(app.deps, creator.id)
+    const endsAt = after(app.deps.now(), minutes(5))
+    await app.deps.db.updateTable('session').set({ expires_at: endsAt }).where('token_hash', '=', hashToken(token)).execute()
+    const { headers } = await app.raw('GET', '/unread-messages', { as: { token } })
+    const again = () => app.raw('GET', '/unread-messages', { as: { token }, headers: { 'if-none-match': String(headers['etag']) } })
+    expect((await again()).status).toBe(304)
+    app.clock.turn(minutes(5))
+    expect((await again()).status).toBe(401)
   })
 
   test('over a connection is answered before the frame of calls, and the rest goes through it', async () => {

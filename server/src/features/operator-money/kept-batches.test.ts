@@ -12,3 +12,27 @@ test('R-074 the files that went to the bank cannot be emptied, not even with all
   await expect(sql`truncate payout_batch cascade`.execute(app.deps.db)).rejects.toThrow(/append-only/)
   await expect(sql`truncate batched_payout`.execute(app.deps.db)).rejects.toThrow(/append-only/)
 })
+
+/** What is written once and for ever. Written down from the rules, not from the database. */
+const keptForEver = [
+  'audit_entry',
+  'ledger_transaction',
+  'ledger_entry',
+  'invoice',
+  'creator_paper',
+  'payout_batch',
+  'batched_payout',
+  'bank_file',
+  'vat_id_check',
+]
+
+test.each(keptForEver)('R-074 no row of %s is changed or deleted, and it cannot be emptied', async (table) => {
+  const { db } = app.deps
+  await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(/append-only/)
+  // The bits of `tgtype`: for each row, before, delete.
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where tgrelid = ${table}::regclass and proname = 'refuse_change' and tgenabled = 'O' and tgtype & 11 = 11 and tgtype & 16 = 16`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})

@@ -136,6 +136,8 @@ describe('a payout', () => {
     expect(exported.status).toBe(200)
     await expect(sql`update payout_batch set file = replace(file, '80.00', '8000.00')`.execute(app.deps.db)).rejects.toThrow('append-only')
     await expect(sql`delete from payout_batch`.execute(app.deps.db)).rejects.toThrow('append-only')
+    await expect(sql`update batched_payout set payout_id = payout_id`.execute(app.deps.db)).rejects.toThrow('append-only')
+    await expect(sql`delete from batched_payout`.execute(app.deps.db)).rejects.toThrow('append-only')
     const again = await app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [id] } })
     expect(again.body).toEqual(exported.body)
     expect((await giveBack(id, true)).status).toBe(200)

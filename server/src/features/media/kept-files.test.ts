@@ -8,6 +8,7 @@ import { deletePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endp
 import { deleteAccount, exportOwnData } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UnknownOutcomeError } from '#adapters/database/database-trouble.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { issuePayoutStatement } from '#features/creator-paper/issue-payout-statement-act.ts'
@@ -251,6 +252,41 @@ describe('R-265 what is made again, or for nobody, leaves nothing behind', () =>
   })
 })
 
+test('R-264 a picture of which nobody can tell whether it was saved stays', async () => {
+  const { db } = app.deps
+  app.deps.db = new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') throw new UnknownOutcomeError('The line broke at the commit.')
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  try {
+    const { gone, come } = await changeBy(async () => expect((await sendPicture(creator)).status).toBeGreaterThanOrEqual(500))
+    expect([gone, come]).toEqual([[], [expect.stringContaining('.jpg')]])
+  } finally {
+    app.deps.db = db
+  }
+})
+
+test('R-121 a delivered file that was sent again goes with every earlier take', async () => {
+  const { contractMediaId, mediaId } = await buildPhoto()
+  const earlier = await buildMedia(app.deps, {
+    ownerId: creator.id,
+    entity: 'ContractMediaOriginal',
+    path: await makePhoto(),
+    kind: 'image',
+  })
+  await app.deps.db
+    .insertInto('contract_media_take')
+    .values({ contract_media_id: contractMediaId, take: 1, media_id: earlier, sent_at: app.deps.now() })
+    .execute()
+  await app.runTasks()
+  const all = [...(await ofMedia(mediaId)), ...(await ofMedia(earlier))].toSorted()
+  const { gone } = await changeBy(() => app.call(deleteContractMedia, { as: creator, params: { id: contractMediaId } }))
+  expect(gone).toEqual(all)
+})
+
 describe('R-121 a removal that fails is done later', () => {
   test('by the task', async () => {
     const { mediaId, contractMediaId: id } = await buildPhoto()
@@ -287,7 +323,11 @@ describe('R-121 a removal that fails is done later', () => {
     })
     // A film under the name of a picture: what it is, and that it is too large, is found at the end.
     const film = { path: await makeVideo({ seconds: 1 }), fileName: 'film.jpg', type: 'image/jpeg' }
-    expect((await uploadFile(app, creator, { entity: 'PortfolioItemOriginal', ...film })).status).toBe(500)
+    const send = () => uploadFile(app, creator, { entity: 'PortfolioItemOriginal', ...film })
+    const rows = async () => (await app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', creator.id).execute()).length
+    expect([(await send()).status, await rows()]).toEqual([500, 1])
+    // While the store takes it away, nothing of it is left at once.
+    expect([(await send()).status, await rows()]).toEqual([413, 1])
     await app.turnClock(days(1) + 1000)
     expect(await storedFiles(app)).toEqual(before)
   })

@@ -64,7 +64,8 @@ export async function openDeps({
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
-  listener = closing(await openListener(directUrl, { onSilence }))
+  const onUntold = (err: Error) => log.error({ err }, 'live events are not delivered: pages show changes only when they are read again')
+  listener = closing(await openListener(directUrl, { onSilence, onUntold }))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)

@@ -66,14 +66,14 @@ test('what a transaction announces that is undone is told to nobody', async () =
   expect([heard, await putAside(app.deps.db)]).toEqual([[], 0])
 })
 
-test('a statement by itself is told without being asked for, and in the order of the changes', async () => {
+test('a statement outside of a transaction is told at once, in the order of the changes', async () => {
   heard = []
   const ids = [await notice(app.deps.db), await notice(app.deps.db), await notice(app.deps.db)]
   await app.deps.listener.told()
   expect(heard).toEqual(ids)
 })
 
-test('what a process put aside that died before it could tell is told by another', async () => {
+test('what a process announced before it died is told by another process', async () => {
   heard = []
   // As a process that ended between the commit and the telling: nothing happens after its commits.
   const dead = openDatabase(app.databaseUrl, { connections: 1, onWritten: () => {} })
@@ -82,7 +82,7 @@ test('what a process put aside that died before it could tell is told by another
   await expect.poll(() => heard).toEqual([id])
 })
 
-test('a version, a command or a program that tells nothing afterwards is told within its commit', async () => {
+test('an earlier version or another program, which tells nothing after its commit, is told within it', async () => {
   heard = []
   const other = openDatabase(app.databaseUrl, { connections: 1 })
   onTestFinished(() => other.close())
@@ -110,7 +110,26 @@ test('two that tell at once tell everything once', async () => {
   expect(heard).toEqual(ids)
 })
 
-test('who tells while another is telling the same is done when that is told', async () => {
+test('a process whose announcements cannot be told says so once, goes on trying, and says so again the next time', async () => {
+  heard = []
+  const refusals: string[] = []
+  const listener = await openListener(app.databaseUrl, { onUntold: ({ message }) => refusals.push(message) })
+  onTestFinished(() => listener.close())
+  const missing = 'relation "announcement" does not exist'
+  for (const expected of [[missing], [missing, missing]]) {
+    await sql`alter table announcement rename to announcement_away`.execute(app.deps.db)
+    await expect(listener.caughtUp()).rejects.toThrow(missing)
+    await expect(listener.caughtUp()).rejects.toThrow(missing)
+    await sql`alter table announcement_away rename to announcement`.execute(app.deps.db)
+    await listener.caughtUp()
+    expect([refusals, listener.isConnected]).toEqual([expected, true])
+  }
+  const id = await notice(app.deps.db)
+  await listener.caughtUp()
+  await expect.poll(() => heard, patience).toEqual([id])
+})
+
+test('a process that tells what another is telling waits until it is told', async () => {
   const dead = openDatabase(app.databaseUrl, { connections: 1, onWritten: () => {} })
   const second = await openListener(app.databaseUrl)
   onTestFinished(async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { AnnouncementWindow, tellCommitted } from './announcements.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { connectionTo, GuardedClient, NoAnswerError, patienceOfCalls } from './guarded-client.ts'
 
 type Handler = (payload: string) => void
@@ -39,10 +40,15 @@ const longestPauseMs = 2_000
 type Options = {
   /** Called when the database went silent though nobody closed the connection: it hangs, and others wait for it in vain. */
   onSilence?: () => void
+  /**
+   * Called when the database answers, but refuses to tell what was committed: pages stay as they were until it does. Called once, and again
+   * only after telling has worked in between.
+   */
+  onUntold?: (error: Error) => void
 }
 
 /** One connection that listens for all of a process; it reconnects by itself, for as long as it takes. */
-export async function openListener(url: string, { onSilence = () => {} }: Options = {}): Promise<Listener> {
+export async function openListener(url: string, { onSilence = () => {}, onUntold = () => {} }: Options = {}): Promise<Listener> {
   const handlers = new Map<string, Handler[]>()
   const reconnectHandlers: (() => void)[] = []
   let client: GuardedClient | undefined
@@ -109,9 +115,21 @@ export async function openListener(url: string, { onSilence = () => {} }: Option
     return said
   }
 
+  let isRefused = false
+  const refused = (error: unknown) => {
+    // Whatever else goes wrong ends the connection, and is told by those who need it.
+    if (isRefused || !(error instanceof pg.DatabaseError) || databaseTrouble(error) === 'away') return
+    isRefused = true
+    onUntold(error)
+  }
+
   async function tell(from: GuardedClient): Promise<void> {
     const values = [window.after(performance.now())]
-    const { rows } = await from.query<{ id: string }>({ name: 'tell-committed', text: tellCommitted, values })
+    const { rows } = await from.query<{ id: string }>({ name: 'tell-committed', text: tellCommitted, values }).catch((error: unknown) => {
+      refused(error)
+      throw error
+    })
+    isRefused = false
     const latest = rows.at(-1)
     if (latest) window.note(Number(latest.id), performance.now())
   }

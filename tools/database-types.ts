@@ -97,6 +97,7 @@ const columns = {
   'provider_line.fit': withDefault(union('waiting', 'fits', 'differs', 'unknown', 'missing', 'foreign')),
   'bank_file.kind': union('statement', 'status'),
   'bank_line.kind': union('entry', 'refused_payout', 'refused_batch', 'opening'),
+  'provider_line.settled_as': `(${union('fee', 'own', 'loss', 'nothing')}) | null`,
   'bank_line.settled_as': `(${union('paid', 'paid_before', 'returned', 'returned_before', 'voided', 'voided_before', 'provider', 'charge', 'own', 'suspense', 'nothing')}) | null`,
   'chargeback.state': stateWithDefault(union('open', 'answered', 'won', 'lost')),
   'given_vat_id.member_id': 'MemberId',

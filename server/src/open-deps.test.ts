@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from './adapters/database/database.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './open-deps.ts'
+import { openDatabaseProxy } from './testing/database-proxy.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -45,6 +46,16 @@ async function queueIs(name: string, work: () => Promise<void>): Promise<void> {
   await sql`alter schema task rename to ${sql.raw(name)}`.execute(beside.db)
   await work().finally(() => sql`alter schema ${sql.raw(name)} rename to task`.execute(beside.db))
 }
+
+test('a start whose listener gets no connection at first goes on once it does', async () => {
+  const proxy = await openDatabaseProxy(app.databaseUrl)
+  onTestFinished(() => proxy.close())
+  proxy.refuse()
+  const started = open({ DATABASE_URL: app.databaseUrl, DATABASE_LISTEN_URL: proxy.url })
+  await expect.poll(() => proxy.refusals, { timeout: 10_000 }).toBeGreaterThan(0)
+  proxy.goOn()
+  await (await started).close()
+})
 
 test('what a start has opened is closed again when a later step fails', async () => {
   const from = await databaseTime()

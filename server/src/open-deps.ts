@@ -65,7 +65,8 @@ export async function openDeps({
     for (const line of lines) line.cut()
   }
   const onUntold = (err: Error) => log.error({ err }, 'live events are not delivered: pages show changes only when they are read again')
-  listener = closing(await openListener(directUrl, { onSilence, onUntold }))
+  // Its line is given up after two seconds, and on a machine with much to do the first one can take longer.
+  listener = closing(await onceUp(() => openListener(directUrl, { onSilence, onUntold })))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { dateOnly } from '#fields.ts'
-import { time } from '#general.ts'
+import { dateOnly, text } from '#fields.ts'
+import { party, time } from '#general.ts'
 import { money } from '#money.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
-import { providerLineFits, providerLineKinds } from './provider-line.ts'
+import { providerLineFits, providerLineKinds, providerLineUses } from './provider-line.ts'
 
 const callers = ['operator'] as const
 
@@ -30,6 +30,11 @@ export const providerLine = z.object({
   /** What our books have for the same thing. */
   booked: z.nullable(money),
   payment: z.nullable(z.object({ id: z.string(), contractId: z.string(), campaignName: z.string(), agencyName: z.string() })),
+  /** What lies with the provider and not in our books, or the other way around below zero; null where nothing is to be settled. */
+  unbooked: z.nullable(money),
+  /** What it may be settled as. */
+  uses: z.array(z.enum(providerLineUses)),
+  settled: z.nullable(z.object({ as: z.enum(providerLineUses), at: time, by: party, note: z.string() })),
 })
 export type ProviderLine = z.infer<typeof providerLine>
 
@@ -40,8 +45,8 @@ export const listProviderLines = endpoint({
   callers,
   query: pageQueryWith({
     ...period,
-    /** `not_fitting` is what somebody has to look at. */
-    fit: z.optional(z.enum([...providerLineFits, 'not_fitting'], 'This list cannot be narrowed to that.')),
+    /** `not_fitting` is what somebody has to look at, `settled` what somebody has. */
+    fit: z.optional(z.enum([...providerLineFits, 'not_fitting', 'settled'], 'This list cannot be narrowed to that.')),
     kind: z.optional(z.enum(providerLineKinds, 'There is no such kind of line.')),
   }),
   answer: paged(providerLine),
@@ -76,4 +81,28 @@ export const getProviderStand = endpoint({
   query: z.object(period),
   answer: dataOf(providerStand),
   errors: [],
+})
+
+export const settleProviderLine = endpoint({
+  method: 'POST',
+  path: '/operator/provider-lines/{id}/settle',
+  summary: 'Says what a line is that doesn’t fit, and books what our books lack of it; it counts as explained from then on.',
+  callers,
+  body: z.object({
+    as: z.enum(providerLineUses, 'Choose what it is.'),
+    note: text({ max: 500, label: 'The explanation' }),
+  }),
+  answer: dataOf(providerLine),
+  changes: ['operator-provider'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+export const reopenProviderLine = endpoint({
+  method: 'POST',
+  path: '/operator/provider-lines/{id}/reopen',
+  summary: 'Takes the settlement of a line back, with what was booked for it.',
+  callers,
+  answer: dataOf(providerLine),
+  changes: ['operator-provider'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

@@ -7,3 +7,7 @@ export type ProviderLineKind = (typeof providerLineKinds)[number]
 /** How a line stands beside our books. `missing` is in our books alone, `foreign` in another currency, `waiting` not compared for good yet. */
 export const providerLineFits = ['fits', 'waiting', 'differs', 'unknown', 'missing', 'foreign'] as const
 export type ProviderLineFit = (typeof providerLineFits)[number]
+
+/** What an operator may say of a line that doesn't fit: a cost, money of our own or of another program, a loss, or nothing to book. */
+export const providerLineUses = ['fee', 'own', 'loss', 'nothing'] as const
+export type ProviderLineUse = (typeof providerLineUses)[number]

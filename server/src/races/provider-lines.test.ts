@@ -3,6 +3,9 @@ import type { Tx } from '#adapters/database/database.ts'
 import { compareLine } from '#features/provider-line/compare-line-act.ts'
 import { addToDays, insertLines } from '#features/provider-line/provider-line-queries.ts'
 import { transact } from '#adapters/database/transact.ts'
+import { settleProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
+import { buildProviderLine } from '#testing/build-provider-line.ts'
+import { buildOperator, type TestMember } from '#testing/builders.ts'
 import { testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
@@ -68,4 +71,64 @@ describe('R-247', () => {
       expect(await postingsOf(id)).toHaveLength(1)
     },
   })
+})
+
+describe('R-246', () => {
+  testRace(open, {
+    title: 'ABUSE-24 a line that two operators settle at once is booked once, as what the first said',
+    guard: 'provider-line-queries.lockProviderLine',
+    at: /^insert into "ledger_transaction"/,
+    begin: async () => ({ id: await buildProviderLine(app.deps), operator: await buildOperator(app.deps) }),
+    first: (one) => settle(one, 'own'),
+    second: (one) => settle(one, 'loss'),
+    check: async ({ id }, { first, second }) => {
+      expect([first, second]).toEqual([200, 409])
+      const { settled_as: settledAs, settlements } = await lineOf(id)
+      expect([settledAs, settlements]).toEqual(['own', 1])
+    },
+  })
+
+  testRace(open, {
+    title: 'ABUSE-24 what an operator settles as missing is not booked once its line has come',
+    guard: 'provider-line-queries.lockMissing',
+    at: /^delete from "provider_line"/,
+    begin: async () => {
+      const ref = `ch_${newId()}`
+      const missing = await insertCharge({ ref: null, chargeRef: ref, fit: 'missing' })
+      const come = await insertCharge({ ref: `txn_${newId()}`, chargeRef: ref, fit: 'waiting' })
+      return { id: missing, come, operator: await buildOperator(app.deps) }
+    },
+    first: ({ come }) => transact(app.deps.db, (tx) => compareLine(tx, app.deps, come)),
+    second: (one) => settle(one, 'loss'),
+    check: async ({ id }, { second }) => {
+      expect(second).toBe(404)
+      expect(await postingsNamed(`provider-settled:${id}:1`)).toEqual([])
+    },
+  })
+
+  type Settled = { id: string; operator: TestMember }
+  const settle = async ({ id, operator }: Settled, as: 'own' | 'loss') =>
+    (await app.call(settleProviderLine, { as: operator, params: { id }, body: { as, note: 'Seen.' } })).status
+  const lineOf = (id: string) => app.deps.db.selectFrom('provider_line').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const postingsNamed = (cause: string) => app.deps.db.selectFrom('ledger_transaction').select('id').where('cause', '=', cause).execute()
+
+  async function insertCharge({
+    ref,
+    chargeRef,
+    fit,
+  }: {
+    ref: string | null
+    chargeRef: string
+    fit: 'missing' | 'waiting'
+  }): Promise<string> {
+    const id = newId()
+    const at = app.clock.now()
+    const said = { kind: 'charge', type: 'charge', amount_minor: ref === null ? 0 : 500, fee_minor: 0, currency: 'EUR', words: '' } as const
+    const times = { moved_at: at, taken_at: at, look_at: ref === null ? null : at }
+    await app.deps.db
+      .insertInto('provider_line')
+      .values({ id, line_ref: ref, charge_ref: chargeRef, ...said, ...times, fit, booked_minor: ref === null ? 500 : null })
+      .execute()
+    return id
+  }
 })

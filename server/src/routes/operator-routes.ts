@@ -2,6 +2,8 @@ import { getBalanceSheet } from '#features/balance-sheet/get-balance-sheet.ts'
 import { confirmBankLine } from '#features/bank-statement/confirm-bank-line.ts'
 import { getProviderStand } from '#features/provider-line/get-provider-stand.ts'
 import { listProviderLines } from '#features/provider-line/list-provider-lines.ts'
+import { reopenProviderLine } from '#features/provider-line/reopen-provider-line.ts'
+import { settleProviderLine } from '#features/provider-line/settle-provider-line.ts'
 import { listBankLines } from '#features/bank-statement/list-bank-lines.ts'
 import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
@@ -130,6 +132,8 @@ export const operatorRoutes: readonly Route[] = [
   getProviderStand,
   confirmBankLine,
   settleBankLine,
+  settleProviderLine,
+  reopenProviderLine,
   // operator
   listAuditEntries,
   getOverview,

@@ -8,6 +8,8 @@ export type DatabaseProxy = {
   hang(): void
   /** Breaks every connection off, and each new one at once. */
   refuse(): void
+  /** How many connections were refused so far. */
+  readonly refusals: number
   /** What was held back passes, as when a stopped server goes on; new connections are taken again. */
   goOn(): void
   /** Lets no answer through that follows a statement with these words; `seen` resolves when one was sent. */
@@ -21,10 +23,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const open = new Set<Socket>()
   let isHanging = false
   let isRefusing = false
+  let refusals = 0
   let watched: { words: string; seen: () => void } | undefined
 
   const server = createServer((near) => {
-    if (isRefusing) return void near.destroy()
+    if (isRefusing) {
+      refusals += 1
+      return void near.destroy()
+    }
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     let isSwallowing = false
     near.on('data', (bytes: Buffer) => {
@@ -64,6 +70,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     refuse() {
       isRefusing = true
       for (const socket of open) socket.destroy()
+    },
+    get refusals() {
+      return refusals
     },
     goOn() {
       isHanging = false

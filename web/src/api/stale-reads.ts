@@ -74,6 +74,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   },
   'operator-accounts': { all: ['/operator/audit'] },
   'operator-bank': { all: ['/operator/audit', '/operator/creator-papers', '/operator/bank-lines', '/operator/balance-sheet'] },
+  'operator-provider': { all: ['/operator/audit', '/operator/provider-lines', '/operator/provider-stand', '/operator/balance-sheet'] },
   'operator-undone': { all: byOperators },
   'operator-payout': {
     all: [

@@ -741,6 +741,11 @@ export interface ProviderLine {
   payment_id: PaymentId | null;
   posted_at: Timestamp | null;
   refund_id: RefundId | null;
+  settle_note: string | null;
+  settled_as: ("fee" | "own" | "loss" | "nothing") | null;
+  settled_at: Timestamp | null;
+  settled_by: MemberId | null;
+  settlements: Generated<number>;
   source_ref: string | null;
   suspense_id: string | null;
   taken_at: Timestamp;

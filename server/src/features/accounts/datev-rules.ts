@@ -84,6 +84,10 @@ const kindWords: Record<string, string> = {
   'suspense-refused': 'Rückgabe nicht angekommen',
   'bank-opening': 'Übertrag auf das Bankkonto',
   'bank-line': 'Kontobewegung',
+  'provider-line': 'Kartenanbieter',
+  'provider-settled': 'Klärung Kartenanbieter',
+  'provider-reopened': 'Klärung Kartenanbieter zurück',
+  'transit-opening': 'Übertrag auf Geldtransit',
 }
 
 type Posting = { cause: string; day: string; document: string; currency: string }

@@ -102,6 +102,16 @@ export function providerLineEntries(line: MovedAtProvider): Entry[] {
   return entries.filter(({ amountMinor }) => amountMinor !== 0)
 }
 
+type SettledAs = { kind: 'provider_fees' | 'own_funds' | 'platform_loss' }
+
+/** What lies with the provider and not in our books, or the other way around below zero, as what an operator says it is. */
+export function providerSettlementEntries(unbookedMinor: number, account: SettledAs): Entry[] {
+  return [
+    { account: { kind: 'clearing' }, amountMinor: -unbookedMinor },
+    { account, amountMinor: unbookedMinor },
+  ]
+}
+
 type PaidOut = { creator_id: MemberId; amount_minor: number }
 
 /** Requested: no longer the creator's to spend, not yet with the bank. */

@@ -17,7 +17,7 @@ export const balanceChecks: readonly Check[] = [
     from ledger_transaction t where not exists (select from ledger_entry e where e.transaction_id = t.id)`,
 
   finding`select 'The posting ' || t.cause || ' names nothing that moves money.' as words
-    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'refund-failed', 'payout', 'payout-paid', 'payout-return', 'suspense', 'suspense-returned', 'suspense-refused', 'bank-opening', 'bank-line', 'chargeback', 'provider-line', 'transit-opening')`,
+    from ledger_transaction t where split_part(t.cause, ':', 1) not in ('charge', 'refund', 'refund-failed', 'payout', 'payout-paid', 'payout-return', 'suspense', 'suspense-returned', 'suspense-refused', 'bank-opening', 'bank-line', 'chargeback', 'provider-line', 'provider-settled', 'provider-reopened', 'transit-opening')`,
 
   finding`select 'The account of agency ' || a.member_id || ' stands at ' || ${amount('sum(e.amount_minor)')} || ' and should be even.' as words
     from ledger_account a join ledger_entry e on e.account_id = a.id

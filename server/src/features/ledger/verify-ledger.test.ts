@@ -111,6 +111,18 @@ const failed = `update refund set state = 'failed', failed_at = now()`
 const faults: [words: string, statements: string[]][] = [
   ['The provider’s line txn_1 moved -10.25 that only it tells, and the ledger has 0.00.', [providerLine('payout', 'fits'), daySum(1)]],
   ['The provider’s line txn_1 moved -0.25 that only it tells, and the ledger has 0.00.', [providerLine('charge', 'differs')]],
+  [
+    'What was settled of the provider’s line txn_1 stands at 0.00 with the provider and should be -10.25.',
+    [
+      providerLine('other', 'unknown').replace(', now())', ', null)'),
+      `update provider_line set settled_as = 'loss', settled_at = now(), settle_note = 'Gone.', settlements = 1,
+        settled_by = (select operator_id from payout_batch limit 1)`,
+    ],
+  ],
+  [
+    'What was settled of the provider’s line PAYMENT stands at 230.00 with the provider and should be 0.00.',
+    rename('charge', 'provider-settled'),
+  ],
   ['The provider’s line txn_1 sent 10.00 to our bank, and the ledger has 0.00 on its way.', [providerLine('payout', 'fits'), daySum(1)]],
   ['The ledger has provider-line:PAYMENT for a line that the provider never told.', rename('charge', 'provider-line')],
   [

@@ -3,10 +3,12 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import type { PaymentId } from '@pairtake/protocol/ids'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { settleProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
+import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildContract } from '#testing/builders-money.ts'
@@ -159,6 +161,13 @@ async function putAside(): Promise<string> {
   return failed.clock
 }
 
+async function buildSettledProviderLine(at: World): Promise<string> {
+  const id = await buildProviderLine(app.deps)
+  const body = { as: 'own', note: 'Our top-up.' } as const
+  expect((await app.call(settleProviderLine, { as: at.operator, params: { id }, body })).status).toBe(200)
+  return id
+}
+
 /** How each act is done, and what the log says of it. A new act of an operator wants an entry here. */
 const acts: Record<string, Act> = {
   approveCampaign: { action: 'campaign_approved', on: (at) => setCampaign(at, { state: 'in_review' }) },
@@ -198,6 +207,12 @@ const acts: Record<string, Act> = {
     on: async (at) => (await buildBankLines(at)).unknown,
     body: () => ({ as: 'suspense', note: 'Whose is it?' }),
   },
+  settleProviderLine: {
+    action: 'provider_line_settled_as_own',
+    on: () => buildProviderLine(app.deps),
+    body: () => ({ as: 'own', note: 'Our top-up.' }),
+  },
+  reopenProviderLine: { action: 'provider_line_reopened', on: buildSettledProviderLine },
   readChargebackEvidence: { action: 'chargeback_evidence_read', on: buildTakenBack, isLook: true },
   answerChargeback: { action: 'chargeback_answered', on: buildTakenBack, body: () => ({ explanation: 'All of it was delivered.' }) },
   acceptChargeback: { action: 'chargeback_accepted', on: buildTakenBack, body: reason },

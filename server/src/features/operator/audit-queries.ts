@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'accounts'
   | 'bank_file'
   | 'bank_line'
+  | 'provider_line'
   | 'work'
 
 export type Act = {
@@ -59,6 +60,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   bank_file: (id) => sql`(select file_name from bank_file where id = ${id}::uuid)`,
   bank_line: (id) => sql`(select coalesce(nullif(counterparty, ''), nullif(words, ''), file_name) from bank_line
     join bank_file on bank_file.id = file_id where bank_line.id = ${id}::uuid)`,
+  provider_line: (id) => sql`(select coalesce(line_ref, charge_ref, key, type) from provider_line where id = ${id}::uuid)`,
   work: (id) => sql`${id}::text`,
 }
 
@@ -66,6 +68,9 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
   bank_line: (id) =>
     sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from bank_line where id = ${id}::uuid)`,
+  provider_line: (id) =>
+    sql`(select jsonb_build_object('amountMinor', case fit when 'missing' then booked_minor else amount_minor end, 'currency', currency)
+      from provider_line where id = ${id}::uuid)`,
   chargeback: (id) =>
     sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from chargeback where id = ${id}::uuid)`,
   payout: (id) => sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from payout where id = ${id}::uuid)`,

@@ -3,8 +3,16 @@ import type { Deps } from '#deps.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { providerLineEntries } from '#features/ledger/posting-rules.ts'
 import { fitOf, isTooEarly, nextLook } from './provider-fit-rules.ts'
-import { forgetMissing, lockProviderLine, lookAgainAtDispute, saveCompared, type ProviderLineRow } from './provider-line-queries.ts'
+import {
+  deleteLine,
+  lockMissing,
+  lockProviderLine,
+  lookAgainAtDispute,
+  saveCompared,
+  type ProviderLineRow,
+} from './provider-line-queries.ts'
 import { findSubject, type Subject } from './provider-subject-queries.ts'
+import { undoSettlement } from './undo-settlement-act.ts'
 
 /**
  * Puts a line beside the books, and books what only it tells: its fee, and a payout to our bank. What is not of ours, or in another currency,
@@ -17,6 +25,8 @@ export async function compareLine(tx: Tx, deps: Deps, lineId: string): Promise<v
   const subject = await findSubject(tx, line)
   const told = { kind: line.kind, amountMinor: line.amount_minor, currency: line.currency }
   const { fit, bookedMinor } = fitOf(told, subject?.booked, deps.config.currency)
+  // It was settled as something else than it is now.
+  if (fit !== line.fit || bookedMinor !== line.booked_minor) await undoSettlement(tx, line, now)
   const postedAt = line.posted_at ?? (await book(tx, { line, isOurs: fit === 'fits' || fit === 'differs', at: now }))
   const ages = { takenAt: line.taken_at, now }
   await saveCompared(tx, line.id, {
@@ -27,7 +37,10 @@ export async function compareLine(tx: Tx, deps: Deps, lineId: string): Promise<v
     look_at: nextLook(fit, { looks: line.looks, ...ages }),
     looks: line.looks + 1,
   })
-  await forgetMissing(tx, line)
+  for (const missing of await lockMissing(tx, line)) {
+    await undoSettlement(tx, missing, now)
+    await deleteLine(tx, missing.id)
+  }
   if (subject?.chargebackId !== undefined) await lookAgainAtDispute(tx, subject.chargebackId, { but: line.id, at: now })
 }
 

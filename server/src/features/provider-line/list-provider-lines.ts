@@ -5,8 +5,9 @@ import { listProviderLineRows } from './provider-line-list-queries.ts'
 import { viewProviderLine } from './provider-line-view.ts'
 import { narrowedBy } from './provider-period-rules.ts'
 
-export const listProviderLines = serve(wire.listProviderLines, async ({ deps, query }) => {
+export const listProviderLines = serve(wire.listProviderLines, async (call) => {
+  const { deps, query } = call
   const narrowed = narrowedBy(query, deps.config.sellerTimeZone)
   const { rows, total } = await listProviderLineRows(deps.db, { ...narrowed, ...offsetOf(query) })
-  return { data: rows.map(viewProviderLine), meta: metaOf(query, total) }
+  return { data: rows.map((row) => viewProviderLine(row, call)), meta: metaOf(query, total) }
 })

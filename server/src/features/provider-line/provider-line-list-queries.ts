@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
@@ -9,8 +9,11 @@ export type Narrowed = { fit: string; kind: string; from: Date | null; until: Da
 type Times = Pick<Narrowed, 'fit' | 'kind' | 'from' | 'until'>
 type P<Params> = <Name extends keyof Params & string>(name: Name) => Params[Name]
 
-const isOfFit = (fit: string) => sql<SqlBool>`case ${fit}::text when '' then true
-  when 'not_fitting' then l.fit in ('differs', 'unknown', 'missing', 'foreign') else l.fit = ${fit}::text end`
+/** What somebody has to look at, as its index says it. */
+const isOpen = sql<SqlBool>`l.settled_at is null and l.fit in ('differs', 'unknown', 'missing', 'foreign')`
+
+const isOfFit = (fit: string) => sql<SqlBool>`case ${fit}::text when '' then true when 'not_fitting' then ${isOpen}
+  when 'settled' then l.settled_at is not null else l.fit = ${fit}::text end`
 
 const isOfKindAndTime = (p: P<Times>) => sql<SqlBool>`(${p('kind')}::text = '' or l.kind = ${p('kind')}::text)
   and (${p('from')}::timestamptz is null or l.moved_at >= ${p('from')}::timestamptz)
@@ -25,55 +28,61 @@ const totalOf = (p: P<Narrowed>) => sql<number>`(case when ${p('fit')}::text in 
       and case ${p('fit')}::text when '' then l.line_ref is null when 'fits' then l.line_ref is not null else ${isOfFit(p('fit'))} end)
     * case ${p('fit')}::text when 'fits' then -1 else 1 end)`
 
-function selectLines(db: Db, p: P<Narrowed & { limit: number; offset: number }>) {
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('provider_line as l')
-        .selectAll()
-        .where(isOfFit(p('fit')))
-        .where(isOfKindAndTime(p))
-        .orderBy('l.moved_at', 'desc')
-        .orderBy('l.id', 'desc')
-        .limit(p('limit'))
-        .offset(p('offset'))
-        .as('line'),
-    )
+const allLines = (tx: Tx) => tx.selectFrom('provider_line as l').selectAll()
+
+/** With whose each line is, and who has settled it. */
+function withNames(tx: Tx, lines: ReturnType<typeof allLines>) {
+  return tx
+    .selectFrom(lines.as('line'))
     .leftJoin('payment', 'payment.id', 'line.payment_id')
     .leftJoin('contract', 'contract.id', 'payment.contract_id')
     .leftJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .leftJoin('member as agency', 'agency.id', 'payment.agency_id')
+    .leftJoin('member as settler', 'settler.id', 'line.settled_by')
     .selectAll('line')
     .select(['payment.contract_id', 'campaign.name as campaign_name', 'agency.display_name as agency_name'])
-    .select(totalOf(p).as('total'))
-    .orderBy('line.moved_at', 'desc')
-    .orderBy('line.id', 'desc')
+    .select(['settler.display_name as settler_display_name', 'settler.picture_key as settler_picture_key'])
 }
 
-type Listed = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
-export type ListedLine = Omit<Listed, 'total'>
+export type ListedLine = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
-const selectPage = prepared<Narrowed & { limit: number; offset: number }, Listed>((db, p) => selectLines(db, p), ['fit', 'kind'])
+const selectPage = prepared<Narrowed & { limit: number; offset: number }, ListedLine & { total: number }>(
+  (db, p) => {
+    const lines = allLines(db)
+      .where(isOfFit(p('fit')))
+      .where(isOfKindAndTime(p))
+      .orderBy('l.moved_at', 'desc')
+      .orderBy('l.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset'))
+    return withNames(db, lines).select(totalOf(p).as('total')).orderBy('line.moved_at', 'desc').orderBy('line.id', 'desc')
+  },
+  ['fit', 'kind'],
+)
 
 /** Newest first. */
 export const listProviderLineRows = (tx: Tx, params: Narrowed & { limit: number; offset: number }) => pagedRows(selectPage, tx, params)
 
-/** A part of what does not fit, for whoever prints it all: after the last one printed. */
+export const findListedLine = (tx: Tx, lineId: string): Promise<ListedLine | undefined> =>
+  withNames(tx, allLines(tx).where('l.id', '=', lineId)).executeTakeFirst()
+
+/** A part of what somebody has to look at, for whoever prints it all: after the last one printed, oldest first. */
 export async function listNotFitting(tx: Tx, after: { movedAt: Date; id: string } | undefined): Promise<ListedLine[]> {
-  return tx
-    .selectFrom('provider_line as line')
-    .leftJoin('payment', 'payment.id', 'line.payment_id')
-    .leftJoin('contract', 'contract.id', 'payment.contract_id')
-    .leftJoin('campaign', 'campaign.id', 'contract.campaign_id')
-    .leftJoin('member as agency', 'agency.id', 'payment.agency_id')
-    .selectAll('line')
-    .select(['payment.contract_id', 'campaign.name as campaign_name', 'agency.display_name as agency_name'])
-    .where('line.fit', 'in', ['differs', 'unknown', 'missing', 'foreign'])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(line.moved_at, line.id) > (${after?.movedAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('line.moved_at')
-    .orderBy('line.id')
+  const later = sql<SqlBool>`(l.moved_at, l.id) > (${after?.movedAt}::timestamptz, ${after?.id}::uuid)`
+  const lines = allLines(tx)
+    .where(isOpen)
+    .$if(after !== undefined, (query) => query.where(later))
+    .orderBy('l.moved_at')
+    .orderBy('l.id')
     .limit(1000)
-    .execute()
+  return withNames(tx, lines).orderBy('line.moved_at').orderBy('line.id').execute()
+}
+
+export async function countSettled(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('provider_line')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('settled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,3 +1,5 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import type { ProviderLineUse } from '@pairtake/protocol/provider-line/provider-line'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { BalanceLine } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -88,11 +90,31 @@ export async function saveCompared(tx: Tx, id: string, change: Updateable<Provid
 
 type Subject = Pick<ProviderLineRow, 'kind' | 'charge_ref' | 'key'>
 
-/** What stood here as known to the books alone has come after all. */
-export async function forgetMissing(tx: Tx, { kind, charge_ref: chargeRef, key }: Subject): Promise<void> {
-  const missing = tx.deleteFrom('provider_line').where('fit', '=', 'missing').where('kind', '=', kind)
-  if (kind === 'charge' && chargeRef !== null) await missing.where('charge_ref', '=', chargeRef).execute()
-  if (kind === 'refund' && key !== null) await missing.where('key', '=', key).execute()
+/** What stood here as known only to our books, and has come after all. Held, so that nobody settles it meanwhile. */
+export async function lockMissing(tx: Tx, { kind, charge_ref: chargeRef, key }: Subject): Promise<ProviderLineRow[]> {
+  const missing = tx.selectFrom('provider_line').selectAll().where('fit', '=', 'missing').where('kind', '=', kind).orderBy('id').forUpdate()
+  if (kind === 'charge' && chargeRef !== null) return missing.where('charge_ref', '=', chargeRef).execute()
+  return kind === 'refund' && key !== null ? missing.where('key', '=', key).execute() : []
+}
+
+export async function deleteLine(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('provider_line').where('id', '=', id).execute()
+}
+
+type Settling = { as: ProviderLineUse; operatorId: MemberId; note: string; at: Date }
+
+export async function keepSettled(tx: Tx, { id, settlements }: ProviderLineRow, { as, operatorId, note, at }: Settling): Promise<void> {
+  const settled = { settled_as: as, settled_at: at, settled_by: operatorId, settle_note: note }
+  await tx
+    .updateTable('provider_line')
+    .set({ ...settled, settlements: settlements + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetSettled(tx: Tx, id: string): Promise<void> {
+  const open = { settled_as: null, settled_at: null, settled_by: null, settle_note: null }
+  await tx.updateTable('provider_line').set(open).where('id', '=', id).execute()
 }
 
 /** A dispute's lines are compared together: the others again. */

@@ -21,7 +21,7 @@ export async function readProviderStand(tx: Tx, provider: Provider, period: Peri
       from provider_take where provider = ${provider}) as take,
     (select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_entry e
       where e.account_id in (select id from ledger_account where kind = 'provider_transit')) as "transitMinor",
-    (select count(*) from provider_line where fit in ('differs', 'unknown', 'missing', 'foreign')
+    (select count(*) from provider_line where settled_at is null and fit in ('differs', 'unknown', 'missing', 'foreign')
       and (${from}::timestamptz is null or moved_at >= ${from}::timestamptz) and (${until}::timestamptz is null or moved_at < ${until}::timestamptz)
     ) as "notFitting"`.execute(tx)
   return rows[0] ?? { sums: [], take: null, transitMinor: 0, notFitting: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days } from '#wire-time.ts'
 import type { ListedLine } from './provider-line-list-queries.ts'
-import { freshnessWords, notFittingWords, standWords } from './reconcile-rules.ts'
+import { endWords, freshnessWords, notFittingWords, standWords } from './reconcile-rules.ts'
 
 const line = (change: Partial<ListedLine>) =>
   ({
@@ -57,4 +57,11 @@ test('R-250 lines that nobody has taken in for a day are old news', () => {
     words: 'Taken in last at 2026-11-15 08:59 UTC. That is more than a day ago. Is the worker running?',
     isStale: true,
   })
+})
+
+test('R-250 says how many lines do not fit, and how many an operator has settled', () => {
+  expect(endWords({ notFitting: 0, settled: 0 })).toEqual(['Every line fits.'])
+  expect(endWords({ notFitting: 1, settled: 0 })).toEqual(['1 line does not fit.'])
+  expect(endWords({ notFitting: 0, settled: 2 })).toEqual(['2 lines are settled by an operator.', '0 lines do not fit.'])
+  expect(endWords({ notFitting: 2, settled: 1 })).toEqual(['1 line is settled by an operator.', '2 lines do not fit.'])
 })

@@ -42,6 +42,14 @@ export function standWords({ totals, balanceMinor, clearingMinor, transitMinor, 
   ]
 }
 
+/** What it comes to. What operators have settled is counted, so that nobody takes it for a line that fits. */
+export function endWords({ notFitting, settled }: { notFitting: number; settled: number }): string[] {
+  const lines = (count: number, one: string, many: string) => `${count} ${count === 1 ? `line ${one}` : `lines ${many}`}`
+  const words = [notFitting === 0 && settled === 0 ? 'Every line fits.' : `${lines(notFitting, 'does', 'do')} not fit.`]
+  if (settled > 0) words.unshift(`${lines(settled, 'is', 'are')} settled by an operator.`)
+  return words
+}
+
 /** The lines are old news when nobody has taken them in for a day. */
 export function freshnessWords(takenAt: Date | null, now: Date): { words: string; isStale: boolean } {
   if (takenAt === null) return { words: 'The lines of the card provider were never taken in. Is the worker running?', isStale: true }

@@ -1,13 +1,13 @@
 import type { Tx } from '#adapters/database/database.ts'
-import { listNotFitting } from './provider-line-list-queries.ts'
+import { countSettled, listNotFitting } from './provider-line-list-queries.ts'
 import { readProviderStand } from './provider-stand-queries.ts'
 import { totalsOf } from './provider-stand-rules.ts'
 import type { Provider } from './provider-take-queries.ts'
-import { freshnessWords, notFittingWords, standWords } from './reconcile-rules.ts'
+import { endWords, freshnessWords, notFittingWords, standWords } from './reconcile-rules.ts'
 
 type Of = { provider: Provider; currency: string; now: Date }
 
-/** Provider against books in sentences: what does not fit line by line, then the totals. Answers whether everything fits. */
+/** Provider against books in sentences: what does not fit line by line, then the totals. Answers whether everything fits or is settled. */
 export async function reconcile(tx: Tx, { provider, currency, now }: Of, print: (words: string) => void): Promise<boolean> {
   const { sums, take, transitMinor } = await readProviderStand(tx, provider, {
     fromDay: null,
@@ -29,6 +29,6 @@ export async function reconcile(tx: Tx, { provider, currency, now }: Of, print: 
   }
   const stand = { balanceMinor: take.balanceMinor, clearingMinor: take.clearingMinor, transitMinor, currency }
   for (const words of standWords({ totals: totalsOf(sums), ...stand })) print(words)
-  print(count === 0 ? 'Every line fits.' : `${count} ${count === 1 ? 'line does' : 'lines do'} not fit.`)
+  for (const words of endWords({ notFitting: count, settled: await countSettled(tx) })) print(words)
   return count === 0 && !freshness.isStale
 }

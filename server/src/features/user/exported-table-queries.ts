@@ -321,6 +321,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',
   'bank_file.operator_id': 'A file of the bank with the data of others; the act stands in the audit log.',
   'bank_line.settled_by': 'An act of an operator; it stands in the audit log.',
+  'provider_line.settled_by': 'An act of an operator; it stands in the audit log.',
   'payout_batch.operator_id': 'A bank file with the data of others; the act stands in the audit log.',
   'payout_batch.void_by': 'An act of an operator; it stands in the audit log.',
   'payout.first_operator_id': 'An act of an operator; it stands in the audit log.',

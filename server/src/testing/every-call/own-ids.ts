@@ -61,6 +61,7 @@ const ids = {
   chargeback: (at: Tenant): Owned[] => [{ id: at.chargebackId, of: [] }],
   suspense: (at: Tenant): Owned[] => [{ id: at.suspenseId, of: [] }],
   bankLine: (at: Tenant): Owned[] => [{ id: at.bankLineId, of: [] }],
+  providerLine: (at: Tenant): Owned[] => [{ id: at.providerLineId, of: [] }],
   batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
   creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
   member: (at: Tenant): Owned[] => [
@@ -96,6 +97,7 @@ const bySegment: Record<string, Kind> = {
   chargebacks: 'chargeback',
   suspense: 'suspense',
   'bank-lines': 'bankLine',
+  'provider-lines': 'providerLine',
   'creator-profiles': 'creator',
   members: 'member',
   sessions: 'session',

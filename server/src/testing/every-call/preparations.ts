@@ -183,6 +183,19 @@ export const preparations: Record<string, Preparation> = {
     },
   },
   settleBankLine: { values: () => ({ as: 'provider' }) },
+  settleProviderLine: { values: () => ({ as: 'own' }) },
+  reopenProviderLine: {
+    state: (db, at) => {
+      const settled = {
+        settled_as: 'nothing',
+        settled_at: now,
+        settled_by: at.operator.id,
+        settle_note: 'Agreed.',
+        settlements: 1,
+      } as const
+      return db.updateTable('provider_line').set(settled).where('id', '=', at.providerLineId).execute()
+    },
+  },
   readBankFile: { file: () => bankFileBody(camtFile({ entries: [] })) },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },

@@ -9,6 +9,7 @@ import { hashPassword } from '#features/session/password-rules.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
+import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { after, days } from '#wire-time.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildFile, putPart } from '#testing/builders-media.ts'
@@ -36,6 +37,7 @@ export type Tenant = World & {
   chargebackId: string
   /** Of a statement: money that came in and names no payout. */
   bankLineId: string
+  providerLineId: string
   /** A job that was charged: its creator has a balance and a bank account. */
   paidPaymentId: PaymentId
   /** Begun over HTTP, their one part received. */
@@ -77,6 +79,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
     ...(await buildBatch(app, world)),
     ...(await buildPaid(app, world)),
     bankLineId: await buildBankLine(app, world),
+    providerLineId: await buildProviderLine(app.deps),
     uploads: await beginUploads(app, world),
     spareUploads: await beginUploads(app, world),
     referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),

@@ -100,7 +100,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
       GET /operator/creator-profiles/{userId}, POST /operator/creator-profiles/{userId}/verify,
       POST /operator/creator-profiles/{userId}/reject, POST /operator/creator-profiles/{userId}/mark-seen, GET /operator/payouts,
       POST /operator/accounts/exports, GET /operator/balance-sheet, POST /operator/bank-files, GET /operator/bank-lines,
-      POST /operator/bank-lines/{id}/confirm, POST /operator/bank-lines/{id}/settle, GET /operator/provider-lines, GET /operator/provider-stand, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
+      POST /operator/bank-lines/{id}/confirm, POST /operator/bank-lines/{id}/settle, GET /operator/provider-lines, POST /operator/provider-lines/{id}/settle, POST /operator/provider-lines/{id}/reopen, GET /operator/provider-stand, POST /operator/payouts/export, GET /operator/payout-batches, GET /operator/payout-batches/{id}/file,
       POST /operator/payout-batches/{id}/void, POST /operator/payout-batches/{id}/mark-paid, POST /operator/payouts/{id}/mark-paid, POST /operator/payouts/mark-paid,
       POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
       GET /operator/payments/{id}/refund-preview, GET /operator/dac7, GET /operator/creator-papers, GET /operator/chargebacks, GET /operator/chargebacks/{id}, POST /operator/chargebacks/{id}/evidence,

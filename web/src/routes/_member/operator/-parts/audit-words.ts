@@ -11,6 +11,7 @@ export const subjectWords: Record<string, string> = {
   accounts: 'Accounts',
   bank_file: 'Bank file',
   bank_line: 'Bank line',
+  provider_line: 'Card provider line',
   work: 'Background work',
 }
 

@@ -4,8 +4,9 @@ import { getProviderStand, listProviderLines } from '@pairtake/protocol/provider
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
-import { oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { late } from '#ui/feedback/late.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -25,19 +26,27 @@ export const Route = createFileRoute('/_member/operator/accounts/provider')({
     from: textParam,
     to: textParam,
     page: pageParam,
+    /** Which line the dialog is about. */
+    settle: idParam,
   }),
   component: ProviderScreen,
 })
 
+const SettleProviderLineDialog = late(() =>
+  import('./-parts/settle-provider-line-dialog.tsx').then((module) => module.SettleProviderLineDialog),
+)
+
 const pageSize = 100
 
 function ProviderScreen() {
-  const { fit = 'not_fitting', kind, from, to, page = 1 } = Route.useSearch()
+  const { fit = 'not_fitting', kind, from, to, page = 1, settle } = Route.useSearch()
   const navigate = Route.useNavigate()
   const period = { ...(from && isDay(from) ? { from } : {}), ...(to && isDay(to) ? { to } : {}) }
   const query = { ...period, ...(kind ? { kind } : {}), ...(fit === 'all' ? {} : { fit }), page, limit: pageSize }
   const lines = useRead(listProviderLines, { query }, { staysWhilePaging: true })
   const stand = useRead(getProviderStand, { query: period }, { staysWhilePaging: true })
+  const toSettle = lines.data?.data.find(({ id, uses }) => id === settle && uses.length > 0)
+  const closeDialog = () => void navigate({ search: (before) => ({ ...before, settle: undefined }), replace: true, resetScroll: false })
   return (
     <Page>
       <PageHead
@@ -82,6 +91,7 @@ function ProviderScreen() {
           </>
         )}
       </Loaded>
+      {toSettle && <SettleProviderLineDialog key={toSettle.id} line={toSettle} onClose={closeDialog} />}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { isDay } from './named-periods.ts'
 import { providerFits, type ProviderFit } from './provider-fits.ts'
-import { fitSigns, kindWords } from './provider-line-words.ts'
+import { fitSigns, kindWords, settledSign } from './provider-line-words.ts'
 
 type Chosen = { fit: ProviderFit; kind: ProviderLineKind | undefined; from: string | undefined; to: string | undefined }
 
@@ -20,6 +20,7 @@ type ProviderFiltersProps = {
 export function ProviderFilters({ fit, kind, period: { from, to }, notFitting, onChange }: ProviderFiltersProps) {
   const fitLabel = (value: ProviderFit) => {
     if (value === 'all') return 'All lines'
+    if (value === 'settled') return settledSign.label
     if (value !== 'not_fitting') return fitSigns[value].label
     return notFitting === undefined ? 'What doesn’t fit' : `What doesn’t fit (${notFitting})`
   }

@@ -1,3 +1,3 @@
 /** What the list can be narrowed to. */
-export const providerFits = ['not_fitting', 'waiting', 'differs', 'unknown', 'missing', 'foreign', 'fits', 'all'] as const
+export const providerFits = ['not_fitting', 'waiting', 'differs', 'unknown', 'missing', 'foreign', 'settled', 'fits', 'all'] as const
 export type ProviderFit = (typeof providerFits)[number]

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
+import { reopenProviderLine, type ProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
+import { useAct } from '#api/use-call.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast, toastError } from '#ui/feedback/toast.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
-import { fitSigns, kindWords, whyNot } from './provider-line-words.ts'
+import { fitSigns, kindWords, nameOfLine, settledSign, useWords, whyNot } from './provider-line-words.ts'
 
 const columns: readonly Column<ProviderLine>[] = [
   { key: 'what', head: 'Line', fold: 'stay', cell: (line) => <LineCell line={line} /> },
@@ -21,15 +25,16 @@ const columns: readonly Column<ProviderLine>[] = [
     ),
   },
   { key: 'when', head: 'When', fold: 'second', cell: ({ movedAt }) => <span className="whitespace-nowrap">{shortDate(movedAt)}</span> },
-  { key: 'fit', head: 'Beside our books', fold: 'second', cell: ({ fit }) => <FitBadge fit={fit} /> },
+  { key: 'fit', head: 'Beside our books', fold: 'second', cell: (line) => <FitBadge line={line} /> },
+  { key: 'act', head: 'Action', headHidden: true, align: 'right', fold: 'second', cell: (line) => <LineAct line={line} /> },
 ]
 
 export function ProviderLineTable({ lines }: { lines: readonly ProviderLine[] }) {
   return <Table caption="Lines of the card provider" columns={columns} rows={lines} rowKey={({ id }) => id} />
 }
 
-function FitBadge({ fit }: Pick<ProviderLine, 'fit'>) {
-  const { label, tone, icon } = fitSigns[fit]
+function FitBadge({ line }: { line: ProviderLine }) {
+  const { label, tone, icon } = line.settled ? settledSign : fitSigns[line.fit]
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -37,8 +42,37 @@ function FitBadge({ fit }: Pick<ProviderLine, 'fit'>) {
   )
 }
 
+function LineAct({ line }: { line: ProviderLine }) {
+  const reopen = useAct(reopenProviderLine, {
+    onDone: () => toast(`${nameOfLine(line)}: open again`),
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
+  if (line.settled) {
+    return (
+      <Button
+        size="small"
+        pending={reopen.isPending}
+        aria-label={`Reopen: ${nameOfLine(line)}`}
+        onClick={() => reopen.mutate({ params: { id: line.id } })}
+      >
+        Reopen
+      </Button>
+    )
+  }
+  if (line.uses.length === 0) return null
+  return (
+    <Button
+      size="small"
+      aria-label={`Settle: ${nameOfLine(line)}`}
+      render={<Link from="/operator/accounts/provider" to="." search={(before) => ({ ...before, settle: line.id })} />}
+    >
+      Settle
+    </Button>
+  )
+}
+
 function LineCell({ line }: { line: ProviderLine }) {
-  const { kind, ref, words, payment, type } = line
+  const { kind, ref, words, payment, type, settled } = line
   const why = whyNot(line)
   return (
     <div className="min-w-0">
@@ -51,7 +85,12 @@ function LineCell({ line }: { line: ProviderLine }) {
           <span className="text-muted">{payment.agencyName}</span>
         </div>
       )}
-      {why !== undefined && <div className="text-sm wrap-anywhere text-danger-text">{why}</div>}
+      {settled && (
+        <div className="text-sm wrap-anywhere">
+          {useWords[settled.as]} by {settled.by.general.displayName}: {settled.note}
+        </div>
+      )}
+      {!settled && why !== undefined && <div className="text-sm wrap-anywhere text-danger-text">{why}</div>}
       <div className="text-sm wrap-anywhere text-muted">
         {[words, ref, kind === 'other' ? type : undefined].filter((text) => text !== undefined && text !== null && text !== '').join(' · ')}
       </div>

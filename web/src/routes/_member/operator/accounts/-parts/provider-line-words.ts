@@ -1,5 +1,5 @@
-import { ArrowLeftRight, CircleCheck, CircleHelp, CircleX, Globe, Hourglass, type LucideIcon } from 'lucide-react'
-import type { ProviderLineFit, ProviderLineKind } from '@pairtake/protocol/provider-line/provider-line'
+import { ArrowLeftRight, CircleCheck, CircleHelp, CircleX, Globe, Hourglass, UserCheck, type LucideIcon } from 'lucide-react'
+import type { ProviderLineFit, ProviderLineKind, ProviderLineUse } from '@pairtake/protocol/provider-line/provider-line'
 import type { ProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
@@ -24,6 +24,18 @@ export const fitSigns: Record<ProviderLineFit, Sign> = {
   missing: { label: 'Not at the provider', tone: 'danger', icon: CircleX },
   foreign: { label: 'Other currency', tone: 'warning', icon: Globe },
 }
+
+export const settledSign: Sign = { label: 'Settled', tone: 'info', icon: UserCheck }
+
+export const useWords: Record<ProviderLineUse, string> = {
+  fee: 'Provider cost',
+  own: 'Our own money',
+  loss: 'Loss',
+  nothing: 'Nothing to book',
+}
+
+/** What a line is called in a sentence. */
+export const nameOfLine = ({ kind, ref }: ProviderLine) => (ref === null ? kindWords[kind] : `${kindWords[kind]} ${ref}`)
 
 /** What a line that does not fit comes to, for whoever has to clear it up. */
 export function whyNot({ fit, amount, booked }: ProviderLine): string | undefined {

@@ -1,0 +1,34 @@
+import type { ProviderLineFit, ProviderLineUse } from '@pairtake/protocol/provider-line/provider-line'
+
+type Line = {
+  fit: ProviderLineFit
+  amount_minor: number
+  fee_minor: number
+  booked_minor: number | null
+}
+
+/**
+ * What lies with the provider and not in our books, or the other way around below zero; null where there is nothing to settle. A line of ours
+ * has its fee in the books already. What is in another currency never gets into them (R-246).
+ */
+export function unbookedMinorOf({ fit, amount_minor: amountMinor, fee_minor: feeMinor, booked_minor: bookedMinor }: Line): number | null {
+  switch (fit) {
+    case 'differs':
+      return amountMinor - (bookedMinor ?? 0)
+    case 'unknown':
+      return amountMinor - feeMinor
+    case 'missing':
+      return -(bookedMinor ?? 0)
+    case 'foreign':
+      return 0
+    default:
+      return null
+  }
+}
+
+/** What an operator may say of it. Without a sum there is nothing to book. */
+export function usesOf(line: Line & { settled_at: Date | string | null }): ProviderLineUse[] {
+  const minor = line.settled_at === null ? unbookedMinorOf(line) : null
+  if (minor === null) return []
+  return minor === 0 ? ['nothing'] : ['fee', 'own', 'loss', 'nothing']
+}

@@ -71,7 +71,7 @@ export function SettleProviderLineDialog({ line, onClose }: { line: ProviderLine
         />
         <TextArea
           label="Explanation"
-          hint="Shown with the line and recorded in the audit log"
+          hint="Recorded in the audit log"
           rows={2}
           value={note}
           error={isAsked && note.trim() === '' ? 'The explanation is required.' : undefined}

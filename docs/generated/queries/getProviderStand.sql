@@ -11,4 +11,4 @@ select (select coalesce(json_agg(summed), '[]')
     from ledger_account
     where kind = 'provider_transit')) as "transitMinor", (select count(*)
   from provider_line
-  where fit in ('differs', 'unknown', 'missing', 'foreign') and ($7::timestamptz is null or moved_at >= $8::timestamptz) and ($9::timestamptz is null or moved_at < $10::timestamptz) ) as "notFitting";
+  where settled_at is null and fit in ('differs', 'unknown', 'missing', 'foreign') and ($7::timestamptz is null or moved_at >= $8::timestamptz) and ($9::timestamptz is null or moved_at < $10::timestamptz) ) as "notFitting";

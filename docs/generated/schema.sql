@@ -1096,15 +1096,23 @@ create table provider_line (
   posted_at timestamp with time zone,
   look_at timestamp with time zone,
   looks integer default 0 not null,
+  settled_as text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  settle_note text,
+  settlements integer default 0 not null,
   constraint provider_line_pkey PRIMARY KEY (id),
   constraint provider_line_once UNIQUE (line_ref),
   constraint provider_line_chargeback_id_fkey FOREIGN KEY (chargeback_id) REFERENCES chargeback(id) ON DELETE RESTRICT,
   constraint provider_line_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
   constraint provider_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id) ON DELETE RESTRICT,
+  constraint provider_line_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES member(id) ON DELETE RESTRICT,
   constraint provider_line_suspense_id_fkey FOREIGN KEY (suspense_id) REFERENCES suspense(id) ON DELETE RESTRICT,
   constraint provider_line_fit_check CHECK ((fit = ANY (ARRAY['waiting'::text, 'fits'::text, 'differs'::text, 'unknown'::text, 'missing'::text, 'foreign'::text]))),
   constraint provider_line_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failure'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'payout_failure'::text, 'other'::text]))),
-  constraint provider_line_missing_whole CHECK (((line_ref IS NULL) = (fit = 'missing'::text)))
+  constraint provider_line_missing_whole CHECK (((line_ref IS NULL) = (fit = 'missing'::text))),
+  constraint provider_line_settled_as CHECK ((settled_as = ANY (ARRAY['fee'::text, 'own'::text, 'loss'::text, 'nothing'::text]))),
+  constraint provider_line_settled_whole CHECK ((((settled_as IS NULL) = (settled_at IS NULL)) AND ((settled_as IS NULL) = (settled_by IS NULL)) AND ((settled_as IS NULL) = (settle_note IS NULL))))
 );
 CREATE INDEX provider_line_by_charge ON public.provider_line USING btree (charge_ref, kind) WHERE (charge_ref IS NOT NULL);
 CREATE INDEX provider_line_by_chargeback ON public.provider_line USING btree (chargeback_id) WHERE (chargeback_id IS NOT NULL);
@@ -1113,6 +1121,9 @@ CREATE INDEX provider_line_by_kind ON public.provider_line USING btree (kind, mo
 CREATE INDEX provider_line_by_time ON public.provider_line USING btree (moved_at DESC, id DESC);
 CREATE UNIQUE INDEX provider_line_missing_once ON public.provider_line USING btree (kind, COALESCE(refund_id, payment_id)) WHERE (line_ref IS NULL);
 CREATE INDEX provider_line_not_fitting ON public.provider_line USING btree (fit, moved_at DESC, id DESC) WHERE (fit <> 'fits'::text);
+CREATE INDEX provider_line_open ON public.provider_line USING btree (moved_at DESC, id DESC) WHERE ((settled_at IS NULL) AND (fit = ANY (ARRAY['differs'::text, 'unknown'::text, 'missing'::text, 'foreign'::text])));
+CREATE INDEX provider_line_settled ON public.provider_line USING btree (moved_at DESC, id DESC) WHERE (settled_at IS NOT NULL);
+CREATE INDEX provider_line_settled_by ON public.provider_line USING btree (settled_by) WHERE (settled_by IS NOT NULL);
 CREATE INDEX provider_line_to_look_at ON public.provider_line USING btree (look_at, id) WHERE (look_at IS NOT NULL);
 
 create table provider_take (

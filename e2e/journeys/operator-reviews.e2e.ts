@@ -5,6 +5,7 @@ import { claimRecord, listClaims } from '@pairtake/protocol/operator/operator-cl
 import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
+import { buildProviderLine } from '@pairtake/server/testing/build-provider-line'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 import { draftWholeCampaign } from '#steps/agency.ts'
@@ -146,4 +147,33 @@ test('a verified creator who changes the portfolio is looked at again', async ({
   await expect(record.getByRole('button', { name: 'Play Not the same pour' })).toBeVisible()
   await record.getByRole('button', { name: 'Approve portfolio' }).click()
   await expect(page.getByText('No creators here')).toBeVisible()
+})
+
+test('R-246 a line of the card provider that never fits is settled with an explanation, and reopened', async ({ browser }) => {
+  const { crowd, operator } = market
+  const id = await buildProviderLine(crowd.deps)
+  const page = await openPage(browser, operator)
+  await page.goto('/operator/accounts/provider')
+  const row = page.getByRole('row').filter({ hasText: `txn_${id}` })
+  await expect(row).toContainText('Nothing in our books belongs to it.')
+  await row.getByRole('link', { name: `Settle: Other txn_${id}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'What is €1.00?' })
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog.getByText('Choose what it is.').first()).toBeVisible()
+  await expect(dialog.getByText('The explanation is required.').first()).toBeVisible()
+  await dialog.getByText('Our own money', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Explanation' }).fill('Our top-up in November.')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Settled')
+  await expect(row).toContainText(/Our own money by .+: Our top-up in November\./)
+  await row.getByRole('button', { name: `Reopen: Other txn_${id}` }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('not_fitting')
+  await expect(row).toContainText('Not in our books')
+  await page.goto('/operator/audit?state=provider_line')
+  await expect(page.getByText('Provider line settled as own').first()).toBeVisible()
+  await expect(page.getByText('Provider line reopened').first()).toBeVisible()
 })

@@ -5,7 +5,6 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildChargeback } from '@pairtake/server/testing/builders-chargeback'
 import { buildContract } from '@pairtake/server/testing/builders-money'
-import { buildProviderLine } from '@pairtake/server/testing/build-provider-line'
 import { camtFile } from '@pairtake/server/testing/bank-files'
 import { takeAllLines } from '@pairtake/server/testing/take-all-lines'
 import { newId } from '@pairtake/server/ids'
@@ -171,35 +170,6 @@ test('R-248 R-249 R-251 the card provider’s lines stand beside the books, and 
   await page.getByRole('link', { name: 'Balance', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'On its way to the bank' })).toContainText('€123.45')
   await expect(page.getByText('The difference is €0.00.')).toBeVisible()
-})
-
-test('R-246 a line of the card provider that never fits is settled with an explanation, and reopened', async ({ browser }) => {
-  const { crowd, operator } = market
-  const id = await buildProviderLine(crowd.deps)
-  const page = await openPage(browser, operator)
-  await page.goto('/operator/accounts/provider')
-  const row = page.getByRole('row').filter({ hasText: `txn_${id}` })
-  await expect(row).toContainText('Nothing in our books belongs to it.')
-  await row.getByRole('link', { name: `Settle: Other txn_${id}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'What is €1.00?' })
-  await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Choose what it is.').first()).toBeVisible()
-  await expect(dialog.getByText('The explanation is required.').first()).toBeVisible()
-  await dialog.getByText('Our own money', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Explanation' }).fill('Our top-up in November.')
-  await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(row).toHaveCount(0)
-
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Settled')
-  await expect(row).toContainText(/Our own money by .+: Our top-up in November\./)
-  await row.getByRole('button', { name: `Reopen: Other txn_${id}` }).click()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('not_fitting')
-  await expect(row).toContainText('Not in our books')
-  await page.goto('/operator/audit?state=provider_line')
-  await expect(page.getByText('Provider line settled as own').first()).toBeVisible()
-  await expect(page.getByText('Provider line reopened').first()).toBeVisible()
 })
 
 test('R-171 R-173 a bank statement marks a payout as paid once it is confirmed, and the rest is settled by hand', async ({ browser }) => {

@@ -126,7 +126,7 @@ test('a process whose announcements cannot be told says so once, goes on trying,
   }
   const id = await notice(app.deps.db)
   await listener.caughtUp()
-  await expect.poll(() => heard, patience).toEqual([id])
+  await expect.poll(() => heard).toEqual([id])
 })
 
 test('a process that tells what another is telling waits until it is told', async () => {

@@ -8,7 +8,7 @@ import { toast, toastError } from '#ui/feedback/toast.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
-import { fitSigns, kindWords, nameOfLine, settledSign, useWords, whyNot } from './provider-line-words.ts'
+import { fitSigns, kindWords, nameOfLine, settledSign, usedFor, whyNot } from './provider-line-words.ts'
 
 const columns: readonly Column<ProviderLine>[] = [
   { key: 'what', head: 'Line', fold: 'stay', cell: (line) => <LineCell line={line} /> },
@@ -87,7 +87,7 @@ function LineCell({ line }: { line: ProviderLine }) {
       )}
       {settled && (
         <div className="text-sm wrap-anywhere">
-          {useWords[settled.as]} by {settled.by.general.displayName}: {settled.note}
+          {usedFor[settled.as]} by {settled.by.general.displayName}: {settled.note}
         </div>
       )}
       {!settled && why !== undefined && <div className="text-sm wrap-anywhere text-danger-text">{why}</div>}

@@ -27,7 +27,7 @@ export const fitSigns: Record<ProviderLineFit, Sign> = {
 
 export const settledSign: Sign = { label: 'Settled', tone: 'info', icon: UserCheck }
 
-export const useWords: Record<ProviderLineUse, string> = {
+export const usedFor: Record<ProviderLineUse, string> = {
   fee: 'Provider cost',
   own: 'Our own money',
   loss: 'Loss',

@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Stack } from '#ui/surfaces/stack.tsx'
-import { nameOfLine, useWords, whyNot } from './provider-line-words.ts'
+import { nameOfLine, usedFor, whyNot } from './provider-line-words.ts'
 
 const notes: Record<ProviderLineUse, string> = {
   fee: 'What the card provider kept, or gave back, apart from its fees.',
@@ -28,7 +28,7 @@ export function SettleProviderLineDialog({ line, onClose }: { line: ProviderLine
   const isBooked = line.unbooked !== null && line.unbooked.amount !== 0
   const settle = useAct(settleProviderLine, {
     onDone: () => {
-      toast(`${nameOfLine(line)}: ${useWords[use ?? 'nothing']}`)
+      toast(`${nameOfLine(line)}: ${usedFor[use ?? 'nothing']}`)
       onClose()
     },
   })
@@ -64,7 +64,7 @@ export function SettleProviderLineDialog({ line, onClose }: { line: ProviderLine
         </p>
         <RadioCards
           label="It is"
-          cards={line.uses.map((value) => ({ value, label: useWords[value], note: notes[value] }))}
+          cards={line.uses.map((value) => ({ value, label: usedFor[value], note: notes[value] }))}
           value={use}
           onValueChange={setUse}
           error={isAsked && use === null ? 'Choose what it is.' : undefined}

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Tx } from '#adapters/database/database.ts'
 import { restoredAgain, restoredFact } from '#features/charge/restored-queries.ts'
+import { paperMarkFact, paperMarkOf } from '#features/payment/paper-series-queries.ts'
 import { keepFact } from './load-queries.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What does not come along. Uploads that were not completed have their parts elsewhere; copies of a member's own data are made again when asked for. */
-export async function leaveBehind(client: Client, { takenAt }: Manifest, { isPast }: { isPast: boolean }): Promise<void> {
+export async function leaveBehind(
+  client: Client,
+  { takenAt }: Manifest,
+  { isPast, restoredAt }: { isPast: boolean; restoredAt: Date },
+): Promise<void> {
   await client.query('delete from upload where completed_at is null')
   await client.query('delete from data_export')
   if (!isPast) return
@@ -14,6 +19,18 @@ export async function leaveBehind(client: Client, { takenAt }: Manifest, { isPas
   await client.query('delete from session')
   await client.query('delete from mail_link')
   await keepRestored(client, takenAt)
+  await leaveNumbers(client, restoredAt)
+}
+
+/** Far more brands and creators than come between two backups, and few enough for dozens of restores below DATEV's 60,000. */
+const leftNumbers = 1000
+
+/** What the lost installation gave out after the backup is given to nobody else: papers begin a series, accounts in the books leave a gap. */
+async function leaveNumbers(client: Client, restoredAt: Date): Promise<void> {
+  await keepFact(client, paperMarkFact, paperMarkOf(restoredAt))
+  for (const sequence of ['debtor_number', 'creditor_number']) {
+    await client.query(`select setval('${sequence}', last_value + ${leftNumbers}) from ${sequence}`)
+  }
 }
 
 async function keepRestored(client: Client, takenAt: string): Promise<void> {

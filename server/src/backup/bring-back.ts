@@ -1,9 +1,10 @@
 import type { Config } from '#config.ts'
 import { withDatabaseAddress } from '#commands/command-database.ts'
+import { paperMarkOf } from '#features/payment/paper-series-queries.ts'
 import { readBackupKey } from './backup-key.ts'
 import { missingWords, restoredWords } from './command-words.ts'
 import { openStore } from './open-stores.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
 import { tellPerson } from './run-command.ts'
 
 type Asked = { config: Config; target: string; as: 'backup' | 'export'; replaces: boolean }
@@ -18,13 +19,15 @@ export async function bringBack({ config, target, as, replaces }: Asked): Promis
   })
   process.stdout.write(restoredWords(restored))
   if (restored.manifest.missing.length > 0) process.stdout.write(missingWords(restored.manifest))
-  if (as === 'backup') process.stdout.write(afterwards(restored.manifest.takenAt))
+  if (as === 'backup') process.stdout.write(afterwards(restored))
   return restored.findings.length === 0 ? 0 : 1
 }
 
-const afterwards = (takenAt: string) => `
-What happened after ${takenAt} is not in it. Before members come back:
+const afterwards = ({ manifest, restoredAt }: Restored) => `
+What happened after ${manifest.takenAt} is not in it. Before members come back:
   - everybody has to log in again, and whoever changed a password since has the one before;
   - refunds, payouts and bank statements since then are booked by hand (docs/operations.md, "Restore");
+  - invoices and credit notes are numbered in a series of their own from now on, as INV-${paperMarkOf(restoredAt)}-000001: what was issued
+    since the backup bears numbers that nobody gets again. Tell your accountant (docs/operations.md, "Restore");
   - charges since then are found at the payment provider by themselves, and nothing is charged twice.
 `

@@ -12,10 +12,10 @@ import type { Manifest, TablePiece } from './manifest.ts'
 import { meter, readPiece } from './piece.ts'
 import type { BackupStore } from './store/backup-store.ts'
 
-type Loading = { client: Client; store: BackupStore; manifest: Manifest; key: BackupKey; isPast: boolean }
+type Loading = { client: Client; store: BackupStore; manifest: Manifest; key: BackupKey; isPast: boolean; restoredAt: Date }
 
 /** All rows in one transaction: a restore that is killed leaves none. Each table is read out again and compared with what was written. */
-export async function loadTables({ client, store, manifest, key, isPast }: Loading): Promise<void> {
+export async function loadTables({ client, store, manifest, key, isPast, restoredAt }: Loading): Promise<void> {
   const { tables } = manifest
   await requireSameTables(client, tables)
   await client.query('begin')
@@ -26,7 +26,7 @@ export async function loadTables({ client, store, manifest, key, isPast }: Loadi
     await requireSameRows(client, table, copying.rowCount)
   }
   await setSequences(client, manifest.sequences)
-  await leaveBehind(client, manifest, { isPast })
+  await leaveBehind(client, manifest, { isPast, restoredAt })
   await keepFact(client, unfinishedFact, manifest.takenAt)
   await closeAfterLoading(client, tables, keys)
   await client.query('commit')

@@ -38,7 +38,14 @@ export type Restoring = {
   now: () => Date
   tell: Tell
 }
-export type Restored = { manifest: Manifest; files: { count: number; bytes: number }; rows: number; tasks: number; findings: string[] }
+export type Restored = {
+  manifest: Manifest
+  restoredAt: Date
+  files: { count: number; bytes: number }
+  rows: number
+  tasks: number
+  findings: string[]
+}
 
 /** Everything is read and compared before anything that is there is touched, and can be run again wherever it was killed. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
@@ -61,11 +68,18 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
       directUrl,
       manifest.migrations.map(({ name }) => name),
     )
-    await loadTables({ client, store, manifest, key, isPast: restoring.as === 'backup' })
+    const restoredAt = restoring.now()
+    await loadTables({ client, store, manifest, key, isPast: restoring.as === 'backup', restoredAt })
     tell(`Restored ${manifest.tables.length} tables.`)
     await migrate(directUrl)
     await prepareTasks(directUrl)
-    return { manifest, files, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...(await settle(restoring, waiting)) }
+    return {
+      manifest,
+      restoredAt,
+      files,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      ...(await settle(restoring, waiting)),
+    }
   } finally {
     await client.end()
   }

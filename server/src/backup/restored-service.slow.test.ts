@@ -68,6 +68,45 @@ test('R-259 a restored service ends every session, sends no mail that may have b
   }
 })
 
+test('R-277 after a restore papers begin a series of their own and accounts in the books leave a gap, so that no number is given out twice', async () => {
+  await using shelf = await openShelf()
+  const from = await backUp(app, shelf.folder)
+  // The service goes on and issues what its backup does not know.
+  const numbersOf = async ({ deps }: TestApp) => {
+    const rows = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
+    return rows.map(({ number }) => number)
+  }
+  const pay = async (on: TestApp, times: number) => {
+    const [brand, maker] = [await buildAgency(on.deps), await buildCreator(on.deps)]
+    await buildCard(on, brand)
+    for (let n = 0; n < times; n += 1) {
+      const contract = await buildContract(on.deps, { agency: brand, creator: maker })
+      expect(await on.call(finalizeContract, { as: brand, params: { id: contract.id } })).toMatchObject({ status: 200 })
+    }
+  }
+  await pay(app, 2)
+  const lost = await numbersOf(app)
+  expect(lost).toEqual(['INV-000001', 'INV-000002', 'INV-000003'])
+
+  const other = await openRestored(from, { now: new Date('2026-11-23T01:15:42Z') })
+  try {
+    await pay(other, 2)
+    expect(await numbersOf(other)).toEqual(['INV-000001', 'INV-R2611230115-000001', 'INV-R2611230115-000002'])
+    expect(await verify(other.deps.db)).toEqual([])
+    const accounts = await other.deps.db.selectFrom('ledger_account').select(['kind', 'number']).where('number', '>', 1).execute()
+    expect(accounts).toHaveLength(2)
+    for (const { number } of accounts) expect(number).toBeGreaterThan(1000)
+
+    // The same backup once more, after that one was lost too.
+    const again = await openRestored(from, { now: new Date('2026-11-23T09:00:00Z') })
+    await pay(again, 1)
+    expect(await numbersOf(again)).toEqual(['INV-000001', 'INV-R2611230900-000001'])
+    await again.close()
+  } finally {
+    await other.close()
+  }
+})
+
 test('R-257 an encrypted backup is restored with its secret key, not with its public half, none or another one', async () => {
   await using shelf = await openShelf()
   const secret = await generateX25519Identity()

@@ -2,6 +2,7 @@ import type { MemberId, PaymentId, RefundId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
+import { openSeries, paperNumber } from '#features/payment/paper-series-queries.ts'
 import type { SelfBilledContent } from '#stored/creator-paper-content.ts'
 
 type Series = { creatorId: MemberId; creatorNumber: number; kind: SelfBilledContent['kind'] }
@@ -14,13 +15,13 @@ const prefixes = { self_billed_invoice: 'SB', self_billed_credit_note: 'SC' } as
  */
 export async function takeCreatorNumber(tx: Tx, deps: Deps, series: Series): Promise<{ number: string; at: Date }> {
   const { creatorId, creatorNumber, kind } = series
-  const { last } = await tx
+  const taken = await tx
     .insertInto('creator_paper_series')
-    .values({ creator_id: creatorId, kind, last: 1 })
+    .values({ creator_id: creatorId, kind: openSeries(kind), last: 1 })
     .onConflict((conflict) => conflict.columns(['creator_id', 'kind']).doUpdateSet({ last: sql`creator_paper_series.last + 1` }))
-    .returning('last')
+    .returning(['kind as series', 'last'])
     .executeTakeFirstOrThrow()
-  return { number: `${prefixes[kind]}${creatorNumber}-${String(last).padStart(6, '0')}`, at: deps.now() }
+  return { number: paperNumber(`${prefixes[kind]}${creatorNumber}`, taken), at: deps.now() }
 }
 
 const committed = (type: 'video' | 'photos') =>

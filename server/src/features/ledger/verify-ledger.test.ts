@@ -189,6 +189,11 @@ const faults: [words: string, statements: string[]][] = [
     [`update ledger_transaction set cause = 'payout:STRANGER' where cause = 'payout:PAYOUT'`],
   ],
   ['The numbers of invoice run to 3, but there are 1.', [`update number_series set last = 3 where name = 'invoice'`]],
+  [
+    'The numbers of invoice R2611230115 run to 2, but there are 0.',
+    [`insert into number_series (name, last) values ('invoice R2611230115', 2)`],
+  ],
+  ['The numbers of invoice run to 1, but there are 0.', [`update invoice set number = 'INV-R2611230115-000001' where kind = 'invoice'`]],
   ['The numbers of invoice run to 1, the highest is 2.', [`update invoice set number = 'INV-000002' where kind = 'invoice'`]],
   [
     'The invoice INV-000001 prints the number INV-000002.',

@@ -16,6 +16,9 @@ const lineSums = sql`(select coalesce(sum(minor), 0)::bigint as all_minor,
   from (select (line->>'amountMinor')::bigint as minor, coalesce((line->>'isVat')::boolean, false) as is_vat, nth
     from jsonb_array_elements(i.content->'lines') with ordinality as each (line, nth)) as lines)`
 
+/** What a restore put into the numbers since (`R2611230115` of `INV-R2611230115-000001`), or nothing. */
+const markOf = (column: string) => sql.raw(`case split_part(${column}, '-', 3) when '' then '' else split_part(${column}, '-', 2) end`)
+
 /** Invoices and credit notes say what is booked, line by line. */
 export const paperChecks: readonly Check[] = [
   finding`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
@@ -96,18 +99,19 @@ export const paperChecks: readonly Check[] = [
   finding`select 'The self-billed papers of a creator run to ' || s.last || ', there are ' || counted.papers || ' and the highest is '
       || counted.highest || '.' as words
     from creator_paper_series s
-    cross join lateral (select count(*) as papers, coalesce(max(right(i.number, 6)::int), 0) as highest
-      from creator_paper i where i.creator_id = s.creator_id and i.kind = s.kind) counted
+    cross join lateral (select count(*) as papers, coalesce(max(substring(i.number, '\\d+$')::bigint), 0) as highest
+      from creator_paper i
+      where i.creator_id = s.creator_id and i.kind = split_part(s.kind, ' ', 1) and ${markOf('i.number')} = split_part(s.kind, ' ', 2)) counted
     where counted.papers <> s.last or counted.highest <> s.last`,
 
   // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
   finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
-    from number_series s left join public.invoice i on i.kind = s.name
+    from number_series s left join public.invoice i on i.kind = split_part(s.name, ' ', 1) and ${markOf('i.number')} = split_part(s.name, ' ', 2)
     group by s.name, s.last having count(i.id) <> s.last`,
 
   finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', the highest is ' || highest.number || '.' as words
     from number_series s
-    cross join lateral (select coalesce(max(regexp_replace(i.number, '\\D', '', 'g')::bigint), 0) as number
-      from public.invoice i where i.kind = s.name) highest
+    cross join lateral (select coalesce(max(substring(i.number, '\\d+$')::bigint), 0) as number
+      from public.invoice i where i.kind = split_part(s.name, ' ', 1) and ${markOf('i.number')} = split_part(s.name, ' ', 2)) highest
     where highest.number <> s.last`,
 ]

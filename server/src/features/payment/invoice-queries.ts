@@ -7,6 +7,7 @@ import { newId } from '#ids.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import { termsOfContract } from './terms-queries.ts'
 import { paperItRefersTo } from './paper-queries.ts'
+import { openSeries, paperNumber } from './paper-series-queries.ts'
 import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './invoice-rules.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -16,13 +17,13 @@ export type InvoiceRow = Selectable<Invoice>
  * a later number never bears an earlier day.
  */
 async function takeNumber(tx: Tx, deps: Deps, series: 'invoice' | 'credit_note'): Promise<{ number: string; at: Date }> {
-  const { last } = await tx
+  const taken = await tx
     .insertInto('number_series')
-    .values({ name: series, last: 1 })
+    .values({ name: openSeries(series), last: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ last: sql`number_series.last + 1` }))
-    .returning('last')
+    .returning(['name as series', 'last'])
     .executeTakeFirstOrThrow()
-  return { number: `${series === 'invoice' ? 'INV' : 'CN'}-${String(last).padStart(6, '0')}`, at: deps.now() }
+  return { number: paperNumber(series === 'invoice' ? 'INV' : 'CN', taken), at: deps.now() }
 }
 
 /** What an invoice prints; the buyer and the tax are those of the day of supply. */

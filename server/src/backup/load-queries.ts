@@ -1,9 +1,26 @@
 import type { Client } from 'pg'
+import { listenerName } from '#adapters/database/listener.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { titleOf, type Sequence, type Table } from './database-queries.ts'
 
-/** Says in the database itself that it is half restored, until it is whole. */
-export const unfinishedFact = 'restore_unfinished'
+/** Says in the database itself that it is half restored, until it is whole: a schema, which stays while all tables go. Its comment is the moment of the backup. */
+const unfinishedMark = 'restore_unfinished'
+
+export async function markUnfinished(client: Client, takenAt: string): Promise<void> {
+  await client.query(`create schema if not exists ${unfinishedMark}`)
+  await client.query(`comment on schema ${unfinishedMark} is '${takenAt.replaceAll("'", '')}'`)
+}
+
+export const dropUnfinishedMark = `drop schema if exists ${unfinishedMark}`
+
+/** The moment of the backup whose restore did not come to its end. */
+export async function findUnfinished(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ at: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as at from pg_namespace where nspname = $1`,
+    [unfinishedMark],
+  )
+  return rows[0] && (rows[0].at ?? 'an unknown time')
+}
 
 export type TargetState = 'empty' | 'unfinished' | 'used' | 'foreign'
 
@@ -14,15 +31,15 @@ export async function stateOfTarget(client: Client): Promise<TargetState> {
        (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'v', 'm', 'p') and n.nspname = 'public' and c.relname <> 'migration') as tables`,
   )
+  if ((await findUnfinished(client)) !== undefined) return 'unfinished'
   if (rows[0]?.migration !== true) return (rows[0]?.tables ?? 0) > 0 ? 'foreign' : 'empty'
-  const facts = await client.query('select from installation where name = $1', [unfinishedFact])
-  if (facts.rowCount !== 0) return 'unfinished'
   return (await client.query('select from member limit 1')).rowCount === 0 ? 'empty' : 'used'
 }
 
 export async function refuseRunningService(client: Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'pairtake-tasks' limit 1`,
+    // Every process listens as long as it runs; a connection of the queue may be closed for want of work.
+    `select from pg_stat_activity where datname = current_database() and application_name in ('pairtake-tasks', '${listenerName}') limit 1`,
   )
   if (rowCount !== 0) throw new BackupRefusal('The service runs on this database. Stop every API and worker first.')
 }

@@ -6,7 +6,7 @@ import type { BackupKey } from './backup-key.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { readRows } from './copy-tables.ts'
 import { copyIn, copyOut, listTables, titleOf } from './database-queries.ts'
-import { closeAfterLoading, keepFact, openForLoading, setSequences, unfinishedFact } from './load-queries.ts'
+import { closeAfterLoading, openForLoading, setSequences } from './load-queries.ts'
 import { leaveBehind } from './after-loading-queries.ts'
 import type { Manifest, TablePiece } from './manifest.ts'
 import { meter, readPiece } from './piece.ts'
@@ -27,7 +27,6 @@ export async function loadTables({ client, store, manifest, key, isPast, restore
   }
   await setSequences(client, manifest.sequences)
   await leaveBehind(client, manifest, { isPast, restoredAt })
-  await keepFact(client, unfinishedFact, manifest.takenAt)
   await closeAfterLoading(client, tables, keys)
   await client.query('commit')
   await client.query('analyze')

@@ -9,7 +9,6 @@ import { runOnServer } from '#testing/database-server.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { refuseUnfinishedRestore } from './finished-restore.ts'
-import { unfinishedFact } from './load-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,8 +40,9 @@ test('R-258 a restore that was broken off is run again without being told, and n
   const from = await backUp(app, shelf.folder)
   await restoreInto(target.url, from, target)
   await refuseUnfinishedRestore(target.url)
-  await runOnServer(target.url, `insert into installation values ('${unfinishedFact}', '2026-11-22T20:30:00.000Z')`)
+  await runOnServer(target.url, 'create schema restore_unfinished')
   await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not come to its end')
+  await expect(backUp(app, shelf.folder, { change: { databaseUrl: target.url } })).rejects.toThrow('nothing whole to back up')
   await restoreInto(target.url, from, target)
   await refuseUnfinishedRestore(target.url)
 })

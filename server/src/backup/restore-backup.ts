@@ -12,7 +12,7 @@ import { silenceMails } from './after-loading-queries.ts'
 import type { BackupKey } from './backup-key.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { holdBackupLock, openBackupClient, refuseNewerSchema } from './database-queries.ts'
-import { emptyDatabase, refuseRunningService, stateOfTarget, unfinishedFact } from './load-queries.ts'
+import { dropUnfinishedMark, emptyDatabase, markUnfinished, refuseRunningService, stateOfTarget } from './load-queries.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { muteReminders } from './mute-reminders.ts'
@@ -57,12 +57,19 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   try {
     await holdBackupLock(client)
     await refuseRunningService(client)
-    await requireFreeTarget(await stateOfTarget(client), restoring)
+    const state = await stateOfTarget(client)
+    await requireFreeTarget(state, restoring)
     for (const { piece } of manifest.tables) await verifyPiece(store, piece)
     const waiting = await readTasks(store, manifest, key)
-    const files = await copyBack(restoring, manifest)
+    // What is there and whole may go on until it is emptied.
+    if (state !== 'used') await markUnfinished(client, manifest.takenAt)
+    const files = await copyBack(restoring, manifest).catch(async (error: unknown) => {
+      if (state === 'empty') await client.query(dropUnfinishedMark)
+      throw error
+    })
     tell(`Restored ${files.count} files.`)
 
+    await markUnfinished(client, manifest.takenAt)
     await emptyDatabase(client)
     await migrateOnly(
       directUrl,
@@ -131,7 +138,7 @@ async function settle(
     await deps.db.transaction().execute(async (tx) => {
       if (isPast) await silenceMails(tx, now())
       await replaceTasks(tx, deps, kept)
-      await sql`delete from installation where name = ${unfinishedFact}`.execute(tx)
+      await sql.raw(dropUnfinishedMark).execute(tx)
     })
     return { tasks: kept.length, findings }
   } finally {

@@ -1,15 +1,22 @@
 import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
+import { hasCode } from '#adapters/storage/disk-files.ts'
 import { StartRefusal } from '#start-refusal.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
 const plain = [BackupRefusal, StartRefusal, DataInUseError, DatabaseStartError, StorageFullError, StorageUnavailableError]
 
+const inWords = (error: unknown): unknown =>
+  hasCode(error, 'ENOSPC', 'EDQUOT') && error instanceof Error
+    ? new BackupRefusal(`There is no room left on the disk (${error.message}).`)
+    : error
+
 /** What fails for a reason of the world is said in a sentence; what is our fault keeps its stack. Answers the exit code. */
 export async function runBackupCommand(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())
-  } catch (error) {
+  } catch (thrown) {
+    const error = inWords(thrown)
     const isPlain =
       plain.some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
     process.stderr.write(

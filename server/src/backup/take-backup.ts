@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Storage } from '#adapters/storage/storage.ts'
 import type { BackupKey } from './backup-key.ts'
+import { BackupRefusal } from './backup-refusal.ts'
 import { copyFiles } from './copy-files.ts'
 import { copyTables } from './copy-tables.ts'
 import { holdBackupLock, openBackupClient } from './database-queries.ts'
+import { findUnfinished } from './load-queries.ts'
 import { writeManifest, type Manifest } from './manifest.ts'
 import { writePiece } from './piece.ts'
 import type { Tell } from './progress.ts'
@@ -44,6 +46,11 @@ async function take({ kind, databaseUrl, storage, store, key, tell }: Taking): P
   const client = await openBackupClient(databaseUrl)
   try {
     await holdBackupLock(client)
+    if ((await findUnfinished(client)) !== undefined) {
+      throw new BackupRefusal(
+        'A restore into this database did not come to its end, so there is nothing whole to back up. Run the restore again.',
+      )
+    }
     const snapshot = await copyTables({ client, store, key, keysPath })
     tell(`Copied ${snapshot.tables.length} tables.`)
     const { indexPath, count, bytes, missing } = await copyFiles({ storage, store, key, tell }, keysPath, scratch.folder)

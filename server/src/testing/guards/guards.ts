@@ -146,7 +146,6 @@ export const unraced: Record<string, string> = {
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',
   'refund-queries.moveRefund': 'its callers hold the payment; that no other state is moved is in state-moves.test.ts',
   'removal-queries.mayRemoveFiles': 'two that remove the same remove it once; what a backup keeps from them is in held-files.test.ts',
-  'restore-backup.settle': 'its restore holds the lock of backups, and no service starts yet',
   'restore-tasks.replaceTasks': 'its restore holds the lock of backups, and no service starts yet',
   'review-clock-queries.resumeReviewClocks': 'its caller holds the member',
   'review-queries.noteCampaignEdit': 'its caller holds the campaign',

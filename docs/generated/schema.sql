@@ -2180,7 +2180,8 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE
-AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM') $function$;
+AS $function$
+  select coalesce(to_char(at at time zone 'UTC', 'YYYY-MM'), '') $function$;
 
 CREATE OR REPLACE FUNCTION public.of_all()
  RETURNS uuid
@@ -2278,6 +2279,20 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
 AS $function$
   select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2323,20 +2338,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  STABLE
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

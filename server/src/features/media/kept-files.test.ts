@@ -248,6 +248,7 @@ describe('R-265 what is made again, or for nobody, leaves nothing behind', () =>
       expect(new Set((await ofMedia(mediaId)).map((path) => path.split('/')[3])).size).toBe(2)
     }
     expect((await app.call(exportOwnData, { as: creator })).status).toBe(200)
+    await app.runTasks()
     expect(await pathsIn(app, 'scratch')).toEqual([])
   })
 })

@@ -173,7 +173,7 @@ test('R-246 a line of the card provider that never fits is settled with an expla
   await expect(row).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('not_fitting')
   await expect(row).toContainText('Not in our books')
-  await page.goto('/operator/audit?state=provider_line')
+  await page.goto('/operator/audit')
   await expect(page.getByText('Provider line settled as own').first()).toBeVisible()
   await expect(page.getByText('Provider line reopened').first()).toBeVisible()
 })

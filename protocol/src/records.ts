@@ -42,7 +42,6 @@ type QuietRecord =
   | 'operator-undone'
   | 'operator-accounts'
   | 'operator-bank'
-  | 'operator-provider'
 
 /** What an endpoint names as changed by it. */
 export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

@@ -4,8 +4,7 @@ import { time } from '#general.ts'
 import { creatorPaperId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paged, pageQuery } from '#paging.ts'
-
-export const creatorPaperKinds = ['payout_statement', 'self_billed_invoice', 'self_billed_credit_note'] as const
+import { creatorPaperKinds } from './creator-paper.ts'
 
 export const creatorPaper = z.object({
   id: creatorPaperId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { creatorPaper, creatorPaperKinds } from '#creator-paper/creator-paper-endpoints.ts'
+import { creatorPaper } from '#creator-paper/creator-paper-endpoints.ts'
+import { creatorPaperKinds } from '#creator-paper/creator-paper.ts'
 import { endpoint } from '#endpoint.ts'
 import { party } from '#general.ts'
 import { memberId } from '#ids.ts'

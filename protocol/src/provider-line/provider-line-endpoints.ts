@@ -93,7 +93,7 @@ export const settleProviderLine = endpoint({
     note: text({ max: 500, label: 'The explanation' }),
   }),
   answer: dataOf(providerLine),
-  changes: ['operator-provider'],
+  changes: ['operator-bank'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -103,6 +103,6 @@ export const reopenProviderLine = endpoint({
   summary: 'Takes the settlement of a line back, with what was booked for it.',
   callers,
   answer: dataOf(providerLine),
-  changes: ['operator-provider'],
+  changes: ['operator-bank'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })

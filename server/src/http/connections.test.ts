@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -33,8 +34,15 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
 
+type Served = {
+  origin: string
+  open: (from?: string) => Promise<RawSocket>
+  /** How many connections the server holds. */
+  held: () => Promise<number>
+}
+
 /** The same world behind a server that is less patient, in what a test is about, and patient in everything else. */
-async function serve(rules: Partial<ConnectionRules>): Promise<{ origin: string; open: (from?: string) => Promise<RawSocket> }> {
+async function serve(rules: Partial<ConnectionRules>): Promise<Served> {
   const patient = { headersMs: never, bodyMs: never, silentMs: never, keepAliveMs: never }
   const slow = { bodyFloor: { windowMs: never, bytes: 0 }, fileFloor: { windowMs: never, bytes: 0 } }
   const impatient = await buildApp(app.deps, { connections: { ...patient, ...slow, checkEveryMs: 20, ...rules } })
@@ -45,7 +53,8 @@ async function serve(rules: Partial<ConnectionRules>): Promise<{ origin: string;
     opened.push(() => raw.socket.destroy())
     return raw
   }
-  return { origin, open }
+  const held = () => promisify(impatient.server.getConnections.bind(impatient.server))()
+  return { origin, open, held }
 }
 
 const headOf = (origin: string, line: string, ...headers: string[]) =>
@@ -148,7 +157,7 @@ describe('a reader', () => {
     await writeFile(path, randomBytes(bytes / 2).toString('hex'))
     // Longer than the service itself is silent before its first byte, on a busy machine too.
     const silentMs = 2_000
-    const { origin, open } = await serve({ silentMs })
+    const { origin, open, held } = await serve({ silentMs })
     const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
     const get = headOf(origin, `GET ${fileAddress(mediaId, 'original', { deps: app.deps, origin: '' })} HTTP/1.1`)
 
@@ -167,6 +176,8 @@ describe('a reader', () => {
     const from = performance.now()
     await expect.poll(() => taken).toBeGreaterThan(bytes)
     expect(performance.now() - from).toBeGreaterThan(silentMs)
+    // Only the server knows that it let go: a paused socket does not hear of it.
+    await expect.poll(held).toBe(1)
     idle.socket.resume()
     await idle.ended()
     expect(idle.heard().length).toBeLessThan(bytes)

@@ -73,8 +73,16 @@ export const staleReads: Record<ChangedRecord, Reads> = {
     own: ['/operator/chargebacks/{id}'],
   },
   'operator-accounts': { all: ['/operator/audit'] },
-  'operator-bank': { all: ['/operator/audit', '/operator/creator-papers', '/operator/bank-lines', '/operator/balance-sheet'] },
-  'operator-provider': { all: ['/operator/audit', '/operator/provider-lines', '/operator/provider-stand', '/operator/balance-sheet'] },
+  'operator-bank': {
+    all: [
+      '/operator/audit',
+      '/operator/creator-papers',
+      '/operator/bank-lines',
+      '/operator/balance-sheet',
+      '/operator/provider-lines',
+      '/operator/provider-stand',
+    ],
+  },
   'operator-undone': { all: byOperators },
   'operator-payout': {
     all: [

@@ -1,4 +1,4 @@
-import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
+import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'

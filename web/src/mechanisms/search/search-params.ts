@@ -17,7 +17,10 @@ export function searchOf<const Params extends Record<string, Param<unknown>>>(pa
 export const wholeParam: Param<number> = (given) => (Number.isSafeInteger(given) ? Number(given) : undefined)
 
 /** `page` of a list; absent is the first one. */
-export const pageParam: Param<number> = (given) => (Number.isSafeInteger(given) && Number(given) >= 1 ? Number(given) : undefined)
+export const pageParam: Param<number> = (given) => {
+  const page = wholeParam(given) ?? 0
+  return page >= 1 ? page : undefined
+}
 
 const isWritten = (given: unknown): given is string | number => typeof given === 'string' || typeof given === 'number'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
+import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper'
 import { listOperatorCreatorPapers } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -15,14 +15,16 @@ import { CreatorPaperFilters } from './-parts/creator-paper-filters.tsx'
 import { CreatorPaperTable } from './-parts/creator-paper-table.tsx'
 
 export const Route = createFileRoute('/_member/operator/accounts/creator-documents')({
-  validateSearch: searchOf({ kind: oneOfParam(creatorPaperKinds), creator: idParam, q: textParam, page: pageParam }),
+  validateSearch: searchOf({ kind: textParam, creator: idParam, q: textParam, page: pageParam }),
   component: CreatorDocumentsScreen,
 })
 
 const pageSize = 100
 
 function CreatorDocumentsScreen() {
-  const { kind, creator, q, page = 1 } = Route.useSearch()
+  const { kind: given, creator, q, page = 1 } = Route.useSearch()
+  // Compared here and not in the address, which every first visit of the page fetches.
+  const kind = creatorPaperKinds.find((value) => value === given)
   const navigate = Route.useNavigate()
   const query = { page, limit: pageSize, ...(kind ? { state: kind } : {}), ...(creator ? { creatorId: creator } : {}), ...(q ? { q } : {}) }
   const papers = useRead(listOperatorCreatorPapers, { query }, { staysWhilePaging: true })

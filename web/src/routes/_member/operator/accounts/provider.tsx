@@ -4,7 +4,7 @@ import { getProviderStand, listProviderLines } from '@pairtake/protocol/provider
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -21,8 +21,8 @@ import { ProviderTotals, ProviderTotalsSkeleton } from './-parts/provider-totals
 
 export const Route = createFileRoute('/_member/operator/accounts/provider')({
   validateSearch: searchOf({
-    fit: oneOfParam(providerFits),
-    kind: oneOfParam(providerLineKinds),
+    fit: textParam,
+    kind: textParam,
     from: textParam,
     to: textParam,
     page: pageParam,
@@ -39,7 +39,10 @@ const SettleProviderLineDialog = late(() =>
 const pageSize = 100
 
 function ProviderScreen() {
-  const { fit = 'not_fitting', kind, from, to, page = 1, settle } = Route.useSearch()
+  const { from, to, page = 1, settle, ...given } = Route.useSearch()
+  // Compared here and not in the address, which every first visit of the page fetches.
+  const fit = providerFits.find((value) => value === given.fit) ?? 'not_fitting'
+  const kind = providerLineKinds.find((value) => value === given.kind)
   const navigate = Route.useNavigate()
   const period = { ...(from && isDay(from) ? { from } : {}), ...(to && isDay(to) ? { to } : {}) }
   const query = { ...period, ...(kind ? { kind } : {}), ...(fit === 'all' ? {} : { fit }), page, limit: pageSize }

@@ -5,7 +5,7 @@ import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
-import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -31,7 +31,7 @@ const subjects = [
 ] as const
 
 export const Route = createFileRoute('/_member/operator/audit/')({
-  validateSearch: searchOf({ state: oneOfParam(subjects), page: pageParam, q: textParam, operator: idParam, subjectId: idParam }),
+  validateSearch: searchOf({ state: textParam, page: pageParam, q: textParam, operator: idParam, subjectId: idParam }),
   component: AuditScreen,
 })
 
@@ -94,7 +94,9 @@ const columns: readonly Column<AuditEntry>[] = [
 ]
 
 function AuditScreen() {
-  const { state = 'all', page = 1, q, operator, subjectId } = Route.useSearch()
+  const { page = 1, q, operator, subjectId, ...given } = Route.useSearch()
+  // Compared here and not in the address, which every first visit of the page fetches.
+  const state = subjects.find((value) => value === given.state) ?? 'all'
   const navigate = Route.useNavigate()
   const query = {
     page,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { creatorPaperKinds, type CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
+import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper'
+import type { CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import { creatorPaperKindWords } from '#features/finances/creator-paper-words.ts'
 import { SearchField } from '#mechanisms/search/search-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'

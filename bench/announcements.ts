@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '@pairtake/server/adapters/database/database'
 import { startEmbeddedPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
-import { openListener } from '@pairtake/server/adapters/database/listener'
+import { openListener, type Listener } from '@pairtake/server/adapters/database/listener'
 import { migrate } from '@pairtake/server/adapters/database/migrate'
+import { transact } from '@pairtake/server/adapters/database/transact'
+import { removeFiles } from '@pairtake/server/tasks/task-payloads'
+import { openTasks, prepareTasks, type OpenTasks } from '@pairtake/server/tasks/task-queue'
 
 // Writes a second of 32 writers: an insert that is announced over the same insert that nobody hears of: node bench/announcements.ts
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -14,22 +17,50 @@ const writers = 32
 const notice = JSON.stringify({ type: 'contract_completed' })
 const memberId = '00000000-0000-4000-8000-000000000001'
 
-/** Each inserts for some seconds, one after the other. */
-async function writesPerSecond({ db }: Database, table: string): Promise<number> {
+/** Each writes for some seconds, one after the other. */
+async function perSecond(write: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1_000
+  let count = 0
+  const writeOn = async () => {
+    while (performance.now() < until) {
+      await write()
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, writeOn))
+  return count / seconds
+}
+
+function writesPerSecond({ db }: Database, table: string): Promise<number> {
   const insert =
     sql`insert into ${sql.table(table)} (id, member_id, data, created_at) values (gen_random_uuid(), ${memberId}, ${notice}, now())`.compile(
       db,
     )
-  let count = 0
-  const write = async () => {
-    while (performance.now() < until) {
-      await db.executeQuery(insert)
-      count += 1
-    }
+  return perSecond(() => db.executeQuery(insert))
+}
+
+const tasksPerSecond = ({ db }: Database, tasks: OpenTasks) =>
+  perSecond(() => transact(db, (tx) => tasks.enqueue(tx, removeFiles, { keys: [] })))
+
+/** A transaction that enqueues a task, told after its commit or, by the queue itself, within it, over one whose task nobody is told of. */
+async function compareTasks(url: string, listener: Listener): Promise<void> {
+  const database = openDatabase(url, { connections: writers })
+  await prepareTasks(url)
+  const options = { works: false, onError: () => {} }
+  const silent = await openTasks(url, options)
+  const afterCommit = await openTasks(url, { ...options, onEnqueued: (queue) => listener.tellTask(queue) })
+  // Who opens now reads that the queue tells by itself.
+  await sql`update task.queue set notify = true`.execute(database.db)
+  const withinCommit = await openTasks(url, options)
+  const ratios: Record<'after' | 'within', number[]> = { after: [], within: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    const limit = await tasksPerSecond(database, silent)
+    ratios.after.push((await tasksPerSecond(database, afterCommit)) / limit)
+    ratios.within.push((await tasksPerSecond(database, withinCommit)) / limit)
   }
-  await Promise.all(Array.from({ length: writers }, write))
-  return count / seconds
+  process.stdout.write(`a task told after the commit: ${said(ratios.after)} of the transactions whose task is not told\n`)
+  process.stdout.write(`a task told within the commit: ${said(ratios.within)}\n`)
+  for (const opened of [silent, afterCommit, withinCommit, database]) await opened.close()
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -71,6 +102,7 @@ try {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(afterCommit.db)
   for (const [name, values] of ratios) process.stdout.write(`${name}: ${said(values)} of the writes of an insert that is not announced\n`)
   process.stdout.write(`heard ${heard} of ${rows[0]?.count ?? 0}\n`)
+  await compareTasks(server.url, listener)
   await listener.close()
   await afterCommit.close()
   await withinCommit.close()

@@ -72,7 +72,7 @@ export async function openDeps({
   watchConnections(metrics, { calls: database.pool, patient: patientDatabase.pool }, listener)
   const payments = closing(await openPayments(config, { databaseUrl, now, lines, sharing, log }))
   const onError = (error: Error) => log.error({ err: error }, 'task queue')
-  const tasks = closing(await openTasks(directUrl, { works, onError, lines }))
+  const tasks = closing(await openTasks(directUrl, { works, onError, lines, onEnqueued: (queue) => listener.tellTask(queue) }))
   await mkdir(config.dataDir, { recursive: true })
   const space = openFreeSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const deps: Deps = {

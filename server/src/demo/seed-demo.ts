@@ -110,6 +110,7 @@ const deaf: Deps['listener'] = {
   tell() {},
   async caughtUp() {},
   tellCommitted() {},
+  tellTask() {},
   async told() {},
   onReconnect() {},
   isConnected: false,

@@ -1,7 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
 import { waitUntil } from '#adapters/database/wait-until.ts'
+import { newId } from '#ids.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { processContractMedia } from './task-payloads.ts'
 import { openTasks, prepareTasks } from './task-queue.ts'
 
 let app: TestApp
@@ -70,3 +75,36 @@ async function connections(): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+const payload = { contractMediaId: newId<ContractMediaId>(), mediaId: newId<MediaId>() }
+
+test('R-340 a committed task wakes its worker at once, told after the commit by another connection; one that was undone tells nothing', async () => {
+  const heard: { queue: string | undefined; by: number }[] = []
+  const ear = new pg.Client({ connectionString: app.databaseUrl })
+  await ear.connect()
+  onTestFinished(() => ear.end())
+  ear.on('notification', ({ payload, processId }) => heard.push({ queue: payload, by: processId }))
+  await ear.query('listen task_waits')
+  const enqueue = (isKept: boolean, startAfter?: Date) =>
+    transact(app.deps.db, async (tx) => {
+      await app.deps.tasks.enqueue(tx, processContractMedia, payload, startAfter ? { startAfter } : {})
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      if (!isKept) throw new Error('undone')
+      return rows[0]?.pid
+    })
+
+  await expect(enqueue(false)).rejects.toThrow('undone')
+  await enqueue(true, new Date(Date.now() + 3_600_000))
+  const writer = await enqueue(true)
+  expect(await waitUntil(10_000, async () => heard.length > 0, 10)).toBe(true)
+  // What the others would have told came before.
+  expect(heard.map(({ queue }) => queue)).toEqual([processContractMedia.name])
+  expect(heard[0]?.by).not.toBe(writer)
+})
+
+test('R-340 no queue tells of its tasks within their commit, those of an earlier release included', async () => {
+  await patient.query(`update task.queue set notify = true`)
+  await prepareTasks(app.databaseUrl)
+  const { rows } = await patient.query('select name from task.queue where notify')
+  expect(rows).toEqual([])
+})

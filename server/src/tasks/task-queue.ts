@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
+import { afterCommit } from '#adapters/database/after-commit.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '#adapters/database/guarded-client.ts'
 import { steadyClock } from './steady-clock.ts'
@@ -30,7 +31,6 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
     // A killed worker's task runs again once this monitor sees that its lease ran out.
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
-    useListenNotify: options.works,
     clock: steadyClock,
   })
 }
@@ -84,11 +84,16 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelayMax: 900,
       expireInSeconds: options.expireSeconds,
-      notify: true,
+      // It would be told within the commit, one at a time in the whole database (docs/decisions/090): we tell after it.
+      notify: false,
     }
     const current = known.get(name)
     if (!current) await boss.createQueue(name, { ...queue, heartbeatSeconds: 10 })
-    else if (current.retryLimit !== queue.retryLimit || current.expireInSeconds !== queue.expireInSeconds) {
+    else if (
+      current.notify !== queue.notify ||
+      current.retryLimit !== queue.retryLimit ||
+      current.expireInSeconds !== queue.expireInSeconds
+    ) {
       await boss.updateQueue(name, queue)
       // Tasks keep the limits they were made with; those that an older release gave up are tried again too.
       await boss.getDb().executeSql(
@@ -104,9 +109,16 @@ async function makeQueues(boss: PgBoss): Promise<void> {
 export type OpenTasks = Tasks & { boss: PgBoss; close(): Promise<void> }
 
 /** `works`: this process also runs tasks; else it only enqueues. */
-type Options = { works: boolean; onError: (error: Error) => void; lines?: Lines }
+type Options = {
+  works: boolean
+  onError: (error: Error) => void
+  lines?: Lines
+  /** Called once a task is committed that may run at once. */
+  onEnqueued?: (queue: string) => void
+}
 
 export async function openTasks(url: string, options: Options): Promise<OpenTasks> {
+  const { onEnqueued = () => {} } = options
   const boss = bossOf(url, options)
   boss.on('error', options.onError)
   await started(boss)
@@ -120,6 +132,7 @@ export async function openTasks(url: string, options: Options): Promise<OpenTask
         },
       }
       await boss.send(task.name, withCause(payload), { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
+      if (!when?.startAfter) afterCommit(tx, () => onEnqueued(task.name))
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -1,3 +1,4 @@
+import { taskChannel } from '#adapters/database/announcements.ts'
 import type { Deps } from '#deps.ts'
 import type { TaskOutcome } from '#metrics/metrics.ts'
 import type { ClockTask, TaskHandler } from './handle.ts'
@@ -12,16 +13,16 @@ type Work = { deps: Deps; tasks: OpenTasks; handlers: readonly TaskHandler[]; cl
 export async function startWorker({ deps, tasks, handlers, clock }: Work): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
 
+  const wakers = new Map<string, () => void>()
   for (const handler of handlers) {
     const options = {
       batchSize: 1,
       includeMetadata: true as const,
-      // A task that came while another one ran is taken at once after it; polling finds what a lost notice left behind.
+      // A task that came while another one ran is taken at once after it; polling finds what nobody told of.
       burstWhenBatchFull: true,
-      notifyPollingIntervalSeconds: 2,
       pollingIntervalSeconds: 2,
     }
-    await tasks.boss.work<object, void, typeof options>(handler.task.name, options, async ([job]) => {
+    const id = await tasks.boss.work<object, void, typeof options>(handler.task.name, options, async ([job]) => {
       if (!job) return
       const from = performance.now()
       const count = (outcome: TaskOutcome) => deps.metrics.countTask(handler.task.name, outcome, (performance.now() - from) / 1000)
@@ -38,7 +39,12 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
         throw error
       }
     })
+    wakers.set(handler.task.name, () => tasks.boss.notifyWorker(id))
   }
+  deps.listener.on(taskChannel, (queue) => wakers.get(queue)?.())
+  deps.listener.onReconnect(() => {
+    for (const wake of wakers.values()) wake()
+  })
 
   const clocks = clock.map((entry) => startTicking(deps, entry, stopping.signal))
   const retries = startRetrying(deps, clocks)

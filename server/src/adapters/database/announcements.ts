@@ -3,14 +3,18 @@ import { minutes, seconds } from '#wire-time.ts'
 /** The name under which `announce` of the database puts aside what is told after the commit. Whoever connects as this must tell it. */
 export const tellingName = 'pairtake'
 
+/** On which every process hears the name of a queue that has a new task. */
+export const taskChannel = 'task_waits'
+
 /**
- * Tells every process what committed transactions have put aside, in the order in which they did. Two that tell at once wait for each
- * other, so that what is committed is told when either is done.
+ * Tells every process what committed transactions have put aside, in the order in which they did, and then which queues have new tasks. Two
+ * that tell at once wait for each other, so that what is committed is told when either is done.
  */
 export const tellCommitted = `with told as (
   delete from announcement where id in (select id from announcement where id > $1 order by id for update) returning id, words
 )
-select id, pg_notify('live_event', words) from (select id, words from told order by id) as told`
+select id, pg_notify('live_event', words) from (select id, words from told order by id) as told
+union all select 0, pg_notify('${taskChannel}', queue) from unnest($2::text[]) as queue`
 
 /** Longer than any transaction that a process waits for. */
 const windowMs = minutes(3)

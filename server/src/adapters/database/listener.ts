@@ -17,6 +17,8 @@ export type Listener = {
   caughtUp(): Promise<void>
   /** Tells every process what was announced by what is committed now. */
   tellCommitted(): void
+  /** Tells every worker that this queue has a new, committed task. Lost while the connection is down: workers look by themselves, only later. */
+  tellTask(queue: string): void
   /** Done once what `tellCommitted` was called for is told; also where that failed, as it does while the connection is down. */
   told(): Promise<void>
   /** Called when the connection is back after a break, in which anything may have been missed. */
@@ -123,15 +125,18 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
     onUntold(error)
   }
 
+  const queues = new Set<string>()
+
   async function tell(from: GuardedClient): Promise<void> {
-    const values = [window.after(performance.now())]
+    const values = [window.after(performance.now()), [...queues]]
+    queues.clear()
     const { rows } = await from.query<{ id: string }>({ name: 'tell-committed', text: tellCommitted, values }).catch((error: unknown) => {
       refused(error)
       throw error
     })
     isRefused = false
-    const latest = rows.at(-1)
-    if (latest) window.note(Number(latest.id), performance.now())
+    const latest = Math.max(0, ...rows.map(({ id }) => Number(id)))
+    if (latest > 0) window.note(latest, performance.now())
   }
 
   let nextAsked: Promise<void> | undefined
@@ -152,6 +157,10 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
     caughtUp,
     tellCommitted() {
       telling = caughtUp().catch(() => {})
+    },
+    tellTask(queue) {
+      queues.add(queue)
+      void caughtUp().catch(() => {})
     },
     told: () => telling,
     get isConnected() {

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type RootOperationNode,
 } from 'kysely'
+import { markPart } from './after-commit.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -21,6 +22,7 @@ import type { DB } from './schema.gen.ts'
  */
 export async function together(tx: Tx, work: (later: Tx) => Promise<unknown>): Promise<void> {
   const parts = new Parts()
+  markPart(parts.later, tx)
   await work(parts.later)
   const statement = parts.joined()
   if (statement) await tx.executeQuery(statement)
@@ -58,16 +60,13 @@ class Parts {
   joined(): CompiledQuery | undefined {
     const [only, ...others] = this.#parts
     if (others.length === 0) return only
-    const before: string[] = []
-    const counted: string[] = []
+    const expressions: string[] = []
     const parameters: unknown[] = []
     for (const [at, { sql, parameters: own }] of this.#parts.entries()) {
-      const { expressions, main } = split(renumbered(sql, parameters.length), at)
-      before.push(...expressions)
-      if (main !== undefined) counted.push(`(select count(*) from (${main}) as part${at})`)
+      expressions.push(`part${at} as (${renumbered(sql, parameters.length)})`)
       parameters.push(...own)
     }
-    return CompiledQuery.raw(`with ${before.join(', ')} select ${counted.join(', ')}`, parameters)
+    return CompiledQuery.raw(`with ${expressions.join(', ')} select`, parameters)
   }
 }
 
@@ -99,16 +98,5 @@ function changedTable(node: RootOperationNode): string | undefined {
 
 const renumbered = (text: string, by: number) => text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
 
-/**
- * A statement of the task queue is itself `with ins as (insert …), notified as (…) select …`, and what writes may stand only at the top: its
- * expressions are taken there under other names, and its rows are counted, so that all of it is done.
- */
-const ofTheQueue = /^\s*with (ins as \(\s*insert\s.*?\),\s*notified as \(.*\))\s*(select id from ins where .*)$/is
-
-function split(text: string, at: number): { expressions: string[]; main?: string } {
-  const queued = ofTheQueue.exec(text)
-  if (!queued) return { expressions: [`part${at} as (${text})`] }
-  const renamed = (words: string) => words.replaceAll(/\b(ins|notified)\b/gi, (name) => `${name.toLowerCase()}${at}`)
-  const [, expressions = '', main = ''] = queued
-  return { expressions: [renamed(expressions)], main: renamed(main) }
-}
+/** The task queue writes its statements itself: an insert of one task. */
+const ofTheQueue = /^\s*insert\s+into\s+task\./i

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Transaction } from 'kysely'
+import { committed } from './after-commit.ts'
 import type { Tx } from './database.ts'
 import { databaseTrouble, UnknownOutcomeError } from './database-trouble.ts'
 import type { DB } from './schema.gen.ts'
@@ -61,8 +62,10 @@ type Attempt<T> = { isDone: true; result: T } | { isDone: false; error: unknown;
 async function attempt<T>(db: Tx, work: Work<T>): Promise<Attempt<T>> {
   let failure: { error: unknown } | undefined
   let isWorkDone = false
+  let transaction: Transaction<DB> | undefined
   try {
     const result = await db.transaction().execute(async (tx) => {
+      transaction = tx
       try {
         const done = await work(tx)
         isWorkDone = true
@@ -72,6 +75,7 @@ async function attempt<T>(db: Tx, work: Work<T>): Promise<Attempt<T>> {
         throw error
       }
     })
+    if (transaction) committed(transaction)
     return { isDone: true, result }
   } catch (error) {
     if (isWorkDone) return commitFailure(error)

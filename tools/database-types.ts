@@ -67,6 +67,10 @@ const columns = {
   'review_step.snapshot': 'CampaignSnapshot | ProfileSnapshot',
   'audit_entry.subject_sum': 'SubjectSum | null',
   'contract_media.failure': 'MediaFailure | null',
+  'desired_asset.requirements': 'Requirements | null',
+  'contract_asset.requirements': 'Requirements | null',
+  'take_check.facts': 'TakeFacts',
+  'take_check.findings': withDefault('TakeFinding[]'),
   'portfolio_item.failure': 'MediaFailure | null',
   'payment.failure': 'PaymentFailure | null',
   'payment.buyer': 'Buyer | null',
@@ -121,12 +125,15 @@ const imports = {
   MediaFailure: '#adapters/media/media-failure.ts',
   NotificationType: '@pairtake/protocol/notification/notification',
   ProfileSnapshot: '#stored/review-snapshots.ts',
+  Requirements: '@pairtake/protocol/take-check/take-check',
   ShippingSnapshot: '#stored/shipping-snapshot.ts',
   PaymentFailure: '#stored/payment-failure.ts',
   StoredNotice: '#stored/notice.ts',
   StoredLetter: '#stored/letter.ts',
   SubjectSum: '#stored/subject-sum.ts',
   SystemLine: '#stored/system-line.ts',
+  TakeFacts: '#stored/take-facts.ts',
+  TakeFinding: '#stored/take-finding.ts',
 }
 
 export type DatabaseFiles = { types: string; schema: string }

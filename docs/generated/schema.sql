@@ -317,6 +317,8 @@ create table contract_asset (
   type text not null,
   committed integer not null,
   "position" integer not null,
+  crop text,
+  requirements jsonb,
   constraint contract_asset_pkey PRIMARY KEY (id),
   constraint contract_asset_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
   constraint contract_asset_desired_asset_id_fkey FOREIGN KEY (desired_asset_id) REFERENCES desired_asset(id) ON DELETE RESTRICT,
@@ -350,16 +352,21 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   failure jsonb,
+  held boolean default false not null,
+  held_reminder_at timestamp with time zone,
   constraint contract_media_pkey PRIMARY KEY (id),
   constraint contract_media_file_once UNIQUE (media_id),
   constraint contract_media_contract_asset_id_fkey FOREIGN KEY (contract_asset_id) REFERENCES contract_asset(id) ON DELETE CASCADE,
   constraint contract_media_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
   constraint contract_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint contract_media_held_failed CHECK (((NOT held) OR (state = 'failed'::text))),
+  constraint contract_media_held_reminded CHECK ((held OR (held_reminder_at IS NULL))),
   constraint contract_media_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'needs_review'::text, 'changes_requested'::text, 'approved'::text, 'failed'::text])))
 );
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_by_contract ON public.contract_media USING btree (contract_id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
+CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
 CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (review_reminder_at) WHERE ((state = 'needs_review'::text) AND (review_reminder_at IS NOT NULL));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
@@ -371,6 +378,7 @@ create table contract_media_take (
   note text default ''::text not null,
   change_request_message text,
   sent_at timestamp with time zone not null,
+  held boolean default false not null,
   constraint contract_media_take_pkey PRIMARY KEY (contract_media_id, take),
   constraint contract_media_take_contract_media_id_fkey FOREIGN KEY (contract_media_id) REFERENCES contract_media(id) ON DELETE CASCADE,
   constraint contract_media_take_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT
@@ -533,6 +541,7 @@ create table desired_asset (
   crop text,
   "position" integer not null,
   removed_at timestamp with time zone,
+  requirements jsonb,
   constraint desired_asset_pkey PRIMARY KEY (id),
   constraint desired_asset_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint desired_asset_count_check CHECK (((count >= 1) AND (count <= 50))),
@@ -1301,6 +1310,22 @@ create table suspense (
 CREATE INDEX suspense_by_payment ON public.suspense USING btree (payment_id);
 CREATE INDEX suspense_open ON public.suspense USING btree (arrived_at) WHERE (given_back_at IS NULL);
 
+create table take_check (
+  media_id uuid not null,
+  creator_id uuid not null,
+  facts jsonb not null,
+  findings jsonb default '[]'::jsonb not null,
+  samples bytea not null,
+  reason text,
+  sent_anyway_at timestamp with time zone,
+  checked_at timestamp with time zone not null,
+  constraint take_check_pkey PRIMARY KEY (media_id),
+  constraint take_check_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint take_check_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint take_check_sent_whole CHECK (((reason IS NULL) = (sent_anyway_at IS NULL)))
+);
+CREATE INDEX take_check_by_creator ON public.take_check USING btree (creator_id, checked_at DESC);
+
 create table upload (
   id uuid not null,
   owner_id uuid not null,
@@ -1501,7 +1526,8 @@ create view live_desired_asset as
     brief,
     crop,
     "position",
-    removed_at
+    removed_at,
+    requirements
    FROM desired_asset
   WHERE removed_at IS NULL;
 
@@ -1753,7 +1779,10 @@ AS $function$
     'desiredAssets', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', desired_asset.id, 'type', desired_asset.type, 'count', desired_asset.count,
-        'brief', desired_asset.brief, 'crop', desired_asset.crop) order by desired_asset.position, desired_asset.id)
+        'brief', desired_asset.brief, 'crop', desired_asset.crop)
+        || case when desired_asset.requirements is null then '{}'::jsonb
+             else jsonb_build_object('requirements', desired_asset.requirements) end
+        order by desired_asset.position, desired_asset.id)
       from desired_asset where desired_asset.campaign_id = campaign.id and desired_asset.removed_at is null), '[]'),
     'referenceMaterials', coalesce((
       select jsonb_agg(jsonb_build_object('id', media.id, 'fileName', media.file_name) order by reference_material.position, media.id)
@@ -2286,13 +2315,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
 AS $function$
   select 'act', of_all(), '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2338,6 +2360,13 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  STABLE
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

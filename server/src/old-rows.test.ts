@@ -38,6 +38,7 @@ const campaign = ['campaignId', 'campaignName'] as const
 const newTypes = [
   'payment_total_changed',
   'refund_failed',
+  'media_held',
   'delivery_due_soon',
   'delivery_late',
   'payment_overdue',

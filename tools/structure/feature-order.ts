@@ -43,6 +43,7 @@ export const featureOrder: readonly string[] = [
   'config',
   'events',
   'review',
+  'take-check',
   'media',
   'mail',
   'kept-sum',

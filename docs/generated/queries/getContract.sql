@@ -1,7 +1,7 @@
 -- agency, creator
 select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."confirm_ref" as "payment_confirm_ref", "payment"."method_id" as "payment_method_id", "payment"."refunded_at" as "payment_refunded_at", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
   from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
-      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", "desired_asset"."requirements", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
           from "contract_asset"
           inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
           where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
@@ -26,7 +26,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
@@ -42,7 +44,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from "member" as "face"
     left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
     where "face"."id" = "contract"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
-  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", (select coalesce(json_agg(agg), '[]')
       from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
           from media_rendition
           where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state
@@ -53,10 +55,14 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from contract
           where contract.id = contract_media.contract_id and exists (select
             from member
-            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
-          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
+            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+          from take_check
+          where take_check.media_id = "contract_media"."media_id") as "check", (select coalesce(json_agg(agg), '[]')
+          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier_media"."kind", exists (select 1
               from media_rendition
-              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"
+              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+              from take_check
+              where take_check.media_id = "earlier"."media_id") as "check"
             from "contract_media_take" as "earlier"
             inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
             where "earlier"."contract_media_id" = "contract_media"."id"

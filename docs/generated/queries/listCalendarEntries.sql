@@ -7,13 +7,17 @@
       from contract_asset as owed
       where owed.contract_id = "own"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) as items
+      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) as items
   from own
   where own.state = 'in_progress' and "own"."due_at" >= $2::timestamptz and "own"."due_at" < $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "own"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0
+      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0
   union all select 'review', min(item.auto_approve_at), own.id, count(*)::int
   from own
   join contract_media as item on item.contract_id = own.id
@@ -39,13 +43,17 @@ limit 2000;
       from contract_asset as owed
       where owed.contract_id = "own"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) as items
+      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) as items
   from own
   where own.state = 'in_progress' and "own"."due_at" >= $2::timestamptz and "own"."due_at" < $3::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "own"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0
+      where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0
   union all select 'review', min(item.auto_approve_at), own.id, count(*)::int
   from own
   join contract_media as item on item.contract_id = own.id

@@ -1,7 +1,7 @@
 -- agency
 select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."confirm_ref" as "payment_confirm_ref", "payment"."method_id" as "payment_method_id", "payment"."refunded_at" as "payment_refunded_at", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
   from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
-      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
+      from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", "desired_asset"."requirements", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
           from "contract_asset"
           inner join "contract" on "contract"."id" = "contract_asset"."contract_id"
           where "contract_asset"."desired_asset_id" = "desired_asset"."id" and "contract"."state" != 'cancelled') as "committed"
@@ -26,7 +26,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or "contract_media"."take" > 1)))
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
@@ -42,7 +44,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       from contract_asset as owed
       where owed.contract_id = "counted"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+      where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
     from member
     where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
     from contract_media as item
@@ -66,7 +70,9 @@ where contract.id in (select listed.id
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
-      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or "sent"."take" > 1))) > 0 and not exists (select
+      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
     from member
     where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
     from contract_media as item

@@ -1,6 +1,6 @@
 -- agency, creator
 select "agency_id", "creator_id", (select coalesce(json_agg(agg), '[]')
-  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", (select coalesce(json_agg(agg), '[]')
       from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
           from media_rendition
           where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state
@@ -11,10 +11,14 @@ select "agency_id", "creator_id", (select coalesce(json_agg(agg), '[]')
           from contract
           where contract.id = contract_media.contract_id and exists (select
             from member
-            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select coalesce(json_agg(agg), '[]')
-          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier_media"."kind", exists (select 1
+            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+          from take_check
+          where take_check.media_id = "contract_media"."media_id") as "check", (select coalesce(json_agg(agg), '[]')
+          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier_media"."kind", exists (select 1
               from media_rendition
-              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked"
+              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+              from take_check
+              where take_check.media_id = "earlier"."media_id") as "check"
             from "contract_media_take" as "earlier"
             inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
             where "earlier"."contract_media_id" = "contract_media"."id"

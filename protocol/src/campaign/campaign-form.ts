@@ -4,6 +4,7 @@ import { gender, mediaType } from '#general.ts'
 import { campaignId, desiredAssetId, mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { countryCode, languageLocale } from '#reference/reference-fields.ts'
+import { requirementsForm } from '#take-check/take-check.ts'
 
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
@@ -14,13 +15,28 @@ const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAg
 
 const count = wholeNumber({ ...limits.assetsPerType, label: 'The count' })
 
-const desiredAssetForm = z.object({
+const desiredAssetFields = z.object({
   id: z.optional(z.nullable(desiredAssetId)),
   type: mediaType,
   count,
   brief: optionalText({ ...limits.brief, label: 'The brief' }),
   crop: z.optional(z.nullable(z.string().check(z.maxLength(20, 'The crop is too long.')))),
+  /** Absent: what stands stays. */
+  requirements: z.optional(z.nullable(requirementsForm)),
 })
+
+type AskedOfFile = { type: string; requirements?: z.output<typeof requirementsForm> | null | undefined }
+
+const desiredAssetForm = desiredAssetFields.check(
+  z.refine<AskedOfFile>(({ type, requirements: asked }) => type === 'video' || (asked?.minSeconds == null && asked?.maxSeconds == null), {
+    error: 'Photos have no length.',
+    path: ['requirements', 'minSeconds'],
+  }),
+  z.refine<AskedOfFile>(({ type, requirements: asked }) => type === 'video' || !(asked?.sound || asked?.captions), {
+    error: 'Photos have no sound and no captions.',
+    path: ['requirements', 'sound'],
+  }),
+)
 
 const fields = {
   name: campaignName,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { country, gender, language, mediaType, party, time } from '#general.ts'
 import { campaignId, desiredAssetId, mediaId } from '#ids.ts'
+import { requirements } from '#take-check/take-check.ts'
 import { campaignStates } from './campaign-actions.ts'
 
 export const desiredAsset = z.object({
@@ -9,6 +10,7 @@ export const desiredAsset = z.object({
   count: z.int(),
   brief: z.string(),
   crop: z.nullable(z.string()),
+  requirements: z.nullable(requirements),
   /** The largest count that one contract committed of it; it binds edits. */
   committed: z.int(),
 })

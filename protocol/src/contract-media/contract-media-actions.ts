@@ -11,11 +11,15 @@ export const contractMediaActions = stateTable({
     needs_review: 'waiting for review',
     changes_requested: 'sent back for changes',
     approved: 'approved',
-    failed: 'not readable',
+    failed: 'not delivered',
   },
   actions: {
     finishProcessing: { from: ['processing'], to: 'needs_review', by: ['worker'], phrase: 'be made ready' },
     failProcessing: { from: ['processing'], to: 'failed', by: ['worker'], phrase: 'fail' },
+    /** A check found what the brief refuses. */
+    holdBack: { from: ['processing'], to: 'failed', by: ['worker'], phrase: 'be held back' },
+    /** Only while it is held. */
+    sendAnyway: { from: ['failed'], to: 'needs_review', by: ['creator'], phrase: 'be sent anyway' },
     approve: { from: ['needs_review', 'changes_requested'], to: 'approved', by: ['agency', 'operator'], phrase: 'be approved' },
     autoApprove: { from: ['needs_review'], to: 'approved', by: ['clock'], phrase: 'be approved by the clock' },
     askForChanges: { from: ['needs_review'], to: 'changes_requested', by: ['agency'], phrase: 'be sent back' },

@@ -6,7 +6,7 @@ import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
 import { contractMedia } from './contract-media.ts'
-import { changeRequestForm, seen } from './contract-media-form.ts'
+import { changeRequestForm, seen, sendAnywayForm } from './contract-media-form.ts'
 
 const deliveryForm = z.object({ mediaId, note: optionalText({ ...limits.takeNote, label: 'The note' }) })
 
@@ -30,6 +30,17 @@ export const reuploadContractMedia = endpoint({
   answer: dataOf(contractMedia),
   changes: ['contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED'],
+})
+
+export const sendContractMediaAnyway = endpoint({
+  method: 'POST',
+  path: '/contract-media/{id}/send-anyway',
+  summary: 'Sends a file to the agency that the check held back.',
+  callers: ['creator'],
+  body: sendAnywayForm,
+  answer: dataOf(contractMedia),
+  changes: ['contract'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
 })
 
 export const deleteContractMedia = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { time } from '#general.ts'
 import { contractMediaId } from '#ids.ts'
 import { mediaRef } from '#media/media.ts'
+import { takeCheck } from '#take-check/take-check.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
 /** An earlier version of a delivered item; it stays viewable. */
@@ -11,6 +12,9 @@ export const take = z.object({
   note: z.string(),
   changeRequestMessage: z.nullable(z.string()),
   mediaWatermarked: z.nullable(mediaRef),
+  /** Replaced while it was held: the agency never saw it. */
+  held: z.boolean(),
+  check: z.nullable(takeCheck),
 })
 
 export const contractMedia = z.object({
@@ -32,6 +36,10 @@ export const contractMedia = z.object({
   sizeBytes: z.number(),
   note: z.string(),
   take: z.int(),
+  /** Checked, and not shown to the agency; only in `failed`. */
+  held: z.boolean(),
+  /** Null where nothing was checked, and to the agency while it is held. */
+  check: z.nullable(takeCheck),
   /** Detail only. */
   takes: z.optional(z.array(take)),
 })

@@ -5,6 +5,7 @@ import { address, general, mediaType, party, time } from '#general.ts'
 import { contractAssetId, contractId, conversationId, feedbackId, memberId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
+import { requirements } from '#take-check/take-check.ts'
 import { contractStates } from './contract-actions.ts'
 import { contractCreator } from './contract-creator.ts'
 
@@ -13,6 +14,9 @@ export const contractAsset = z.object({
   type: mediaType,
   brief: z.string(),
   committed: z.int(),
+  /** As agreed when the job began. */
+  crop: z.nullable(z.string()),
+  requirements: z.nullable(requirements),
   contractMedias: z.array(contractMedia),
 })
 export type ContractAsset = z.infer<typeof contractAsset>

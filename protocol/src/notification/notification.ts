@@ -39,6 +39,7 @@ export const notificationKinds = {
   application_accepted: { creator: 'mail' },
   application_declined: { creator: 'page' },
   media_changes_requested: { creator: 'mail' },
+  media_held: { creator: 'mail' },
   media_approved: { creator: 'page' },
   media_processing_failed: { creator: 'page' },
   delivery_due: { creator: 'mail' },

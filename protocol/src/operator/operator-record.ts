@@ -35,6 +35,7 @@ export const change = z.object({
     'assetCount',
     'assetBrief',
     'assetCrop',
+    'assetRequirements',
     'referenceMaterial',
     'gender',
     'birthDate',

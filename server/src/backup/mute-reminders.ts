@@ -6,6 +6,7 @@ import { clockTasks } from '#tasks/schedule.ts'
 const reminders: ReadonlySet<ClockName> = new Set<ClockName>([
   'remind-unanswered-offers',
   'remind-silent-agencies',
+  'remind-of-held-media',
   'remind-late-deliveries',
   'remind-due-deliveries',
   'remind-overdue-payments',

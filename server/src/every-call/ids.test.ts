@@ -39,6 +39,7 @@ const answersOf: Record<string, readonly number[]> = {
   offerId: [409],
   'approveContractMedia mediaId': [409],
   'askForChanges mediaId': [409],
+  'sendContractMediaAnyway mediaId': [409],
   // Ids of others are passed over.
   'markNotificationsSeen ids.[]': [200],
   // A filter: nothing is found.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { newId } from '#ids.ts'
 import { putAside } from '#tasks/put-aside-queries.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildFile } from '#testing/builders-media.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
@@ -12,6 +13,7 @@ import { testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
+import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
@@ -92,6 +94,22 @@ describe('two workers at one reminder send one notice', () => {
     first: () => remindSilentAgencies.run(app.deps),
     second: () => remindSilentAgencies.run(app.deps),
     check: async ({ contractId }) => expect((await notices('review_due', contractId)).rows).toHaveLength(1),
+  })
+
+  testRace(open, {
+    title: 'R-327 of a held file',
+    guard: 'held-media-queries.countHeldReminder',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const contract = await buildContract(app, await begin())
+      const { id } = await buildItem(app, contract)
+      const held = { state: 'failed', held: true, held_reminder_at: app.clock.now() }
+      await app.deps.db.updateTable('contract_media').set(byHand(held)).where('id', '=', id).execute()
+      return contract
+    },
+    first: () => remindOfHeldMedia.run(app.deps),
+    second: () => remindOfHeldMedia.run(app.deps),
+    check: async ({ contractId }) => expect((await notices('media_held', contractId)).rows).toHaveLength(1),
   })
 })
 

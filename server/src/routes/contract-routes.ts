@@ -7,6 +7,7 @@ import { downloadOriginals } from '#features/contract/download-originals.ts'
 import { finalizeContract } from '#features/charge/finalize-contract.ts'
 import { attachContractMedia } from '#features/contract-media/attach-contract-media.ts'
 import { reuploadContractMedia } from '#features/contract-media/reupload-contract-media.ts'
+import { sendContractMediaAnyway } from '#features/contract-media/send-contract-media-anyway.ts'
 import { deleteContractMedia } from '#features/contract-media/delete-contract-media.ts'
 import { approveContractMedia } from '#features/contract-media/approve-contract-media.ts'
 import { askForChanges } from '#features/contract-media/ask-for-changes.ts'
@@ -42,6 +43,7 @@ export const contractRoutes: readonly Route[] = [
   // contract-media
   attachContractMedia,
   reuploadContractMedia,
+  sendContractMediaAnyway,
   deleteContractMedia,
   approveContractMedia,
   askForChanges,

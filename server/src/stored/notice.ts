@@ -3,6 +3,7 @@ import { notificationData, notificationTypes } from '@pairtake/protocol/notifica
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId } from '@pairtake/protocol/ids'
+import { takeFinding } from './take-finding.ts'
 import { terms } from './terms.ts'
 
 const day = z.iso.date()
@@ -96,6 +97,7 @@ const notices = [
   z.object({ type: z.literal('application_accepted'), ...request, contractId }),
   z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),
   z.object({ type: z.literal('media_changes_requested'), ...item, ...reason }),
+  z.object({ type: z.literal('media_held'), ...item, findings: z.array(takeFinding), isReminder: z.optional(z.boolean()) }),
   z.object({ type: z.literal('media_approved'), ...item }),
   z.object({ type: z.literal('media_processing_failed'), of: z.literal('contract'), ...item, failure: mediaFailure }),
   z.object({ type: z.literal('media_processing_failed'), of: z.literal('portfolio'), mediaName: words, failure: mediaFailure }),

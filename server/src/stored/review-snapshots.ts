@@ -1,6 +1,16 @@
+import type { Requirements } from '@pairtake/protocol/take-check/take-check'
+
 // Written by `campaign_snapshot` and `creator_profile_snapshot` of the database alone, which have these fields.
 
-export type SnapshotAsset = { id: string; type: 'video' | 'photos'; count: number; brief: string; crop: string | null }
+export type SnapshotAsset = {
+  id: string
+  type: 'video' | 'photos'
+  count: number
+  brief: string
+  crop: string | null
+  /** Absent where nothing is asked of its files. */
+  requirements?: Requirements
+}
 export type CampaignSnapshot = {
   name: string
   description: string

@@ -9,6 +9,7 @@ export const clockWords = {
   'approve-overdue-media': { one: 'item', many: 'items', undone: 'could not be approved automatically' },
   'remind-silent-agencies': { one: 'review reminder', many: 'review reminders', undone: 'could not be sent' },
   'remind-late-deliveries': { one: 'delivery reminder', many: 'delivery reminders', undone: 'could not be sent' },
+  'remind-of-held-media': { one: 'reminder of a held file', many: 'reminders of held files', undone: 'could not be sent' },
   'remind-due-deliveries': { one: 'due date reminder', many: 'due date reminders', undone: 'could not be sent' },
   'complete-finalized-contracts': { one: 'finalized job', many: 'finalized jobs', undone: 'could not be completed' },
   'mail-unread-messages': { one: 'mail about unread messages', many: 'mails about unread messages', undone: 'could not be written' },

@@ -8,6 +8,7 @@ import { deliverFilledCampaigns } from '#features/candidate-request/deliver-fill
 import { lapseUnansweredOffers } from '#features/candidate-request/lapse-unanswered-offers.task.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
 import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
+import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { completeFinalizedContracts } from '#features/contract/complete-finalized-contracts.task.ts'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
@@ -32,6 +33,7 @@ export const clockTasks: readonly ClockTask[] = [
   deliverFilledCampaigns,
   approveOverdueMedia,
   remindSilentAgencies,
+  remindOfHeldMedia,
   remindLateDeliveries,
   remindDueDeliveries,
   completeFinalizedContracts,

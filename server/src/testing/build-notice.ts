@@ -48,6 +48,9 @@ export function buildNotice(
   const ofTypes: Partial<Record<NotificationType, object>> = {
     media_processing_failed: { failure: { kind: 'video_damaged' } },
     payment_failed: { paymentId: undefined },
+    media_held: {
+      findings: [{ kind: 'shape', level: 'must', fromSeconds: null, toSeconds: null, measured: '16:9', asked: '9:16' }],
+    },
   }
   return notice.parse({ ...facts, ...ofTypes[type], ...given, type })
 }

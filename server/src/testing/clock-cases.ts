@@ -15,8 +15,20 @@ import { after, days, hours, minutes } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
 import { buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator } from './builders.ts'
-import { ago, buildItem, buildOverdue, buildMail, buildPaid, buildRequest, type ClockWorld } from './clock-items.ts'
-import { byHand } from './by-hand.ts'
+import {
+  ago,
+  buildDueJob,
+  buildFilledCampaign,
+  buildFinalizedJob,
+  buildHeldItem,
+  buildItem,
+  buildOverdue,
+  buildMail,
+  buildPaid,
+  buildRequest,
+  buildSilentJob,
+  type ClockWorld,
+} from './clock-items.ts'
 
 export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
 
@@ -63,12 +75,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
   },
   'deliver-filled-campaigns': {
     breaks: { table: 'campaign', on: 'update', key: 'old.id' },
-    async build(world, agoMs) {
-      const { campaignId } = await buildContract(world.app.deps, world)
-      const filled = { state: 'filled', filled_at: ago(world, agoMs) }
-      await world.app.deps.db.updateTable('campaign').set(byHand(filled)).where('id', '=', campaignId).execute()
-      return campaignId
-    },
+    build: buildFilledCampaign,
     isDone: hasBecome('campaign', "state = 'delivered'"),
   },
   'approve-overdue-media': {
@@ -83,34 +90,24 @@ export const clockCases: Record<ClockName, ClockCase> = {
       (await buildItem(world, { state: 'needs_review', sentAt: ago(world, days(4) + agoMs), dueAt: ago(world, -days(3)) })).contractId,
     isDone: hasBecome('contract_media', 'review_reminders > 0', 'contract_id'),
   },
+  'remind-of-held-media': {
+    breaks: { table: 'contract_media', on: 'update', key: 'old.id' },
+    build: buildHeldItem,
+    isDone: hasBecome('contract_media', 'held and held_reminder_at is null'),
+  },
   'remind-late-deliveries': {
     breaks: { table: 'contract', on: 'update', key: 'old.id' },
-    async build(world, agoMs) {
-      const { id } = await buildContract(world.app.deps, { ...world, state: 'in_progress' })
-      const created = { created_at: ago(world, days(8) + agoMs) }
-      await world.app.deps.db.updateTable('contract').set(created).where('id', '=', id).execute()
-      return id
-    },
+    build: buildSilentJob,
     isDone: hasBecome('contract', 'delivery_reminders > 0'),
   },
   'remind-due-deliveries': {
     breaks: { table: 'contract', on: 'update', key: 'old.id' },
-    async build(world, agoMs) {
-      const { contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(3)) })
-      const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs) }
-      await world.app.deps.db.updateTable('contract').set(due).where('id', '=', contractId).execute()
-      return contractId
-    },
+    build: buildDueJob,
     isDone: hasBecome('contract', 'due_reminders = 2'),
   },
   'complete-finalized-contracts': {
     breaks: { table: 'contract', on: 'update', key: 'old.id' },
-    async build(world, agoMs) {
-      const { id } = await buildContract(world.app.deps, world)
-      const finalized = { state: 'finalizing', finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
-      await world.app.deps.db.updateTable('contract').set(byHand(finalized)).where('id', '=', id).execute()
-      return id
-    },
+    build: buildFinalizedJob,
     isDone: hasBecome('contract', "state = 'completed'"),
   },
   'mail-unread-messages': {

@@ -12,6 +12,7 @@ import { finalize } from '#features/charge/finalize-contract-act.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
+import { byHand } from './by-hand.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from './builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -94,6 +95,50 @@ export async function buildItem(
     })
     .execute()
   return { id, mediaId, contractId: contract.id }
+}
+
+/** A file that the check held back a day and this long ago. */
+export async function buildHeldItem(world: ClockWorld, agoMs: number): Promise<string> {
+  const { id } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(1) + agoMs) })
+  const held = { state: 'failed', held: true, held_reminder_at: ago(world, agoMs) }
+  await world.app.deps.db
+    .updateTable('contract_media')
+    .set(byHand(held))
+    .where('id', '=', id as ContractMediaId)
+    .execute()
+  return id
+}
+
+/** A campaign without places left whose jobs are all delivered. */
+export async function buildFilledCampaign(world: ClockWorld, agoMs: number): Promise<string> {
+  const { campaignId } = await buildContract(world.app.deps, world)
+  const filled = { state: 'filled', filled_at: ago(world, agoMs) }
+  await world.app.deps.db.updateTable('campaign').set(byHand(filled)).where('id', '=', campaignId).execute()
+  return campaignId
+}
+
+/** A job that nobody rated, finalized long enough ago to end. */
+export async function buildFinalizedJob(world: ClockWorld, agoMs: number): Promise<string> {
+  const { id } = await buildContract(world.app.deps, world)
+  const finalized = { state: 'finalizing', finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
+  await world.app.deps.db.updateTable('contract').set(byHand(finalized)).where('id', '=', id).execute()
+  return id
+}
+
+/** A job past its due date that still owes something. */
+export async function buildDueJob(world: ClockWorld, agoMs: number): Promise<string> {
+  const { contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(3)) })
+  const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs) }
+  await world.app.deps.db.updateTable('contract').set(due).where('id', '=', contractId).execute()
+  return contractId
+}
+
+/** A job of which nothing was delivered for more than a week. */
+export async function buildSilentJob(world: ClockWorld, agoMs: number): Promise<string> {
+  const { id } = await buildContract(world.app.deps, { ...world, state: 'in_progress' })
+  const created = { created_at: ago(world, days(8) + agoMs) }
+  await world.app.deps.db.updateTable('contract').set(created).where('id', '=', id).execute()
+  return id
 }
 
 export async function buildMail(world: ClockWorld, times: { created_at: Date; next_try_at?: Date }): Promise<string> {

@@ -1,6 +1,6 @@
 import { someBuyer } from './some-buyer.ts'
 import type { MediaId } from '@pairtake/protocol/ids'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Role } from '@pairtake/protocol/roles'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import type { Deps } from '#deps.ts'
@@ -196,6 +196,13 @@ export const walkedTables: Record<string, WalkedTable> = {
   },
   'contract-media': {
     ...rows('contract_media', (at) => at.contractMediaId),
+    // Only what failed can be held.
+    setState: (deps, at, state) =>
+      deps.db
+        .updateTable('contract_media')
+        .set(byHand({ state: state, held: false, held_reminder_at: null }))
+        .where('id', '=', at.contractMediaId)
+        .execute(),
     actions: {
       approve: {
         attempts: {
@@ -210,6 +217,15 @@ export const walkedTables: Record<string, WalkedTable> = {
         attempts: {
           creator: (at) => ({ method: 'PUT', path: `/contract-media/${at.contractMediaId}`, body: { mediaId: at.spareMediaId } }),
         },
+      },
+      sendAnyway: {
+        attempts: { creator: (at) => post(`/contract-media/${at.contractMediaId}/send-anyway`, reason) },
+        prepare: (deps, at) =>
+          deps.db
+            .updateTable('contract_media')
+            .set({ held: sql<boolean>`state = 'failed'` })
+            .where('id', '=', at.contractMediaId)
+            .execute(),
       },
       remove: { attempts: { creator: (at) => ({ method: 'DELETE', path: `/contract-media/${at.contractMediaId}` }) } },
     },

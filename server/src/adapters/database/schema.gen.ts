@@ -11,12 +11,15 @@ import type { InvoiceContent } from "#stored/invoice-content.ts";
 import type { MediaFailure } from "#adapters/media/media-failure.ts";
 import type { NotificationType } from "@pairtake/protocol/notification/notification";
 import type { ProfileSnapshot } from "#stored/review-snapshots.ts";
+import type { Requirements } from "@pairtake/protocol/take-check/take-check";
 import type { ShippingSnapshot } from "#stored/shipping-snapshot.ts";
 import type { PaymentFailure } from "#stored/payment-failure.ts";
 import type { StoredNotice } from "#stored/notice.ts";
 import type { StoredLetter } from "#stored/letter.ts";
 import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
+import type { TakeFacts } from "#stored/take-facts.ts";
+import type { TakeFinding } from "#stored/take-finding.ts";
 import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
@@ -231,9 +234,11 @@ export interface Contract {
 export interface ContractAsset {
   committed: number;
   contract_id: ContractId;
+  crop: string | null;
   desired_asset_id: DesiredAssetId;
   id: ContractAssetId;
   position: number;
+  requirements: Requirements | null;
   type: "video" | "photos";
 }
 
@@ -243,6 +248,8 @@ export interface ContractMedia {
   contract_asset_id: ContractAssetId;
   contract_id: ContractId;
   failure: MediaFailure | null;
+  held: Generated<boolean>;
+  held_reminder_at: Timestamp | null;
   id: ContractMediaId;
   media_id: MediaId;
   name: string;
@@ -260,6 +267,7 @@ export interface ContractMedia {
 export interface ContractMediaTake {
   change_request_message: string | null;
   contract_media_id: ContractMediaId;
+  held: Generated<boolean>;
   media_id: MediaId;
   note: Generated<string>;
   sent_at: Timestamp;
@@ -376,6 +384,7 @@ export interface DesiredAsset {
   id: DesiredAssetId;
   position: number;
   removed_at: Timestamp | null;
+  requirements: Requirements | null;
   type: "video" | "photos";
 }
 
@@ -868,6 +877,17 @@ export interface Suspense {
   refused_at: Timestamp | null;
 }
 
+export interface TakeCheck {
+  checked_at: Timestamp;
+  creator_id: MemberId;
+  facts: TakeFacts;
+  findings: ColumnType<TakeFinding[], (TakeFinding[]) | undefined, TakeFinding[]>;
+  media_id: MediaId;
+  reason: string | null;
+  samples: Buffer;
+  sent_anyway_at: Timestamp | null;
+}
+
 export interface Upload {
   chunk_bytes: number;
   completed_at: Timestamp | null;
@@ -983,6 +1003,7 @@ export interface DB {
   shortlist_mark: ShortlistMark;
   spent_allowance: SpentAllowance;
   suspense: Suspense;
+  take_check: TakeCheck;
   upload: Upload;
   vat_id_check: VatIdCheck;
   vat_id_standing: VatIdStanding;

@@ -6,7 +6,7 @@ export function hostileInput(path: string): string[] {
   return [
     ['-protocol_whitelist', 'file,pipe'],
     ['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg'],
-    ['-codec_whitelist', [...videoDecoders, ...audioDecoders].join(',')],
+    ['-codec_whitelist', [...videoDecoders, ...audioDecoders, ...captionDecoders].join(',')],
     ['-i', `file:${path}`],
   ].flat()
 }
@@ -17,6 +17,9 @@ const audioDecoders =
   'aac,mp3,mp3float,opus,libopus,vorbis,flac,alac,ac3,eac3,mp2,mp2float,amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(
     ',',
   )
+
+/** ffprobe gives up on a file with a track that it may not decode, and captions are nothing but text. */
+const captionDecoders = 'mov_text,srt,subrip,webvtt,ass,ssa,text,cc_dec'.split(',')
 
 /** The names of codecs as ffprobe reports them, which are not the decoders' names. */
 export const readableVideoCodecs = new Set('h264,hevc,vp8,vp9,av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(','))

@@ -12,6 +12,7 @@ export const imageOrder = z.discriminatedUnion('does', [
       optimized: z.boolean().optional(),
       thumbnails: z.number().optional(),
       cleanThumbnails: z.boolean().optional(),
+      look: z.boolean().optional(),
     }),
   }),
   z.object({ does: z.literal('profile-picture'), input: z.string(), outDir: z.string() }),
@@ -40,8 +41,11 @@ const pictureRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture_too_large'), maxMegapixels: z.number() }),
 ])
 
+/** Greys of one sample in hexadecimal, and whether the picture is of one colour. */
+const imageLook = z.object({ greys: z.string().regex(/^[0-9a-f]{144}$/), isOneColour: z.boolean() })
+
 export const imageAnswer = z.union([
-  z.object({ width: count, height: count, files: z.array(madeFile) }),
+  z.object({ width: count, height: count, files: z.array(madeFile), look: imageLook.optional() }),
   z.object({ refusal: pictureRefusal }),
 ])
 export type ImageAnswer = z.infer<typeof imageAnswer>

@@ -6,6 +6,7 @@ import type { ImageAnswer, ImageFileName, ImageOrder, MadeFile } from './image-o
 import { lookAtSize, openImage } from './image-source.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
 import { imageLimits, sizes } from './media-limits.ts'
+import { sampleHeight, sampleWidth } from './picture-hash.ts'
 import { watermarkPng } from './watermark.ts'
 
 // The program that opens hostile pictures. It is started for one order and ends with it, so that a decoder gone wrong harms nothing else.
@@ -26,7 +27,20 @@ async function follow(order: ImageOrder): Promise<ImageAnswer> {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const clean = () => sharp(data, { raw })
   const files = await Promise.all(variantsOf(order, clean, order.variants.watermarked ? await marked(clean(), raw) : clean))
-  return { width, height, files }
+  return { width, height, files, ...(order.variants.look && { look: await look(clean) }) }
+}
+
+/** Noise of a sensor or an encoder is no second colour. */
+const oneColourWithin = 12
+
+async function look(picture: () => Sharp) {
+  const small = await picture().resize(64, 64, { fit: 'fill' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const ranges = Array.from({ length: small.info.channels }, (_, channel) => {
+    const values = small.data.filter((_value, at) => at % small.info.channels === channel)
+    return Math.max(...values) - Math.min(...values)
+  })
+  const greys = await picture().resize(sampleWidth, sampleHeight, { fit: 'fill' }).removeAlpha().greyscale().raw().toBuffer()
+  return { greys: greys.toString('hex'), isOneColour: ranges.every((range) => range <= oneColourWithin) }
 }
 
 type RenderOrder = Extract<ImageOrder, { does: 'render' }>

@@ -27,14 +27,61 @@ export type VideoFacts = {
   isHighDynamicRange: boolean
   videoStream: number
   audioStream: number | undefined
+  /** In degrees, as the container turns the picture. */
+  rotation: number
+  codec: string
+  isInterlaced: boolean
+  /** Of the picture alone, where the file tells. */
+  bitsPerSecond: number | undefined
+  captionTracks: number
 }
+
+export type Stretch = { fromSeconds: number; toSeconds: number }
+
+/** What was measured of a film while its variants were made; what follows from it is for rules to say. */
+export type VideoLook = {
+  kind: 'video'
+  width: number
+  height: number
+  durationSeconds: number
+  rotation: number
+  codec: string
+  isInterlaced: boolean
+  bitsPerSecond: number | undefined
+  captionTracks: number
+  hasSound: boolean
+  framesPerSecond: number
+  /** When the last frame ends; sound may go on. */
+  pictureSeconds: number
+  longestGap: (Stretch & { timesTheMedian: number }) | null
+  black: Stretch[]
+  still: Stretch[]
+  silence: Stretch[]
+  /** In LUFS, of the whole film; null without sound. */
+  loudness: number | null
+  /** In dBTP. */
+  peak: number | null
+  /** The share of pictures with bars. */
+  barsShare: number
+  /** `hashSamples`, two a second. */
+  samples: Buffer
+}
+
+export type PhotoLook = { kind: 'photo'; width: number; height: number; isOneColour: boolean; samples: Buffer }
+export type TakeLook = VideoLook | PhotoLook
 
 export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined }
 /**
  * Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it; `cleanThumbnails`
- * makes each once more without it.
+ * makes each once more without it. `look` measures the file in the same pass.
  */
-export type MediaVariants = { watermarked?: boolean; optimized?: boolean; thumbnails?: number; cleanThumbnails?: boolean }
+export type MediaVariants = {
+  watermarked?: boolean
+  optimized?: boolean
+  thumbnails?: number
+  cleanThumbnails?: boolean
+  look?: boolean
+}
 
 export type RenderedFile = { path: string; mime: string; sizeBytes: number; width: number; height: number }
 /** `lg` has a long side of 960 pixels, `md` of 400; the first thumbnail is the poster. */
@@ -47,6 +94,8 @@ export type RenderedMedia = {
   optimized: RenderedFile | undefined
   thumbnails: Thumbnail[]
   cleanThumbnails: Thumbnail[]
+  /** Absent where none was asked for, and where measuring failed: that is no reason to refuse a file. */
+  look?: TakeLook | undefined
 }
 
 export type MediaTools = {

@@ -20,17 +20,25 @@ const stream = z.object({
   avg_frame_rate: z.string().optional(),
   duration: z.string().optional(),
   color_transfer: z.string().optional(),
+  field_order: z.string().optional(),
+  bit_rate: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 })
 const probeAnswer = z.object({ streams: z.array(stream), format: z.object({ nb_streams: z.number(), duration: z.string().optional() }) })
 
 export type ProbedStream = z.infer<typeof stream>
-export type Probed = { streamCount: number; video: ProbedStream; audio: ProbedStream | undefined; durationSeconds: number | undefined }
+export type Probed = {
+  streamCount: number
+  video: ProbedStream
+  audio: ProbedStream | undefined
+  captionTracks: number
+  durationSeconds: number | undefined
+}
 
 const shown = [
   'format=nb_streams,duration',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,color_transfer',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,color_transfer,field_order,bit_rate',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':')
@@ -51,7 +59,14 @@ export async function readStreams(tools: ToolPaths, path: string, signal?: Abort
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1 && one.width && one.height)
   if (!video) throw new UnprocessableMediaError({ kind: 'video_absent' })
   const audio = streams.find((one) => one.codec_type === 'audio')
-  return { streamCount: format.nb_streams, video, audio, durationSeconds: seconds(format.duration) ?? seconds(video.duration) }
+  const captionTracks = streams.filter((one) => one.codec_type === 'subtitle').length
+  return {
+    streamCount: format.nb_streams,
+    video,
+    audio,
+    captionTracks,
+    durationSeconds: seconds(format.duration) ?? seconds(video.duration),
+  }
 }
 
 export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<VideoFacts> {
@@ -68,6 +83,11 @@ export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortS
     isHighDynamicRange: video.color_transfer === 'smpte2084' || video.color_transfer === 'arib-std-b67',
     videoStream: video.index,
     audioStream: audio?.codec_name && readableAudioCodecs.has(audio.codec_name) ? audio.index : undefined,
+    rotation: rotationOf(video),
+    codec: video.codec_name ?? 'unknown',
+    isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? ''),
+    bitsPerSecond: seconds(video.bit_rate),
+    captionTracks: probed.captionTracks,
   }
 }
 
@@ -116,12 +136,14 @@ export function lastOutTime(progress: string): number {
   return Number(times.at(-1)?.[1] ?? 0) / 1e6
 }
 
-function shownSize({ width = 0, height = 0, sample_aspect_ratio: aspect, side_data_list: sideData }: ProbedStream) {
+function shownSize(stream: ProbedStream) {
+  const { width = 0, height = 0, sample_aspect_ratio: aspect } = stream
   const stretch = ratio(aspect?.replace(':', '/')) ?? 1
   const wide = Math.max(1, Math.round(width * (stretch > 0.1 && stretch < 10 ? stretch : 1)))
-  const rotation = sideData?.find((one) => one.rotation !== undefined)?.rotation ?? 0
-  return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
+  return Math.abs(rotationOf(stream)) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
 }
+
+const rotationOf = ({ side_data_list: sideData }: ProbedStream) => sideData?.find((one) => one.rotation !== undefined)?.rotation ?? 0
 
 function ratio(text: string | undefined): number | undefined {
   const [above, below = 1] = (text ?? '').split('/').map(Number)

@@ -5,6 +5,7 @@ import { imageAnswer } from './image-orders.ts'
 import type { ImageAnswer, ImageFileName, ImageOrder, MadeFile } from './image-orders.ts'
 import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts'
 import type { RenderRequest, RenderedFile, RenderedMedia } from './media.ts'
+import { hashSamples } from './picture-hash.ts'
 import { packageFolders } from './program-parts.ts'
 import { runTool } from './run-tool.ts'
 import { stagedOutput } from './staged-output.ts'
@@ -25,7 +26,7 @@ const pass = turnstile(Math.max(1, availableParallelism()))
 
 export async function renderImage({ input, outDir, variants, signal }: RenderRequest): Promise<RenderedMedia> {
   return stagedOutput(outDir, async (stagingDir) => {
-    const { width, height, files } = await order({ does: 'render', input, outDir: stagingDir, variants }, signal)
+    const { width, height, files, look } = await order({ does: 'render', input, outDir: stagingDir, variants }, signal)
     const made = async (name: ImageFileName) => {
       const file = files.find((one) => one.name === name)
       return file && { ...(await describe(stagingDir, file)), path: join(outDir, name) }
@@ -40,6 +41,13 @@ export async function renderImage({ input, outDir, variants, signal }: RenderReq
       optimized: await made('optimized.jpg'),
       thumbnails: lg && md ? [{ lg, md }] : [],
       cleanThumbnails: cleanLg && cleanMd ? [{ lg: cleanLg, md: cleanMd }] : [],
+      look: look && {
+        kind: 'photo',
+        width,
+        height,
+        isOneColour: look.isOneColour,
+        samples: hashSamples(Buffer.from(look.greys, 'hex')),
+      },
     }
   })
 }

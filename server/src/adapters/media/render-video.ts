@@ -5,8 +5,9 @@ import { fitLongSide } from './frame-size.ts'
 import type { FrameSize } from './frame-size.ts'
 import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts'
 import { sizes } from './media-limits.ts'
-import type { RenderRequest, RenderedFile, RenderedMedia, Thumbnail, VideoFacts } from './media.ts'
+import type { RenderRequest, RenderedFile, RenderedMedia, Thumbnail, VideoFacts, VideoLook } from './media.ts'
 import { lastOutTime, probeVideo } from './probe-video.ts'
+import { readLook, removeLook } from './read-look.ts'
 import { runTool } from './run-tool.ts'
 import { stagedOutput } from './staged-output.ts'
 import type { ToolPaths } from './tool-paths.ts'
@@ -38,14 +39,35 @@ export async function renderVideo(tools: VideoTools, request: RenderRequest): Pr
     return await stagedOutput(outDir, async (stagingDir) => {
       const plan: VideoPlan = { input, outDir: stagingDir, facts, variants, watermarkPath, canToneMap: tools.canToneMap }
       const rendersVideo = variants.watermarked || variants.optimized
-      if (rendersVideo) await renderAll(tools, plan, signal)
-      else await pickThumbnails(tools, plan, signal)
-      return describe(plan, outDir)
+      const look = rendersVideo ? await renderAndLook(tools, plan, signal) : undefined
+      if (!rendersVideo) await pickThumbnails(tools, plan, signal)
+      return { ...(await describe(plan, outDir)), look }
     })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
+
+/** Filters that only measure may stumble over what the others can read. The file is then made once more without them. */
+async function renderAndLook(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<VideoLook | undefined> {
+  if (!plan.variants.look) {
+    await renderAll(tools, plan, signal)
+    return undefined
+  }
+  try {
+    await renderAll(tools, plan, signal)
+    return await readLook(plan.outDir, plan.facts)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    await renderAll(tools, { ...plan, variants: { ...plan.variants, look: false } }, signal)
+    return undefined
+  } finally {
+    await removeLook(plan.outDir)
+  }
+}
+
+const isUnreadable = (error: unknown) =>
+  (error instanceof UnprocessableMediaError && error.failure.kind === 'video_damaged') || error instanceof MediaToolFailedError
 
 async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
   const { exitCode, stdout, stderr } = await runTool({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FrameSize } from './frame-size.ts'
 import { evenSize, fitLongSide } from './frame-size.ts'
 import { hostileInput } from './hostile-input.ts'
+import { lookAside, lookBranch } from './look-command.ts'
 import { framesPerSecondShown, sizes, videoLimits } from './media-limits.ts'
 import type { MediaVariants, VideoFacts } from './media.ts'
 
@@ -30,10 +31,14 @@ export function renderCommand(plan: VideoPlan): string[] {
   const { input, facts, variants, watermarkPath } = plan
   const watermark = variants.watermarked ? ['-protocol_whitelist', 'file,pipe', '-f', 'png_pipe', '-i', `file:${watermarkPath}`] : []
   const clean = hasCleanThumbnails(variants) ? thumbnailBranches(plan, { kind: 'clean-thumbnail' }) : []
-  const branches = [...videoBranches(plan), ...thumbnailBranches(plan), ...clean]
+  const look = variants.look ? [lookBranch(plan.outDir)] : []
+  const aside = variants.look ? lookAside(facts, plan.outDir) : []
+  const branches = [...videoBranches(plan), ...thumbnailBranches(plan), ...clean, ...look]
+  const graph = [filterGraph(plan, branches), ...aside.map(({ chain }) => chain)].join(';')
   return [
-    ...[quietly, ['-progress', 'pipe:1'], untrusted(input), watermark, ['-filter_complex', filterGraph(plan, branches)]].flat(),
+    ...[quietly, ['-progress', 'pipe:1'], untrusted(input), watermark, ['-filter_complex', graph]].flat(),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...(output.includes('-c:a') ? audioMap(facts) : []), ...output]),
+    ...aside.flatMap(({ label, output }) => ['-map', `[${label}]`, ...output]),
   ]
 }
 
@@ -75,7 +80,7 @@ function filterGraph(plan: VideoPlan, branches: Branch[]): string {
     'format=yuv420p',
   ].filter((filter) => filter !== undefined)
 
-  const isClean = ({ label }: Branch) => label === 'optimized' || label.startsWith('clean-')
+  const isClean = ({ label }: Branch) => label === 'optimized' || label === 'look' || label.startsWith('clean-')
   const marked = branches.filter((branch) => !isClean(branch))
   const needsMark = Boolean(variants.watermarked)
   const clean = needsMark ? branches.filter(isClean) : branches

@@ -29,6 +29,7 @@ export function selectCampaigns(db: Db) {
         eb
           .selectFrom('live_desired_asset as desired_asset')
           .select(['desired_asset.id', 'desired_asset.type', 'desired_asset.count', 'desired_asset.brief', 'desired_asset.crop'])
+          .select('desired_asset.requirements')
           .select((inner) =>
             inner
               .selectFrom('contract_asset')

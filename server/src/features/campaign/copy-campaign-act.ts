@@ -22,13 +22,14 @@ export async function copyCampaign(tx: Tx, source: FullCampaignRow, draft: NewCa
   })
   await insertDesiredAssets(
     tx,
-    source.desired_assets.map(({ type, count, brief, crop }, position) => ({
+    source.desired_assets.map(({ type, count, brief, crop, requirements }, position) => ({
       id: newId(),
       campaign_id: draft.id,
       type,
       count,
       brief,
       crop,
+      requirements,
       position,
     })),
   )

@@ -1,5 +1,6 @@
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import type { CampaignId, DesiredAssetId } from '@pairtake/protocol/ids'
+import type { Requirements } from '@pairtake/protocol/take-check/take-check'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
@@ -41,6 +42,7 @@ export async function saveDesiredAssets(
         count: asset.count,
         brief: asset.brief,
         crop: asset.crop ?? null,
+        ...(asset.requirements !== undefined && { requirements: requirementsOf(asset) }),
         position,
       })
     } else await insertDesiredAssets(tx, [rowOf(campaign.id, asset, position)])
@@ -60,8 +62,17 @@ function rowOf(campaignId: CampaignId, asset: DesiredAssetInput, position: numbe
     count: asset.count,
     brief: asset.brief,
     crop: asset.crop ?? null,
+    requirements: requirementsOf(asset),
     position,
   }
+}
+
+/** What asks for nothing is kept as nothing. */
+function requirementsOf({ requirements: asked }: DesiredAssetInput): Requirements | null {
+  if (!asked) return null
+  const { minSeconds = null, maxSeconds = null, minShortSide = null, sound = false, captions = false } = asked
+  const isAsking = minSeconds !== null || maxSeconds !== null || minShortSide !== null || sound || captions
+  return isAsking ? { minSeconds, maxSeconds, minShortSide, sound, captions } : null
 }
 
 function refuseBreach(current: DesiredAssetRow, asset: DesiredAssetInput, at: { position: number; committed: number }): void {

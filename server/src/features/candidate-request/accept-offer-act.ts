@@ -85,6 +85,9 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
         desired_asset_id: asset.desired_asset_id,
         type: asset.type,
         committed: asset.count,
+        // As agreed: a file is checked against what the campaign asked then.
+        crop: asset.crop,
+        requirements: asset.requirements,
         position,
       })),
     )

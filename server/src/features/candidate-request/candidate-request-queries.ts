@@ -258,7 +258,7 @@ export async function readAcceptance(tx: Tx, requestId: CandidateRequestId) {
           .selectFrom('offer_asset')
           .innerJoin('desired_asset', 'desired_asset.id', 'offer_asset.desired_asset_id')
           .select(['offer_asset.desired_asset_id', 'offer_asset.count', 'desired_asset.type', 'desired_asset.position'])
-          .select(['desired_asset.count as desired_count', 'desired_asset.removed_at'])
+          .select(['desired_asset.count as desired_count', 'desired_asset.removed_at', 'desired_asset.crop', 'desired_asset.requirements'])
           .whereRef('offer_asset.offer_id', '=', 'candidate_request.offer_id')
           .orderBy('desired_asset.position'),
       ).as('standing'),

@@ -27,5 +27,5 @@ export const askForChanges = serve(wire.askForChanges, async (call) => {
     await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
   })
 
-  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), caller, call) }
 })

@@ -45,5 +45,5 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     return contractMediaId
   })
 
-  return { data: viewContractMedia(await requireItemForView(deps.db, itemId), call) }
+  return { data: viewContractMedia(await requireItemForView(deps.db, itemId), caller, call) }
 })

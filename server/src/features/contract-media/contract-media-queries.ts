@@ -38,6 +38,7 @@ export type LockedMedia = Pick<
   | 'name'
   | 'note'
   | 'state'
+  | 'held'
   | 'change_request_message'
   | 'rounds'
   | 'take'
@@ -90,6 +91,7 @@ export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract
       'contract_media.name as item_name',
       'contract_media.note as item_note',
       'contract_media.state as item_state',
+      'contract_media.held as item_held',
       'contract_media.change_request_message as item_message',
       'contract_media.rounds as item_rounds',
       'contract_media.take as item_take',
@@ -101,7 +103,7 @@ export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract
     .executeTakeFirst()
   if (!row) return undefined
   const { item_id, item_asset_id, item_media_id, item_name, item_note, item_state, item_message, ...rest } = row
-  const { item_rounds, item_take, item_auto_approve_at, item_sent_at, ...contract } = rest
+  const { item_held, item_rounds, item_take, item_auto_approve_at, item_sent_at, ...contract } = rest
   const media = {
     id: item_id,
     contract_asset_id: item_asset_id,
@@ -109,6 +111,7 @@ export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract
     name: item_name,
     note: item_note,
     state: item_state,
+    held: item_held,
     change_request_message: item_message,
     rounds: item_rounds,
     take: item_take,
@@ -161,6 +164,14 @@ export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_sin
   return { review_since: now, auto_approve_at: autoApproveDays === 0 ? null : after(now, days(autoApproveDays)), review_reminders: 0 }
 }
 
+/** Held from now on; the creator is reminded a day later (R-327). */
+export function holdBack(deps: Deps): Pick<ContractMediaRow, 'held' | 'held_reminder_at'> & typeof stoppedReviewClock {
+  return { ...stoppedReviewClock, held: true, held_reminder_at: after(deps.now(), days(1)) }
+}
+
+/** A file that takes the place of a held one, or is sent anyway, is held no more, and nobody is reminded of it. */
+export const letGo = { held: false, held_reminder_at: null } as const
+
 export const stoppedReviewClock = { review_since: null, auto_approve_at: null, review_reminders: 0 } as const
 
 /** The version that is being replaced stays viewable. */
@@ -174,6 +185,7 @@ export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
       note: media.note,
       change_request_message: media.change_request_message,
       sent_at: media.sent_at,
+      held: media.held,
     })
     .execute()
 }

@@ -19,3 +19,8 @@ export function refuseClosedItem(media: LockedMedia, action: keyof typeof contra
   const closed = contractMediaCan[action].why(media)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
+
+/** A file that cannot be read is failed as well, and cannot be sent. */
+export function refuseNotHeld(media: LockedMedia): void {
+  if (!media.held) throw new Refusal('STATE_MOVED_ON', 'This item is not held back.')
+}

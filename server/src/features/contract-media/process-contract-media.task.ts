@@ -8,8 +8,12 @@ import { findContractNames, lockContract } from '#features/contract/contract-que
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
 import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { isHeld, musts } from '#features/take-check/take-check-rules.ts'
+import { saveTakeCheck } from '#features/take-check/take-check-queries.ts'
+import { checkTake, type CheckedTake } from './check-take-act.ts'
 import {
   findContractMedia,
+  holdBack,
   tryMoveContractMedia,
   startReviewClock,
   stoppedReviewClock,
@@ -25,38 +29,53 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
 
   let made: MadeRenditions
   try {
-    made = await makeRenditions(run, media, deliveryVariants(media))
+    made = await makeRenditions(run, media, { ...deliveryVariants(media), look: true })
   } catch (error) {
     const failure = failureOf(error, run)
     if (failure === undefined) throw error
     return fail(deps, item, failure)
   }
   try {
-    if (!(await finish(deps, item, made))) await made.discard()
+    const check = await checkTake(deps, { look: made.look, item, creatorId: media.owner_id })
+    if (!(await finish(deps, { item, made, check }))) await made.discard()
   } catch (error) {
     await made.discard()
     throw error
   }
 })
 
-/** Previews and state change together. False when the item was deleted or sent again meanwhile, or another run was first. */
-async function finish(deps: Deps, item: ContractMediaRow, made: MadeRenditions): Promise<boolean> {
+type Finished = { item: ContractMediaRow; made: MadeRenditions; check: CheckedTake | undefined }
+
+/** Previews, check and state change together. False when the item was deleted or sent again meanwhile, or another run was first. */
+async function finish(deps: Deps, { item, made, check }: Finished): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
-    const isOpen = contract !== undefined && contractCan.work(contract)
+    if (!contract) return false
+    const isOpen = contractCan.work(contract)
+    const isHeldBack = check !== undefined && isHeld(check.findings)
     const moved = await tryMoveContractMedia(tx, {
       of: { id: item.id },
-      action: 'finishProcessing',
+      action: isHeldBack ? 'holdBack' : 'finishProcessing',
       // A reupload in between has another file: its own task makes its preview.
       only: { media_id: item.media_id },
-      change: { ...(isOpen ? startReviewClock(deps) : stoppedReviewClock), failure: null, updated_at: deps.now() },
+      change: {
+        ...(isHeldBack ? holdBack(deps) : isOpen ? startReviewClock(deps) : stoppedReviewClock),
+        failure: null,
+        updated_at: deps.now(),
+      },
     })
     if (!moved) return false
+    if (check) await saveTakeCheck(tx, { mediaId: item.media_id, creatorId: contract.creator_id, now: deps.now(), ...check })
 
     const replaced = await saveRenditions(tx, item.media_id, made)
     if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
     if (!isOpen) return true
     const about = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name }
+    if (isHeldBack) {
+      const notice = { type: 'media_held', ...about, findings: musts(check.findings) } as const
+      await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice })
+      return true
+    }
     await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { type: 'media_submitted', ...about } })
     return true
   })

@@ -6,7 +6,7 @@ import { processContractMedia } from '#tasks/task-payloads.ts'
 import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
-import { findAssetType, findUseOfMedia, keepTake, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
+import { findAssetType, findUseOfMedia, keepTake, letGo, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
@@ -28,6 +28,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
     await keepTake(tx, item)
     const change = {
       ...stoppedReviewClock,
+      ...letGo,
       media_id: media.id,
       name: media.file_name,
       note: body.note,
@@ -42,5 +43,5 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
     await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: media.id })
   })
 
-  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), caller, call) }
 })

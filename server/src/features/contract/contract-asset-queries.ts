@@ -6,6 +6,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
+import type { CheckRow } from '#features/take-check/take-check-view.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 
 const builder = () => expressionBuilder<DB>()
@@ -26,6 +27,11 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
 /** A side is suspended: until that is lifted no clock runs (R-003). */
 const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`
 
+/** What the check of a file found; null where none was made. */
+const checkOf = (mediaColumn: string) =>
+  sql<CheckRow | null>`(select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+    from take_check where take_check.media_id = ${sql.ref(mediaColumn)})`
+
 /** One delivered item with its file and every earlier take, for use inside another statement. */
 export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
   return db
@@ -36,12 +42,14 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
     .select([
       thumbnailVariant.as('thumbnail_variant'),
       standsStill.as('stands_still'),
+      checkOf('contract_media.media_id').as('check'),
       jsonArrayFrom(
         builder()
           .selectFrom('contract_media_take as earlier')
           .innerJoin('media as earlier_media', 'earlier_media.id', 'earlier.media_id')
-          .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id'])
+          .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id', 'earlier.held'])
           .select(['earlier_media.kind', hasVariant('earlier.media_id', 'watermarked').as('has_watermarked')])
+          .select(checkOf('earlier.media_id').as('check'))
           .whereRef('earlier.contract_media_id', '=', sql.ref<string>('contract_media.id'))
           .orderBy('earlier.take'),
       ).as('takes'),
@@ -55,6 +63,7 @@ export function contractAssetsSelect(contractColumn: string) {
       .selectFrom('contract_asset')
       .innerJoin('desired_asset', 'desired_asset.id', 'contract_asset.desired_asset_id')
       .select(['contract_asset.id', 'contract_asset.type', 'contract_asset.committed', 'desired_asset.brief'])
+      .select(['contract_asset.crop', 'contract_asset.requirements'])
       .select(
         jsonArrayFrom(
           selectContractMedia(builder())

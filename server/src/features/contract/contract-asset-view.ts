@@ -4,15 +4,20 @@ import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { fileAddress } from '#features/media/media-view.ts'
+import { viewTakeCheck, type Viewer } from '#features/take-check/take-check-view.ts'
+import { goingOverWords, heldWords } from '#stored/take-finding-words.ts'
 import type { ContractAssetRow, ContractMediaJson } from './contract-asset-queries.ts'
 
 type OrDate<T> = T extends string ? T | Date : T
-type Timed = 'sent_at' | 'updated_at' | 'review_since' | 'auto_approve_at' | 'review_reminder_at'
+type Timed = 'sent_at' | 'updated_at' | 'review_since' | 'auto_approve_at' | 'review_reminder_at' | 'held_reminder_at'
 export type ViewableContractMedia = Omit<ContractMediaJson, Timed> & { [K in Timed]: OrDate<ContractMediaJson[K]> }
 
-export function viewContractMedia(row: ViewableContractMedia, context: ViewContext): ContractMedia {
+/** To the agency a held file is as one in processing, whether it was replaced or not. */
+export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, context: ViewContext): ContractMedia {
+  const isAgency = viewer.role === 'agency'
+  const isHidden = row.held && isAgency
   const ref = { id: row.media_id, type: row.kind }
-  const isViewable = row.state !== 'processing' && row.state !== 'failed'
+  const isViewable = row.state !== 'processing' && (row.state !== 'failed' || row.held) && !isHidden
   const thumbnail = isViewable ? row.thumbnail_variant : null
   return {
     id: row.id,
@@ -21,31 +26,41 @@ export function viewContractMedia(row: ViewableContractMedia, context: ViewConte
     state: row.state,
     updatedAt: wireTime(row.updated_at),
     changeRequestMessage: row.change_request_message,
-    failureReason: row.failure && mediaFailureWords(row.failure),
+    failureReason: isHidden
+      ? goingOverWords
+      : row.held
+        ? heldWords(row.check?.findings ?? [])
+        : row.failure && mediaFailureWords(row.failure),
     autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,
     thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail, context),
-    durationSeconds: row.duration_seconds,
+    durationSeconds: isHidden ? null : row.duration_seconds,
     sizeBytes: row.size_bytes,
     note: row.note,
     take: row.take,
+    held: row.held,
+    check: isHidden || row.state === 'processing' ? null : viewTakeCheck(row.check, viewer),
     takes: row.takes.map((take) => ({
       take: take.take,
       sentAt: wireTime(take.sent_at),
       note: take.note,
       changeRequestMessage: take.change_request_message,
-      mediaWatermarked: take.has_watermarked ? { id: take.media_id, type: take.kind } : null,
+      mediaWatermarked: take.has_watermarked && !(take.held && isAgency) ? { id: take.media_id, type: take.kind } : null,
+      held: take.held,
+      check: take.held && isAgency ? null : viewTakeCheck(take.check, viewer),
     })),
   }
 }
 
-export function viewContractAsset(row: ContractAssetRow, context: ViewContext): ContractAsset {
+export function viewContractAsset(row: ContractAssetRow, viewer: Viewer, context: ViewContext): ContractAsset {
   return {
     id: row.id,
     type: row.type,
     brief: row.brief,
     committed: row.committed,
-    contractMedias: row.medias.map((media) => viewContractMedia(media, context)),
+    crop: row.crop,
+    requirements: row.requirements,
+    contractMedias: row.medias.map((media) => viewContractMedia(media, viewer, context)),
   }
 }

@@ -5,8 +5,12 @@ import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { dueReminders } from './contract-due-rules.ts'
 
-/** An item that was delivered once stays so, whatever is asked of it later; a first file that cannot be processed never was (R-180). */
-export const isDelivered = (media: string) => sql<boolean>`(${sql.ref(`${media}.state`)} <> 'failed' or ${sql.ref(`${media}.take`)} > 1)`
+/**
+ * An item that was delivered once stays so, whatever is asked of it later; a first file that cannot be processed never was (R-180), nor were
+ * takes that are held or were replaced while they were (R-322).
+ */
+export const isDelivered = (media: string) => sql<boolean>`(${sql.ref(`${media}.state`)} <> 'failed' or exists (
+  select from contract_media_take as shown where shown.contract_media_id = ${sql.ref(`${media}.id`)} and not shown.held))`
 
 /** How many items of the job that the statement calls by this name were never delivered. */
 export const owedItems = (contract: string) => sql<number>`(

@@ -63,10 +63,11 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
 }
 
 export function viewContract(row: FullContractRow, viewer: Role, context: ViewContext): Contract {
+  const member = { role: viewer, id: viewer === 'agency' ? row.agency_id : row.creator_id }
   return {
     ...viewListedContract(row, viewer, context),
     creator: viewContractCreator(row.creator_face, context),
-    contractAssets: row.assets.map((asset) => viewContractAsset(asset, context)),
+    contractAssets: row.assets.map((asset) => viewContractAsset(asset, member, context)),
     reportableAt: viewer === 'operator' ? null : viewReportableAt(row, viewer),
   }
 }

@@ -6,5 +6,5 @@ import { viewContractAsset } from './contract-asset-view.ts'
 export const listContractAssets = serve(wire.listContractAssets, async (call) => {
   const assets = await requireContractAssets(call.deps.db, call.caller, call.params.id)
 
-  return { data: assets.map((asset) => viewContractAsset(asset, call)) }
+  return { data: assets.map((asset) => viewContractAsset(asset, call.caller, call)) }
 })

@@ -73,6 +73,14 @@ export const creatorMails: MailsTo<'creator'> = {
     paragraphs: [`${agency(notice)} asked for changes to ${media(notice)} for ${campaign(notice)}.`, ...said(notice, 'What they wrote:')],
     label: 'View job',
   }),
+  media_held: (notice) => ({
+    subject: notice.isReminder ? `${media(notice)} is still held back` : `${media(notice)} is held back`,
+    paragraphs: [
+      ...said(notice, `${agency(notice)} doesn’t see ${media(notice)} for ${campaign(notice)} yet:`),
+      'Upload it again, or send it anyway and say why.',
+    ],
+    label: 'View job',
+  }),
   media_approved: (notice) => ({
     subject: `${media(notice)} was approved`,
     paragraphs: [`${agency(notice)} approved ${media(notice)}.`],

@@ -25,6 +25,7 @@ test('every mail but those on security and money can be turned off, also the one
       'delivery_due_soon',
       'delivery_late',
       'media_changes_requested',
+      'media_held',
       'offer_countered',
       'profile_rejected',
       'profile_verified',

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
-import type { MediaVariants, RenderedFile, RenderedMedia } from '#adapters/media/media.ts'
+import type { MediaVariants, RenderedFile, RenderedMedia, TakeLook } from '#adapters/media/media.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { TaskRun } from '#tasks/handle.ts'
@@ -14,6 +14,8 @@ export type MadeRenditions = {
   rows: NewRendition[]
   durationSeconds: number | null
   thumbnails: number
+  /** What was measured of the file, where that was asked and worked. */
+  look: TakeLook | undefined
   /** Removes what was stored, when the record it was made for is gone or has moved on. */
   discard(): Promise<void>
 }
@@ -63,7 +65,7 @@ async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Prom
     await discard()
     throw error
   }
-  return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, discard }
+  return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, look: rendered.look, discard }
 }
 
 export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {

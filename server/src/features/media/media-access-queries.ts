@@ -72,13 +72,14 @@ export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; view
   return row
 }
 
-type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean }
+/** `held`: the check held this take back, and it was not sent anyway. */
+type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean; held: boolean }
 
 const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) =>
   db
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
-    .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(true).as('isCurrent')])
+    .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(true).as('isCurrent'), 'contract_media.held'])
     .where('contract_media.media_id', '=', p('mediaId'))
     .unionAll(
       db
@@ -86,6 +87,7 @@ const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) 
         .innerJoin('contract_media', 'contract_media.id', 'contract_media_take.contract_media_id')
         .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
         .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(false).as('isCurrent')])
+        .select('contract_media_take.held')
         .where('contract_media_take.media_id', '=', p('mediaId')),
     ),
 )

@@ -64,6 +64,7 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: MediaId): Promi
   if (!contractCan.openOriginals({ state: file.state })) {
     throw new Refusal('ORIGINALS_LOCKED', 'The original can be downloaded once the job is finalized.')
   }
+  if (file.held) throw inaccessible()
   return 'original'
 }
 
@@ -80,6 +81,8 @@ async function contractPreview(tx: Tx, caller: Caller, mediaId: MediaId): Promis
   const file = await findContractFile(tx, mediaId)
   const isSide = file?.agency_id === caller.id || file?.creator_id === caller.id
   if (!file || (!isSide && caller.role !== 'operator')) throw missing()
+  // As one in processing, of which there is no preview.
+  if (file.held && file.agency_id === caller.id) throw inaccessible()
   // After the payment nothing of the job bears a watermark; an earlier take was not bought.
   const isPaid = file.isCurrent && contractCan.openOriginals({ state: file.state })
   if (isPaid && (await hasRendition(tx, { mediaId, variant: 'optimized' }))) return 'optimized'

@@ -2,6 +2,7 @@ import { notificationData, type NotificationData, type NotificationType } from '
 import { mostReminders } from '@pairtake/protocol/payment/payment-reminders'
 import { chargebackReasonWords } from '@pairtake/protocol/payment/chargeback-words'
 import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
+import { heldWords } from '#stored/take-finding-words.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { Notice, StoredNotice } from '#stored/notice.ts'
 import { moneyWords } from '#money-words.ts'
@@ -77,6 +78,8 @@ export function noticeMessage(notice: Notice): string | undefined {
       return notice.isWon
         ? `The bank decided for us: ${moneyWords(notice.sum)} stays paid.`
         : `The bank took ${moneyWords(notice.sum)} back.`
+    case 'media_held':
+      return heldWords(notice.findings)
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':

@@ -21,5 +21,5 @@ export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call
     await recordAct(tx, deps, { operatorId: caller.id, ...act })
   })
 
-  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), call) }
+  return { data: viewContractMedia(await requireItemForView(deps.db, params.id), caller, call) }
 })

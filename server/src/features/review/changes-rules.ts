@@ -1,6 +1,7 @@
 import type { Change } from '@pairtake/protocol/operator/operator-record'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { languageName } from '@pairtake/protocol/reference/languages'
+import { requirementWords } from '@pairtake/protocol/take-check/requirement-words'
 import type { CampaignSnapshot, ProfileSnapshot, SnapshotAsset } from '#stored/review-snapshots.ts'
 
 type Field = Change['field']
@@ -108,6 +109,14 @@ function assetChanges(was: SnapshotAsset, is: SnapshotAsset): Change[] {
       ? []
       : [{ field: 'assetCount' as const, item, before: assetName({ ...was, crop: null }), after: assetName({ ...is, crop: null }) }]),
     ...(was.crop === is.crop ? [] : [{ field: 'assetCrop' as const, item, before: was.crop, after: is.crop }]),
+    ...(requirementsWords(was) === requirementsWords(is)
+      ? []
+      : [{ field: 'assetRequirements' as const, item, before: requirementsWords(was), after: requirementsWords(is) }]),
     ...(was.brief === is.brief ? [] : [{ field: 'assetBrief' as const, item, before: orNull(was.brief), after: orNull(is.brief) }]),
   ]
+}
+
+/** What is asked of the files, as the page says it. */
+function requirementsWords({ requirements: asked }: SnapshotAsset): string | null {
+  return asked === undefined ? null : orNull(requirementWords(asked).join(', '))
 }

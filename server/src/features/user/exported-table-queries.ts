@@ -125,7 +125,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'desired_asset',
     table: 'desired_asset',
     roles: ['agency'],
-    columns: all('id campaign_id type count brief crop position removed_at'),
+    columns: all('id campaign_id type count brief crop requirements position removed_at'),
     from: (memberId) => sql`join campaign on campaign.id = own.campaign_id where campaign.agency_id = ${memberId}`,
   },
   {
@@ -193,9 +193,16 @@ export const exportedTables: readonly ExportedTable[] = [
     roles: sides,
     columns: all(
       'id contract_id contract_asset_id media_id name note state change_request_message rounds take ' +
-        'auto_approve_at sent_at updated_at',
+        'auto_approve_at sent_at updated_at held',
     ),
     from: ofContract,
+  },
+  {
+    name: 'take_check',
+    table: 'take_check',
+    roles: ['creator'],
+    columns: all('media_id facts findings reason sent_anyway_at checked_at'),
+    from: ownBy('creator_id'),
   },
   {
     name: 'feedback',

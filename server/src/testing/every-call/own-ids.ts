@@ -117,6 +117,7 @@ const byField: Record<string, Kind> = {
   'reuploadContractMedia mediaId': 'jobFile',
   'approveContractMedia mediaId': 'jobFile',
   'askForChanges mediaId': 'jobFile',
+  'sendContractMediaAnyway mediaId': 'jobFile',
   'prepareAccess mediaId': 'jobFile',
   'addPortfolioItem mediaId': 'portfolioFile',
   'preUpload creator entityId': 'contractAsset',

@@ -246,6 +246,10 @@ export const preparations: Record<string, Preparation> = {
   liftSuspension: { state: (db, at) => db.updateTable('member').set({ suspended_at: now }).where('id', '=', at.creator.id).execute() },
   approveContractMedia: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   askForChanges: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
+  sendContractMediaAnyway: {
+    values: (at) => ({ mediaId: at.contractMediaFileId }),
+    state: (db, at) => set(db, 'contract_media', at.contractMediaId, { state: 'failed', held: true }),
+  },
   prepareAccess: { values: (at) => ({ mediaId: at.contractMediaFileId, usage: 'ContractMediaOriginal' }), state: isFinalizing },
   saveCreatorTax: { values: () => ({ status: 'private', taxNumber: '', agreesTo: null }) },
   saveMailPreferences: { values: () => ({ '': { candidate_new: false } }) },

@@ -48,7 +48,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
     callers: 'creator',
     calls: `GET /creator-opportunities, GET /creator-opportunities/{id}, POST /creator-opportunities/{campaignId}/apply,
       POST /creator-opportunities/{campaignId}/accept-offer, POST /creator-requests/{id}/withdraw, POST /contract-assets/{id}/media,
-      PUT /contract-media/{id}, DELETE /contract-media/{id}`,
+      PUT /contract-media/{id}, DELETE /contract-media/{id}, POST /contract-media/{id}/send-anyway`,
   },
   {
     said: 'S2 6: Creator: manage portfolio and creator profile, submit for verification, view earnings, request payouts, manage the beneficiary',

@@ -128,6 +128,8 @@ const contractMedia: WrittenTable = {
       'S1 4 Contract media: processing -> needs_review. P Jobs: a watermarked preview is made → needs_review.',
     ),
     failProcessing: line('worker: processing → failed', 'P Jobs: a file that cannot be processed (3 tries) becomes failed.'),
+    holdBack: line('worker: processing → failed', 'P Checked takes: contract-media gains holdBack processing → failed (worker).'),
+    sendAnyway: line('creator: failed → needs_review', 'P Checked takes: sendAnyway failed → needs_review (creator, only while held).'),
     approve: line(
       'agency operator: needs_review changes_requested → approved',
       'S1 4 Contract media: needs_review -> approved (approve); changes_requested media can later be approved. P Jobs: approve from needs_review or changes_requested. P Who runs it: approve media on behalf.',

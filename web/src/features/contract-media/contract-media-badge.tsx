@@ -12,12 +12,13 @@ export const contractMediaLooks: Record<ContractMediaState, Look> = {
   needs_review: { word: 'Needs review', tone: 'warning', icon: Eye, turn: 'agency', shot: 'review' },
   changes_requested: { word: 'Changes requested', tone: 'danger', icon: Undo2, turn: 'creator', shot: 'changes' },
   approved: { word: 'Approved', tone: 'success', icon: Check, turn: null, shot: 'approved' },
-  failed: { word: 'Failed', tone: 'danger', icon: CircleAlert, turn: 'creator', shot: 'failed' },
+  failed: { word: 'Not delivered', tone: 'danger', icon: CircleAlert, turn: 'creator', shot: 'failed' },
 }
 
 /** Solid for whoever must act next. */
-export function ContractMediaBadge({ state, viewer }: { state: ContractMediaState; viewer: Role }) {
-  const { word, tone, icon, turn } = contractMediaLooks[state]
+export function ContractMediaBadge({ state, viewer, held = false }: { state: ContractMediaState; viewer: Role; held?: boolean }) {
+  const { word: stateWord, tone, icon, turn } = contractMediaLooks[state]
+  const word = held ? 'Held back' : stateWord
   return (
     <Badge icon={icon} tone={tone} solid={turn === viewer}>
       {word}

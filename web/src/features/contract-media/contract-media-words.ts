@@ -9,6 +9,7 @@ export function agencyMediaWords(media: ContractMedia, creatorName: string): str
     case 'processing':
       return 'Preparing a preview, this takes a minute'
     case 'failed':
+      if (media.held) return goingOverWords(creatorName)
       return `This file cannot be read. ${creatorName} has been asked for another one.`
     case 'needs_review':
       return autoApproveAt === null ? sent : `${sent}, auto-approves ${timeAhead(autoApproveAt)}`
@@ -20,3 +21,6 @@ export function agencyMediaWords(media: ContractMedia, creatorName: string): str
       return state satisfies never
   }
 }
+
+/** Of a file that the check held back. */
+export const goingOverWords = (creatorName: string) => `${creatorName} is going over this file again.`

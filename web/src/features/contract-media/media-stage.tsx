@@ -7,6 +7,7 @@ import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { ZoomImage } from '#ui/surfaces/zoom-image.tsx'
 import { mediaErrorWords, type FileToOpen } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
+import { goingOverWords } from './contract-media-words.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
 type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null }
@@ -33,6 +34,12 @@ export function MediaStage(props: MediaStageProps) {
   const isPreview = file?.usage === 'ContractMediaWatermarked'
   const title = `${media.name}, take ${take}`
   if (shown === null) {
+    if (media.held && take === media.take)
+      return (
+        <ErrorState icon={Clock3} title={goingOverWords(props.contract.creator.firstName)}>
+          You’ll see it once it’s sent to you.
+        </ErrorState>
+      )
     // Why a file failed is said to its creator; to a brand it says what happens next.
     return media.state === 'failed' ? (
       <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>

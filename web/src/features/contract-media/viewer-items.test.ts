@@ -23,6 +23,8 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
     sizeBytes: 1,
     note: 'Label turned.',
     take: 2,
+    held: false,
+    check: null,
     takes: [
       {
         take: 1,
@@ -30,13 +32,23 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
         note: '',
         changeRequestMessage: 'Turn the label.',
         mediaWatermarked: { id: mediaId.parse('first'), type: 'video' },
+        held: false,
+        check: null,
       },
     ],
     ...change,
   }
 }
 
-const asset: ContractAsset = { id: contractAssetId.parse('a'), type: 'video', brief: '', committed: 3, contractMedias: [] }
+const asset: ContractAsset = {
+  id: contractAssetId.parse('a'),
+  type: 'video',
+  brief: '',
+  committed: 3,
+  crop: null,
+  requirements: null,
+  contractMedias: [],
+}
 const buildItem = (change: Partial<ContractMedia>, index = 1): ViewerItem => ({ asset, media: buildMedia(change), index })
 
 test('what was said stands in the order of the takes, empty notes left out', () => {

@@ -1,6 +1,7 @@
 import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { MediaRef } from '@pairtake/protocol/media/media'
+import type { TakeCheck } from '@pairtake/protocol/take-check/take-check'
 
 /** One delivered item with what it was asked for: 'video 1 of 2'. */
 export type ViewerItem = { asset: ContractAsset; media: ContractMedia; index: number }
@@ -24,6 +25,13 @@ export function shownTake({ media }: ViewerItem, take: number): MediaRef | null 
 /** The numbers of all takes that there are, the first one first. */
 export function takesOf({ media }: ViewerItem): number[] {
   return [...new Set([...(media.takes ?? []).map(({ take }) => take), media.take])].toSorted((one, other) => one - other)
+}
+
+/** What the check of a take found, null where there was none; undefined where there is nothing to tell of it yet, or it is held. */
+export function checkOfTake(media: ContractMedia, take: number): TakeCheck | null | undefined {
+  if (take === media.take) return media.held || media.state === 'processing' || media.state === 'failed' ? undefined : media.check
+  const earlier = media.takes?.find((one) => one.take === take)
+  return earlier && !earlier.held ? earlier.check : undefined
 }
 
 export type SaidLine = { key: string; side: 'agency' | 'creator'; take: number; words: string; at: string | null }

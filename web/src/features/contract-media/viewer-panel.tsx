@@ -15,7 +15,8 @@ import { mediaNoun } from '#features/media/media-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
-import { saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
+import { CheckNotes } from '#features/take-check/check-notes.tsx'
+import { checkOfTake, saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { viewerKeys } from './use-viewer-keys.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
 
@@ -30,6 +31,7 @@ export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPan
   const { contract, item } = decision
   const [isOpen, setOpen] = useState(false)
   const takes = takesOf(item)
+  const check = checkOfTake(item.media, take)
   const said = saidAbout(item.media)
   const here = said.filter((line) => line.take === take)
   const others = said.filter((line) => line.take !== take)
@@ -53,6 +55,11 @@ export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPan
         )}
         <PanelHead contract={contract} item={item} />
         <Takes item={item} take={take} onTake={onTake} />
+        {check !== undefined && (
+          <Labelled level={2} label="Check">
+            <CheckNotes check={check} who={contract.creator.firstName} />
+          </Labelled>
+        )}
         <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Notes on take ${take}` : 'Notes'} />
         {item.asset.brief !== '' && (
           <Labelled level={2} label="Brief">

@@ -143,6 +143,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.`,
     many: (count, { brand, campaign }) => `${brand} asks for changes to ${count} items for ${campaign}.`,
   },
+  media_held: { icon: CircleAlert, words: ({ media, campaign }) => `${media} for ${campaign} is held back.` },
   media_approved: {
     icon: CircleCheck,
     words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.`,

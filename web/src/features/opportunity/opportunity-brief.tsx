@@ -4,6 +4,7 @@ import { CampaignPicture } from '#features/campaign/campaign-picture.tsx'
 import { shotsAsked } from '#features/campaign/campaign-shots.ts'
 import { deliveryTimeWords } from '#features/campaign/campaign-words.ts'
 import { ReferenceMaterial } from '#features/campaign/reference-material.tsx'
+import { RequirementChips } from '#features/take-check/requirement-chips.tsx'
 import { mediaCount } from '#features/media/media-words.ts'
 import { restrictionsOf } from './opportunity-words.ts'
 import { Chip } from '#ui/fields/chip.tsx'
@@ -25,6 +26,7 @@ export function OpportunityBrief({ opportunity: { campaign, blockers } }: { oppo
               <ShotStrip big shots={shotsAsked([asset])} limit={5} className="max-w-full" />
               <div className="min-w-40 flex-1">
                 <b>{mediaCount(asset.type, asset.count)}</b>
+                <RequirementChips asset={asset} className="my-1" />
                 {asset.brief !== '' && <p className="text-sm wrap-break-word whitespace-pre-line text-muted">{asset.brief}</p>}
               </div>
             </div>

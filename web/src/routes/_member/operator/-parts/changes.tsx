@@ -19,6 +19,7 @@ const fieldWords: Record<Change['field'], string> = {
   assetCount: 'How many',
   assetBrief: 'Brief',
   assetCrop: 'Format',
+  assetRequirements: 'Requirements',
   referenceMaterial: 'Reference material',
   gender: 'Gender',
   birthDate: 'Birthdate',

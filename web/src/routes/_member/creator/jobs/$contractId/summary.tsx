@@ -20,6 +20,9 @@ const RemoveMediaDialog = late(() =>
   import('#routes/_member/creator/jobs/-parts/remove-media-dialog.tsx').then((module) => module.RemoveMediaDialog),
 )
 const ReuploadDialog = late(() => import('#routes/_member/creator/jobs/-parts/reupload-dialog.tsx').then((module) => module.ReuploadDialog))
+const SendAnywayDialog = late(() =>
+  import('#routes/_member/creator/jobs/-parts/send-anyway-dialog.tsx').then((module) => module.SendAnywayDialog),
+)
 const TakeDialog = late(() => import('#routes/_member/creator/jobs/-parts/take-dialog.tsx').then((module) => module.TakeDialog))
 
 const search = searchOf({
@@ -27,6 +30,7 @@ const search = searchOf({
   mediaId: idParam,
   take: wholeParam,
   reupload: idParam,
+  sendAnyway: idParam,
   remove: idParam,
   report: yesParam,
 })
@@ -83,18 +87,20 @@ function Progress({ contract }: { contract: Contract }) {
 }
 
 function ContractDialogs({ contract }: { contract: Contract }) {
-  const { mediaId, take, reupload, remove, report } = Route.useSearch()
+  const { mediaId, take, reupload, sendAnyway, remove, report } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {} })
   const find = (id: string | undefined): ContractMedia | undefined =>
     id === undefined ? undefined : contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find((media) => media.id === id)
   const watched = find(mediaId)
   const replaced = find(reupload)
+  const held = find(sendAnyway)
   const removed = find(remove)
   return (
     <>
       {watched && <TakeDialog contract={contract} media={watched} take={take} onClose={close} />}
       {replaced && <ReuploadDialog contract={contract} media={replaced} onClose={close} />}
+      {held?.held && <SendAnywayDialog media={held} brandName={contract.agency.general.displayName} onClose={close} />}
       {removed && <RemoveMediaDialog media={removed} onClose={close} />}
       {report && (
         <ReportContractDialog

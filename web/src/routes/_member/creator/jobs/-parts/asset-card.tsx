@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { RequirementChips } from '#features/take-check/requirement-chips.tsx'
 import { mediaCount, mediaNoun } from '#features/media/media-words.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
@@ -42,6 +43,7 @@ export function AssetCard({ contract, asset, isNext }: AssetCardProps) {
       >
         {`${heading.charAt(0).toUpperCase()}${heading.slice(1)}`}
       </SectionHeader>
+      <RequirementChips asset={asset} className="px-5 pb-3 max-sm:px-4" />
       {showsBrief && (
         <p className="max-w-[65ch] border-t border-border px-5 py-3 text-sm wrap-break-word whitespace-pre-line max-sm:px-4">
           {asset.brief}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Trash2, Upload as UploadIcon } from 'lucide-react'
+import { Download, Send, Trash2, Upload as UploadIcon } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
+import { CheckNotes } from '#features/take-check/check-notes.tsx'
 import { openFile } from '#features/media/open-file.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
@@ -31,7 +32,7 @@ export function MediaRow({ contract, media, kind, uploads }: MediaRowProps) {
       <UploadRow
         tile={<Tile media={media} kind={kind} />}
         name={<bdi>{media.name}</bdi>}
-        badge={<ContractMediaBadge state={media.state} viewer="creator" />}
+        badge={<ContractMediaBadge state={media.state} held={media.held} viewer="creator" />}
         note={mediaWords(media)}
         actions={<MediaActions contract={contract} media={media} isReplacing={isReplacing} />}
       >
@@ -62,9 +63,11 @@ function Tile({ media, kind }: { media: ContractMedia; kind: 'video' | 'photo' }
   )
 }
 
-function hasWords({ changeRequestMessage, note, takes }: ContractMedia): boolean {
-  return changeRequestMessage !== null || note !== '' || (takes?.length ?? 0) > 0
+function hasWords({ changeRequestMessage, note, takes, check }: ContractMedia): boolean {
+  return hasNotes(check) || changeRequestMessage !== null || note !== '' || (takes?.length ?? 0) > 0
 }
+
+const hasNotes = (check: ContractMedia['check']) => check !== null && (check.findings.length > 0 || check.reason !== null)
 
 function MediaWords({ contract, media }: { contract: Contract; media: ContractMedia }) {
   return (
@@ -78,6 +81,17 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
         <Said side="agency" who={contract.agency.general.displayName}>
           {media.changeRequestMessage}
         </Said>
+      )}
+      {hasNotes(media.check) && !media.held && (
+        <details>
+          <summary className="w-fit underline underline-offset-3">What the check found</summary>
+          <div className="mt-1">
+            <CheckNotes check={media.check} who="You" />
+          </div>
+        </details>
+      )}
+      {media.held && media.check?.findings.some(({ level }) => level === 'notice') && (
+        <CheckNotes check={{ ...media.check, findings: media.check.findings.filter(({ level }) => level === 'notice') }} who="You" />
       )}
       {media.takes && media.takes.length > 0 && (
         <span className="flex flex-wrap gap-x-3">
@@ -118,6 +132,16 @@ function MediaActions({ contract, media, isReplacing }: { contract: Contract; me
           render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ reupload: media.id }} resetScroll={false} />}
         >
           Reupload
+        </Button>
+      )}
+      {canWork && media.held && (
+        <Button
+          size="small"
+          icon={Send}
+          aria-label={`Send ${media.name} anyway`}
+          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ sendAnyway: media.id }} resetScroll={false} />}
+        >
+          Send it anyway
         </Button>
       )}
       {canWork && contractMediaCan.remove(media) && (

@@ -5,6 +5,7 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
+import { CheckNotes } from '#features/take-check/check-notes.tsx'
 import { inaccessibleWords, mediaErrorWords, openFile } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -15,6 +16,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
+import { Labelled } from '#ui/surfaces/facts.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { mediaWords } from './contract-words.ts'
@@ -41,7 +43,7 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
         <>
           <span>Take {shown.take}</span>
           {isNewest ? (
-            <ContractMediaBadge state={media.state} viewer="creator" />
+            <ContractMediaBadge state={media.state} held={media.held} viewer="creator" />
           ) : (
             <span>
               sent <RelativeTime at={earlier.sentAt} />
@@ -76,6 +78,11 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
           <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} />
         ) : (
           <NoPicture media={isNewest ? media : null} />
+        )}
+        {(!isNewest || media.state !== 'processing') && (
+          <Labelled level={3} label="Check">
+            <CheckNotes check={shown.check} who="You" />
+          </Labelled>
         )}
         {shown.note !== '' && (
           <Said side="creator" who="You">

@@ -5,6 +5,7 @@ import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-med
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
+import { CheckNotes } from '#features/take-check/check-notes.tsx'
 import { mediaErrorWords } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -63,7 +64,7 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
       />
       <RowText
         name={media.name}
-        badge={<ContractMediaBadge state={media.state} viewer="operator" />}
+        badge={<ContractMediaBadge state={media.state} held={media.held} viewer="operator" />}
         note={media.changeRequestMessage ?? media.failureReason ?? media.note}
         when={
           <>
@@ -76,6 +77,14 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
           </>
         }
       />
+      {media.state !== 'processing' && (
+        <details className="basis-full text-sm">
+          <summary className="w-fit underline underline-offset-3">Check</summary>
+          <div className="mt-1">
+            <CheckNotes check={media.check} who={contract.creator.general.displayName} />
+          </div>
+        </details>
+      )}
       {canApprove && (
         <RowActions className="max-sm:basis-full">
           <Button

@@ -8,6 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { withTemplate, type EditorValues } from './editor-values.ts'
+import { RequirementsFields } from './requirements-fields.tsx'
 
 type AssetEditorProps = {
   form: UseFormReturn<EditorValues>
@@ -90,6 +91,7 @@ export function AssetEditor({ form, index, type, committed, room, onRemove }: As
         error={errors?.crop?.message}
         {...form.register(`desiredAssets.${index}.crop`, { setValueAs: (value: string | null) => value || null })}
       />
+      <RequirementsFields form={form} index={index} type={type} />
     </fieldset>
   )
 }

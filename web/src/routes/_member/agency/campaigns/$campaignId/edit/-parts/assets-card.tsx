@@ -11,7 +11,7 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ActiveContractsNotice } from './active-contracts-notice.tsx'
 import { AssetEditor } from './asset-editor.tsx'
-import type { EditorValues } from './editor-values.ts'
+import { noRequirements, type EditorValues } from './editor-values.ts'
 
 type AssetsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }
 
@@ -25,7 +25,7 @@ export function AssetsCard({ form, campaign }: AssetsCardProps) {
   const assets = useWatch({ control: form.control, name: 'desiredAssets' })
   const problem = errors.desiredAssets?.root?.message ?? errors.desiredAssets?.message
   const roomFor = (type: MediaType) => max - assets.filter((asset) => asset.type === type).reduce((sum, { count }) => sum + count, 0)
-  const add = (type: MediaType) => append({ id: null, type, count: 1, brief: '', crop: null })
+  const add = (type: MediaType) => append({ id: null, type, count: 1, brief: '', crop: null, requirements: noRequirements })
   const askToRemove = (index: number) => {
     if (assets[index]?.brief.trim()) setRemoving(index)
     else remove(index)

@@ -1,7 +1,19 @@
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { Gender, MediaType } from '@pairtake/protocol/general'
+import type { Requirements } from '@pairtake/protocol/take-check/take-check'
 
-export type EditorAsset = { id: string | null; type: MediaType; count: number; brief: string; crop: string | null }
+export type EditorAsset = {
+  id: string | null
+  type: MediaType
+  count: number
+  brief: string
+  crop: string | null
+  /** Absent in a draft from before there were any: what stands stays. */
+  requirements?: Requirements
+}
+
+/** Nothing is asked. */
+export const noRequirements: Requirements = { minSeconds: null, maxSeconds: null, minShortSide: null, sound: false, captions: false }
 
 /** The editor's form: the save payload of S1 section 3. */
 export type EditorValues = {
@@ -30,7 +42,14 @@ export function valuesOf(campaign: Campaign): EditorValues {
     restrictionCountries: campaign.restrictionCountries.map(({ code }) => code),
     restrictionLanguage: campaign.restrictionLanguage?.locale ?? null,
     referenceMaterials: campaign.referenceMaterials.map(({ media }) => media.id),
-    desiredAssets: campaign.desiredAssets.map(({ id, type, count, brief, crop }) => ({ id, type, count, brief, crop })),
+    desiredAssets: campaign.desiredAssets.map(({ id, type, count, brief, crop, requirements }) => ({
+      id,
+      type,
+      count,
+      brief,
+      crop,
+      requirements: requirements ?? noRequirements,
+    })),
     desiredCreators: campaign.desiredCreators,
     shippableProduct: campaign.shippableProduct,
     deliveryDays: campaign.deliveryDays,

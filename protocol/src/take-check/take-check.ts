@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { limits } from '#limits.ts'
+import { wholeNumber, emptyAsNull } from '#fields.ts'
+
+/** What a check says of a file. A must holds it back, a notice is told along with it. */
+export const findingKinds = [
+  'shape',
+  'length',
+  'short_side',
+  'no_sound',
+  'all_silent',
+  'all_black',
+  'all_still',
+  'one_colour',
+  'no_captions',
+  'bars',
+  'upside_down',
+  'small',
+  'frame_rate',
+  'frame_gaps',
+  'interlaced',
+  'few_bits',
+  'old_codec',
+  'loudness',
+  'peak',
+  'silence',
+  'black',
+  'still',
+  'duplicate',
+] as const
+export const findingLevels = ['must', 'notice'] as const
+
+const fact = z.nullable(z.union([z.number(), z.string()]))
+
+export const finding = z.object({
+  kind: z.enum(findingKinds),
+  level: z.enum(findingLevels),
+  /** The stretch of the film it is about; null where it is about the whole. */
+  fromSeconds: z.nullable(z.number()),
+  toSeconds: z.nullable(z.number()),
+  measured: fact,
+  asked: fact,
+  words: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
+/** `reason`: why the creator sent a held file anyway. */
+export const takeCheck = z.object({ findings: z.array(finding), reason: z.nullable(z.string()) })
+export type TakeCheck = z.infer<typeof takeCheck>
+
+/** What an asset asks of a file beside its crop. */
+export const requirements = z.object({
+  minSeconds: z.nullable(z.int()),
+  maxSeconds: z.nullable(z.int()),
+  minShortSide: z.nullable(z.int()),
+  sound: z.boolean(),
+  captions: z.boolean(),
+})
+export type Requirements = z.infer<typeof requirements>
+
+const seconds = (label: string) => z.optional(emptyAsNull(wholeNumber({ ...limits.requiredSeconds, label })))
+
+type Lengths = { minSeconds?: number | null | undefined; maxSeconds?: number | null | undefined }
+
+export const requirementsForm = z
+  .object({
+    minSeconds: seconds('The shortest length'),
+    maxSeconds: seconds('The longest length'),
+    minShortSide: z.optional(emptyAsNull(wholeNumber({ ...limits.requiredShortSide, label: 'The short side' }))),
+    sound: z.optional(z.boolean('Please say whether sound is needed.')),
+    captions: z.optional(z.boolean('Please say whether captions are needed.')),
+  })
+  .check(
+    z.refine<Lengths>((asked) => asked.minSeconds == null || asked.maxSeconds == null || asked.minSeconds <= asked.maxSeconds, {
+      error: 'The shortest length is over the longest.',
+      path: ['minSeconds'],
+    }),
+  )

@@ -1,0 +1,36 @@
+import type { TakeCheck } from '@pairtake/protocol/take-check/take-check'
+import { Said } from '#ui/signs/said.tsx'
+import { formatDuration } from '#ui/surfaces/media-tile.tsx'
+
+type CheckNotesProps = {
+  check: TakeCheck | null
+  /** Who sent it anyway: 'You', 'Mara'. */
+  who: string
+}
+
+/** What the check of a file found, and why it was sent all the same. */
+export function CheckNotes({ check, who }: CheckNotesProps) {
+  if (check === null) return <p className="text-sm text-muted">Not checked</p>
+  const { findings, reason } = check
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {findings.length === 0 ? (
+        <p className="text-muted">Nothing found</p>
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {findings.map(({ kind, level, fromSeconds, words }, index) => (
+            <li key={index} className={level === 'must' ? 'font-medium' : undefined} data-kind={kind}>
+              {words}
+              {fromSeconds !== null && <span className="num text-muted"> From {formatDuration(fromSeconds)}.</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason !== null && (
+        <Said side="creator" who={`${who} sent it anyway`}>
+          {reason}
+        </Said>
+      )}
+    </div>
+  )
+}

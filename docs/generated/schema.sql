@@ -2292,14 +2292,17 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
+  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id
+  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2307,25 +2310,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  STABLE
 AS $function$
   select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2361,6 +2345,22 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2374,14 +2374,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  STABLE
 AS $function$
   select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2414,6 +2406,18 @@ AS $function$
       ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

@@ -1,14 +1,12 @@
 -- operator
  select (select json_agg(summed)
-  from ( select a.kind, sum(e.amount_minor)::bigint as minor
-    from ledger_entry e
-    join ledger_account a on a.id = e.account_id
-    group by a.kind ) summed) as sums, (select row_to_json(said)
-  from ( select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor", (select coalesce(-sum(amount_minor), 0)::bigint
-      from ledger_entry
-      where account_id in (select id
-        from ledger_account
-        where kind = 'bank')) as "bookedMinor", (select coalesce(sum(amount_minor), 0)::bigint
+  from ( select part as kind, sum(amount)::bigint as minor
+    from kept_sum
+    where list = 'books'
+    group by part having sum(amount) <> 0 ) summed) as sums, (select row_to_json(said)
+  from ( select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor", -(select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'books' and owner = of_all() and part = 'bank') as "bookedMinor", (select coalesce(sum(amount_minor), 0)::bigint
       from bank_line
       where settled_at is null and kind in ('entry', 'opening')) as "openMinor", ((select coalesce(sum(amount_minor), 0)
         from payout

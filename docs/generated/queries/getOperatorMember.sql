@@ -31,10 +31,9 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
     from live_payment
     where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount_minor), 0)::bigint
     from live_earning
-    where creator_id = member.id and state = 'earned') end, 'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint
-    from ledger_entry
-    join ledger_account on ledger_account.id = ledger_entry.account_id
-    where ledger_account.kind = 'creator' and ledger_account.member_id = member.id), 'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint
+    where creator_id = member.id and state = 'earned') end, 'balanceMinor', (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'balance_of' and owner = "member"."id"), 'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint
     from live_payout
     where creator_id = member.id and state = 'requested'), 'failedPayments', (select count(*)
     from live_payment

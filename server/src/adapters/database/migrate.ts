@@ -7,7 +7,7 @@ import { StartRefusal } from '#start-refusal.ts'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 import { onceUp } from './once-up.ts'
 
-const migrationsDir = join(import.meta.dirname, '../../../migrations')
+export const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
 // Any number, the same for all processes: two that start at once migrate one after the other.
 const lockNumber = 7_405_311

@@ -10,7 +10,7 @@ export async function readBooks(tx: Tx): Promise<Books> {
   const { rows } = await sql<{ sums: { kind: AccountKind; minor: number }[] | null; stand: Parameters<typeof standOf>[0] }>`
     select
       (select json_agg(summed) from (
-        select a.kind, sum(e.amount_minor)::bigint as minor from ledger_entry e join ledger_account a on a.id = e.account_id group by a.kind
+        select part as kind, sum(amount)::bigint as minor from kept_sum where list = 'books' group by part having sum(amount) <> 0
       ) summed) as sums,
       (select row_to_json(said) from (${bankStandRow}) said) as stand`.execute(tx)
   const [row] = rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { booksOf } from '#features/ledger/ledger-queries.ts'
 
 export type BankStand = {
   fileName: string
@@ -28,8 +29,7 @@ type StandRow = Omit<BankStand, 'unexplainedMinor'>
 /** The bank beside the books, as a statement that answers a row, or none before the first statement of the bank. */
 export const bankStandRow = sql<StandRow>`
   select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor",
-    (select coalesce(-sum(amount_minor), 0)::bigint from ledger_entry
-      where account_id in (select id from ledger_account where kind = 'bank')) as "bookedMinor",
+    -${booksOf('bank')} as "bookedMinor",
     (select coalesce(sum(amount_minor), 0)::bigint from bank_line
       where settled_at is null and kind in ('entry', 'opening')) as "openMinor",
     ((select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and ${isUnseen('paid')})

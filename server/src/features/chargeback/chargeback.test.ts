@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeDispute } from '#features/charge/take-dispute-act.ts'
 import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { letterSubject } from '#features/mail/letter-view.ts'
-import { balance, type Account } from '#features/ledger/ledger-queries.ts'
+import { balance } from '#features/ledger/ledger-queries.ts'
 import { accept, buildApplication, offer } from '#testing/builders-bargain.ts'
 import { buildChargeback, openDispute } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
@@ -50,7 +50,7 @@ const rowOf = (disputeRef: string) =>
 
 /** What each account has moved by since. */
 async function watchAccounts() {
-  const accounts: Record<string, Account> = {
+  const accounts: Record<string, Parameters<typeof balance>[1]> = {
     provider: { kind: 'clearing' },
     chargebacks: { kind: 'chargebacks' },
     loss: { kind: 'platform_loss' },

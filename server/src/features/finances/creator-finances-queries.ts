@@ -2,18 +2,13 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { balanceOf } from '#features/ledger/ledger-queries.ts'
 
 type Sums = { balance_minor: number | null; future_minor: number | null }
 
 const selectSums = prepared<{ creatorId: MemberId }, Sums>((db, p) =>
   db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('ledger_entry')
-      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
-      .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('ledger_entry.amount_minor'), sql<number>`0`)}::bigint`.as('sum'))
-      .where('ledger_account.kind', '=', sql.lit('creator'))
-      .where('ledger_account.member_id', '=', p('creatorId'))
-      .as('balance_minor'),
+    balanceOf(sql`${p('creatorId')}`).as('balance_minor'),
     eb
       .selectFrom('live_earning as earning')
       .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('amount_minor'), sql<number>`0`)}::bigint`.as('sum'))

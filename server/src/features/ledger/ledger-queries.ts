@@ -1,12 +1,15 @@
 import type { MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import type { LedgerAccount } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 
 export type AccountKind = LedgerAccount['kind']
 /** `memberId` for agency and creator accounts; the house's own have none. */
 export type Account = { kind: 'agency' | 'creator'; memberId: MemberId } | { kind: Exclude<AccountKind, 'agency' | 'creator'> }
+/** Agencies' accounts are even after each charge: nobody asks for their sum. */
+type CountedAccount = { kind: 'creator'; memberId: MemberId } | Exclude<Account, { memberId: MemberId }>
 export type Entry = { account: Account; amountMinor: number }
 export type Posting = { cause: string; entries: Entry[]; currency: string; at: Date }
 
@@ -88,17 +91,18 @@ function accountOf(kind: AccountKind, memberId: MemberId | null): Account {
   return { kind, memberId }
 }
 
-/** The sum of an account in minor units; for a creator what can be paid out. */
-export async function balance(tx: Tx, account: Account): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('ledger_entry.amount_minor'), sql<string>`0`).as('sum'))
-    .where('ledger_account.kind', '=', account.kind)
-    .where('ledger_account.member_id', 'is not distinct from', 'memberId' in account ? account.memberId : null)
-    .executeTakeFirstOrThrow()
-  return Number(row.sum)
+/** The sum of a creator's account in minor units, which is what can be paid out, or of a kind of account; kept beside the entries (R-341). */
+export async function balance(tx: Tx, account: CountedAccount): Promise<number> {
+  const kept = 'memberId' in account ? balanceOf(sql.val(account.memberId)) : booksOf(account.kind)
+  const { rows } = await sql<{ minor: number }>`select ${kept} as minor`.execute(tx)
+  return rows[0]?.minor ?? 0
 }
+
+/** What all accounts of a kind stand at, as a part of a statement. */
+export const booksOf = (kind: AccountKind) => keptSum({ list: 'books', part: sql.lit(kind) })
+
+/** What can be paid out to a creator, as a part of a statement. */
+export const balanceOf = (creatorId: RawBuilder<unknown>) => keptSum({ list: 'balance_of', owner: creatorId })
 
 /** Locks an account until the transaction ends, so that two withdrawals see each other. */
 export async function lockAccount(tx: Tx, account: Account): Promise<void> {

@@ -42,6 +42,13 @@ export const balanceChecks: readonly Check[] = [
     from ledger_account a join ledger_entry e on e.account_id = a.id
     where a.kind = 'creator' group by a.member_id having sum(e.amount_minor) < 0`,
 
+  finding`select 'The kept balance of ' || coalesce('creator ' || nullif(owner, of_all()), 'the account ' || part) || ' is '
+      || ${amount('sum(kept)')} || ', its entries sum to ' || ${amount('sum(booked)')} || '.' as words
+    from (select owner, part, amount as kept, 0 as booked from kept_sum where list in ('books', 'balance_of')
+      union all select of_all(), a.kind, 0, e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id
+      union all select a.member_id, '', 0, e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'creator'
+    ) as both_sides group by owner, part having sum(kept) <> sum(booked)`,
+
   finding`select 'Requested payouts sum to ' || ${amount('due.minor')} || ', the ledger has ' || ${amount('booked.minor')} || '.' as words
     from (select coalesce(sum(e.amount_minor), 0) as minor
         from ledger_account a join ledger_entry e on e.account_id = a.id where a.kind = 'payouts') booked,

@@ -145,6 +145,10 @@ const faults: [words: string, statements: string[]][] = [
     ],
   ],
   ['The balance of creator CREATOR is 60.05 and should be 60.00.', [posted('charge', 'creator', 5)]],
+  [
+    'The kept balance of creator CREATOR is 61.00, its entries sum to 60.00.',
+    [`insert into kept_sum (list, owner, part, amount) values ('balance_of', 'CREATOR', '', 100)`],
+  ],
   ['The balance of creator CREATOR is below zero.', [posted('charge', 'creator', -6001)]],
   ['Requested payouts sum to 0.00, the ledger has 60.00.', [`update payout set state = 'paid' where id = 'PAYOUT'`]],
   ['The payout PAYOUT was requested and the ledger has no payout of 60.00.', without('payout')],

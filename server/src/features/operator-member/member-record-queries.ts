@@ -7,6 +7,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditRow } from '#features/operator/audit-queries.ts'
 import type { Answered, Outcome } from '#features/vat-id/vat-id-rules.ts'
 import { memberColumns } from './operator-member-queries.ts'
+import { balanceOf } from '#features/ledger/ledger-queries.ts'
 
 type CampaignJson = { id: CampaignId; name: string; state: CampaignState; createdAt: string }
 type ContractJson = {
@@ -46,8 +47,7 @@ const moneyOf = sql<MoneyJson>`json_build_object(
   'turnoverMinor', case member.role
     when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from live_payment where agency_id = member.id and state = 'paid')
     else (select coalesce(sum(amount_minor), 0)::bigint from live_earning where creator_id = member.id and state = 'earned') end,
-  'balanceMinor', (select coalesce(sum(amount_minor), 0)::bigint from ledger_entry join ledger_account on ledger_account.id = ledger_entry.account_id
-    where ledger_account.kind = 'creator' and ledger_account.member_id = member.id),
+  'balanceMinor', ${balanceOf(sql.ref('member.id'))},
   'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from live_payout
     where creator_id = member.id and state = 'requested'),
   'failedPayments', (select count(*) from live_payment where agency_id = member.id and failure is not null and state = 'scheduled'))`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Narrowed } from './provider-line-list-queries.ts'
 import type { Provider } from './provider-take-queries.ts'
+import { booksOf } from '#features/ledger/ledger-queries.ts'
 
 export type KindSum = { kind: string; amountMinor: number; feeMinor: number }
 type Take = { takenAt: string | null; reachedAt: string; balanceMinor: number | null; clearingMinor: number | null }
@@ -19,8 +20,7 @@ export async function readProviderStand(tx: Tx, provider: Provider, period: Peri
       group by kind) summed) as sums,
     (select json_build_object('takenAt', taken_at, 'reachedAt', reached_at, 'balanceMinor', balance_minor, 'clearingMinor', clearing_minor)
       from provider_take where provider = ${provider}) as take,
-    (select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_entry e
-      where e.account_id in (select id from ledger_account where kind = 'provider_transit')) as "transitMinor",
+    -${booksOf('provider_transit')} as "transitMinor",
     (select count(*) from provider_line where settled_at is null and fit in ('differs', 'unknown', 'missing', 'foreign')
       and (${from}::timestamptz is null or moved_at >= ${from}::timestamptz) and (${until}::timestamptz is null or moved_at < ${until}::timestamptz)
     ) as "notFitting"`.execute(tx)

@@ -20,6 +20,8 @@ const typeOf: Record<string, string> = {
   offer: 'OfferId',
   desired_asset: 'DesiredAssetId',
   contract_asset: 'ContractAssetId',
+  remark: 'RemarkId',
+  remark_reply: 'RemarkReplyId',
   portfolio_item: 'PortfolioItemId',
   payment_method: 'PaymentMethodId',
   upload: 'UploadId',

@@ -317,6 +317,7 @@ create table contract_asset (
   type text not null,
   committed integer not null,
   "position" integer not null,
+  lost_rounds integer default 0 not null,
   crop text,
   requirements jsonb,
   constraint contract_asset_pkey PRIMARY KEY (id),
@@ -848,6 +849,7 @@ END) stored not null,
 );
 CREATE INDEX notification_by_member ON public.notification USING btree (member_id, id DESC);
 CREATE INDEX notification_unseen ON public.notification USING btree (member_id) WHERE (seen_at IS NULL);
+CREATE INDEX notification_unseen_reply ON public.notification USING btree (member_id, ((data ->> 'contractMediaId'::text))) WHERE ((seen_at IS NULL) AND (type = 'remark_replied'::text));
 CREATE TRIGGER notification_announced AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION announce_notification();
 CREATE TRIGGER notification_removed_announced AFTER DELETE ON public.notification REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
 CREATE TRIGGER notification_seen_announced AFTER UPDATE ON public.notification REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_seen();
@@ -1222,6 +1224,52 @@ CREATE INDEX refund_done_by_time ON public.refund USING btree (done_at) WHERE (d
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refund_undone ON public.refund USING btree (payment_id) WHERE ((state = ANY (ARRAY['refused'::text, 'failed'::text])) AND (dealt_with_at IS NULL));
 CREATE TRIGGER refund_sums_kept AFTER INSERT OR DELETE OR UPDATE OF done_at, failed_at, amount_minor, creator_minor ON public.refund FOR EACH ROW EXECUTE FUNCTION keep_sums_of_refund();
+
+create table remark (
+  id uuid not null,
+  contract_media_id uuid not null,
+  take integer not null,
+  number integer,
+  state text not null,
+  from_frame integer,
+  to_frame integer,
+  text text not null,
+  brief_quote text,
+  drawing jsonb,
+  done_take integer,
+  added_later boolean default false not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint remark_pkey PRIMARY KEY (id),
+  constraint remark_numbered UNIQUE (contract_media_id, number),
+  constraint remark_contract_media_id_fkey FOREIGN KEY (contract_media_id) REFERENCES contract_media(id) ON DELETE CASCADE,
+  constraint remark_brief_quote_check CHECK (((char_length(brief_quote) >= 1) AND (char_length(brief_quote) <= 400))),
+  constraint remark_draft_unsent CHECK ((((state = 'draft'::text) = (sent_at IS NULL)) AND ((state = 'draft'::text) OR (number IS NOT NULL)))),
+  constraint remark_drawn_on_a_frame CHECK (((drawing IS NULL) OR (from_frame IS NOT NULL))),
+  constraint remark_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'done'::text, 'settled'::text]))),
+  constraint remark_stretch CHECK ((((from_frame IS NULL) = (to_frame IS NULL)) AND (((0 <= from_frame) AND (from_frame <= to_frame)) IS NOT FALSE))),
+  constraint remark_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 400)))
+);
+CREATE INDEX remark_by_item ON public.remark USING btree (contract_media_id, take, from_frame, id);
+CREATE TRIGGER remark_changed_announced AFTER UPDATE ON public.remark REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_remarks();
+CREATE TRIGGER remark_removed_announced AFTER DELETE ON public.remark REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_remarks();
+CREATE TRIGGER remark_written_announced AFTER INSERT ON public.remark REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_remarks();
+
+create table remark_reply (
+  id uuid not null,
+  remark_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  client_reply_id text,
+  created_at timestamp with time zone not null,
+  constraint remark_reply_pkey PRIMARY KEY (id),
+  constraint remark_reply_once UNIQUE (remark_id, author_id, client_reply_id),
+  constraint remark_reply_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint remark_reply_remark_id_fkey FOREIGN KEY (remark_id) REFERENCES remark(id) ON DELETE CASCADE,
+  constraint remark_reply_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 400)))
+);
+CREATE INDEX remark_reply_by_remark ON public.remark_reply USING btree (remark_id, id);
+CREATE TRIGGER remark_reply_announced AFTER INSERT ON public.remark_reply REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_replies();
 
 create table review_step (
   id uuid not null,
@@ -1749,6 +1797,32 @@ CREATE OR REPLACE FUNCTION public.announce_notification()
 AS $function$
 begin
   perform announce(array[new.member_id], 'notification', 'notification', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_remarks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(case when heard.by_both then array[contract.agency_id, contract.creator_id] else array[contract.agency_id] end,
+      'changed', 'remark', heard.contract_media_id)
+    from (select contract_media_id, bool_or(state <> 'draft') as by_both from changed group by contract_media_id) as heard
+    join contract_media on contract_media.id = heard.contract_media_id
+    join contract on contract.id = contract_media.contract_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[contract.agency_id, contract.creator_id], 'changed', 'remark', contract_media.id)
+    from (select distinct remark_id from changed) as heard
+    join remark on remark.id = heard.remark_id
+    join contract_media on contract_media.id = remark.contract_media_id
+    join contract on contract.id = contract_media.contract_id;
   return null;
 end $function$;
 
@@ -2304,13 +2378,6 @@ AS $function$
   union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
   from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2353,6 +2420,13 @@ AS $function$
   select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
   union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
   union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

@@ -33,6 +33,7 @@ import * as payment from './payment/payment-endpoints.ts'
 import * as payout from './payout/payout-endpoints.ts'
 import * as portfolio from './portfolio/portfolio-endpoints.ts'
 import * as providerLine from './provider-line/provider-line-endpoints.ts'
+import * as remark from './remark/remark-endpoints.ts'
 import * as session from './session/session-endpoints.ts'
 import type { RawRoute } from './raw-route.ts'
 import * as rawRoutes from './raw-routes.ts'
@@ -53,6 +54,7 @@ const features: Record<string, Record<string, unknown>> = {
   calendar,
   feedback,
   'contract-media': contractMedia,
+  remark,
   media,
   conversation,
   notification,

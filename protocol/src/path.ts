@@ -15,6 +15,7 @@ import type {
   PaymentMethodId,
   PayoutId,
   PortfolioItemId,
+  RemarkId,
   UploadId,
 } from './ids.ts'
 
@@ -95,5 +96,6 @@ type IdsAfter = {
   payments: PaymentId
   payouts: PayoutId
   portfolio: PortfolioItemId
+  remarks: RemarkId
   'relationship-by-conversation': ConversationId
 }

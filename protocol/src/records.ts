@@ -7,6 +7,8 @@ export const liveRecords = [
   'campaign',
   'candidate-request',
   'contract',
+  /** Its id is that of the item it is about. */
+  'remark',
   'payment',
   'earning',
   'payout',

@@ -10,6 +10,7 @@ import { chargebackActions } from './payment/chargeback-actions.ts'
 import { refundActions } from './payment/refund-actions.ts'
 import { payoutActions } from './payout/payout-actions.ts'
 import { portfolioItemActions } from './portfolio/portfolio-item-actions.ts'
+import { remarkActions } from './remark/remark-actions.ts'
 
 /** Every state machine of the product, for the documents and the tests that walk them. */
 export const stateTables: Record<string, StateTable> = {
@@ -17,6 +18,7 @@ export const stateTables: Record<string, StateTable> = {
   'candidate-request': candidateRequestActions,
   contract: contractActions,
   'contract-media': contractMediaActions,
+  remark: remarkActions,
   'creator-profile': creatorProfileActions,
   payment: paymentActions,
   refund: refundActions,

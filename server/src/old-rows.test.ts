@@ -45,6 +45,8 @@ const newTypes = [
   'vat_id_invalid',
   'chargeback_opened',
   'chargeback_decided',
+  'remark_added',
+  'remark_replied',
 ] as const
 type OldType = Exclude<NotificationType, (typeof newTypes)[number]>
 const isOld = (type: NotificationType): type is OldType => !newTypes.some((newType) => newType === type)

@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'feedback',
   'calendar',
   'contract-media',
+  'remark',
   'candidate-request',
   'chargeback',
   'contract',

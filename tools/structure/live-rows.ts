@@ -76,6 +76,7 @@ const guardedRows: readonly Guarded[] = [
       'features/campaign/save-desired-assets-act.ts': 'Removes them.',
       'features/candidate-request': 'An offer names what was asked for then, and says what is no longer.',
       'features/contract/contract-asset-queries.ts': 'A job owes what was agreed.',
+      'features/remark/remark-queries.ts': 'A remark quotes the brief of what was agreed.',
       'features/user/exported-table-queries.ts': exported,
     },
   },

@@ -57,7 +57,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
             from member
             where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
           from take_check
-          where take_check.media_id = "contract_media"."media_id") as "check", (select coalesce(json_agg(agg), '[]')
+          where take_check.media_id = "contract_media"."media_id") as "check", (select json_build_object( 'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'), 'settled', count(*) filter (where remark.state = 'settled'))
+          from remark
+          where remark.contract_media_id = contract_media.id) as "remarks", (select coalesce(json_agg(agg), '[]')
           from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier_media"."kind", exists (select 1
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)

@@ -5,6 +5,7 @@ import { time } from '#general.ts'
 import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
+import { remarkAnswers } from '#remark/remark-form.ts'
 import { contractMedia } from './contract-media.ts'
 import { changeRequestForm, seen, sendAnywayForm } from './contract-media-form.ts'
 
@@ -24,12 +25,12 @@ export const attachContractMedia = endpoint({
 export const reuploadContractMedia = endpoint({
   method: 'PUT',
   path: '/contract-media/{id}',
-  summary: 'Replaces a delivered file that is not approved.',
+  summary: 'Replaces a delivered file that is not approved, and answers what was asked of it.',
   callers: ['creator'],
-  body: deliveryForm,
+  body: z.extend(deliveryForm, { answers: z.optional(z.nullable(remarkAnswers)) }),
   answer: dataOf(contractMedia),
-  changes: ['contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED'],
+  changes: ['contract', 'remark'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED', 'ITEM_FULL'],
 })
 
 export const sendContractMediaAnyway = endpoint({
@@ -49,7 +50,7 @@ export const deleteContractMedia = endpoint({
   summary: 'Removes a delivered file that is not approved.',
   callers: ['creator'],
   answer: empty,
-  changes: ['contract'],
+  changes: ['contract', 'conversation'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
@@ -60,17 +61,17 @@ export const approveContractMedia = endpoint({
   callers: ['agency'],
   body: z.object(seen),
   answer: dataOf(z.object({ autoFinalizeAt: z.nullable(time) })),
-  changes: ['contract', 'payment'],
+  changes: ['contract', 'remark', 'payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
 })
 
 export const askForChanges = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/ask-for-changes',
-  summary: 'Sends a delivered item back with what to change.',
+  summary: 'Sends a delivered item back with what to change: a message, every remark not sent yet, or both.',
   callers: ['agency'],
   body: changeRequestForm,
   answer: dataOf(contractMedia),
-  changes: ['contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
+  changes: ['contract', 'remark'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED', 'ITEM_FULL'],
 })

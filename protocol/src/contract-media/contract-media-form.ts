@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '#fields.ts'
+import { optionalText, text } from '#fields.ts'
 import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 
@@ -9,4 +9,5 @@ export const seen = { mediaId: z.optional(z.nullable(mediaId)) }
 /** Why a held file is sent all the same. */
 export const sendAnywayForm = z.object({ reason: text({ ...limits.sendAnywayReason, label: 'The reason' }), ...seen })
 
-export const changeRequestForm = z.object({ message: text({ ...limits.message, label: 'The message' }), ...seen })
+/** The message may be left out where the item has remarks to send. */
+export const changeRequestForm = z.object({ message: optionalText({ ...limits.message, label: 'The message' }), ...seen })

@@ -3,6 +3,7 @@ import { time } from '#general.ts'
 import { contractMediaId } from '#ids.ts'
 import { mediaRef } from '#media/media.ts'
 import { takeCheck } from '#take-check/take-check.ts'
+import { remarkCounts } from '#remark/remark.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
 /** An earlier version of a delivered item; it stays viewable. */
@@ -40,6 +41,7 @@ export const contractMedia = z.object({
   held: z.boolean(),
   /** Null where nothing was checked, and to the agency while it is held. */
   check: z.nullable(takeCheck),
+  remarks: remarkCounts,
   /** Detail only. */
   takes: z.optional(z.array(take)),
 })

@@ -40,6 +40,11 @@ export const notificationCauses: Record<NotificationType, string | Partial<Recor
   application_declined: 'The agency declines, the application lapses, or the campaign leaves the market or is delivered.',
   media_changes_requested: 'The agency asks for changes.',
   media_held: 'The check finds that a delivered file is not what the brief asks for; once more a day later while it is held.',
+  remark_added: 'The agency writes a remark while changes are asked for already.',
+  remark_replied: {
+    agency: 'The creator replies to a remark, or answers it with a new take; once an item until it is seen.',
+    creator: 'The agency replies to a remark; once an item until it is seen.',
+  },
   media_approved: 'The agency, the clock or the operator approves an item.',
   media_processing_failed: 'A file of a job or the portfolio cannot be processed, after three tries.',
   delivery_due: 'Nothing was delivered for 7 and for 14 days, and the job has no due date.',

@@ -12,7 +12,7 @@ function operatorPath(type: NotificationType): string {
 }
 
 function agencyPath(type: NotificationType, data: NotificationData): string {
-  const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
+  const { campaignId, contractId, candidateRequestId, paymentId } = data
   if (type === 'payment_failed')
     return paymentId === undefined ? '/agency/billing/payment-methods' : `/agency/billing/payments/${paymentId}`
   if (type === 'payment_overdue' || type === 'chargeback_opened' || type === 'chargeback_decided')
@@ -21,7 +21,7 @@ function agencyPath(type: NotificationType, data: NotificationData): string {
   if (type === 'vat_id_invalid') return '/agency/billing/billing-information'
   if (campaignId === undefined) return '/agency/dashboard'
   const campaign = `/agency/campaigns/${campaignId}`
-  if (contractId !== undefined) return `${campaign}/contracts${search({ show: contractId, mediaId: contractMediaId })}`
+  if (contractId !== undefined) return `${campaign}/contracts${search({ show: contractId, ...targetOf(data) })}`
   switch (type) {
     case 'candidate_new':
     case 'candidate_counter_offer':
@@ -34,7 +34,8 @@ function agencyPath(type: NotificationType, data: NotificationData): string {
   }
 }
 
-function creatorPath(type: NotificationType, { campaignId, contractId }: NotificationData): string {
+function creatorPath(type: NotificationType, data: NotificationData): string {
+  const { campaignId, contractId } = data
   switch (type) {
     case 'profile_verified':
     case 'profile_rejected':
@@ -48,11 +49,18 @@ function creatorPath(type: NotificationType, { campaignId, contractId }: Notific
       return '/settings/taxes'
     default:
   }
-  if (contractId !== undefined) return `/creator/jobs/${contractId}/summary`
+  if (contractId !== undefined) return `/creator/jobs/${contractId}/summary${data.remarkId === undefined ? '' : search(targetOf(data))}`
   // A file that could not be processed and belongs to no job is one of the portfolio.
   if (type === 'media_processing_failed') return '/creator/portfolio'
   return campaignId === undefined ? '/creator/dashboard' : `/creator/opportunities${search({ show: campaignId })}`
 }
+
+/** Where in a job: the item, and the version and remark that the viewer opens at. */
+const targetOf = ({ contractMediaId, take, remarkId }: NotificationData) => ({
+  mediaId: contractMediaId,
+  take: take?.toString(),
+  remark: remarkId,
+})
 
 function search(given: Record<string, string | undefined>): string {
   const pairs = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))

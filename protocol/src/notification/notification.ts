@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
-import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId, paymentId } from '#ids.ts'
+import { campaignId, candidateRequestId, contractId, contractMediaId, notificationId, paymentId, remarkId } from '#ids.ts'
 import type { Role } from '#roles.ts'
 
 /**
@@ -40,6 +40,8 @@ export const notificationKinds = {
   application_declined: { creator: 'page' },
   media_changes_requested: { creator: 'mail' },
   media_held: { creator: 'mail' },
+  remark_added: { creator: 'page' },
+  remark_replied: { agency: 'page', creator: 'page' },
   media_approved: { creator: 'page' },
   media_processing_failed: { creator: 'page' },
   delivery_due: { creator: 'mail' },
@@ -80,6 +82,9 @@ export const notificationData = z.object({
   paymentId: z.optional(paymentId),
   contractMediaId: z.optional(contractMediaId),
   mediaName: words,
+  /** Of the item: the version, and the remark on it. */
+  take: z.optional(z.int()),
+  remarkId: z.optional(remarkId),
   message: words,
   candidateRequestId: z.optional(candidateRequestId),
 })

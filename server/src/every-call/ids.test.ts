@@ -40,6 +40,7 @@ const answersOf: Record<string, readonly number[]> = {
   'approveContractMedia mediaId': [409],
   'askForChanges mediaId': [409],
   'sendContractMediaAnyway mediaId': [409],
+  'addRemark mediaId': [409],
   // Ids of others are passed over.
   'markNotificationsSeen ids.[]': [200],
   // A filter: nothing is found.

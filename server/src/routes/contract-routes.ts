@@ -22,6 +22,14 @@ import { listCalendarEntries } from '#features/calendar/list-calendar-entries.ts
 import { renewCalendarFeed } from '#features/calendar/renew-calendar-feed.ts'
 import { revokeCalendarFeed } from '#features/calendar/revoke-calendar-feed.ts'
 import { rateCreator } from '#features/feedback/rate-creator.ts'
+import { listRemarks } from '#features/remark/list-remarks.ts'
+import { addRemark } from '#features/remark/add-remark.ts'
+import { saveRemark } from '#features/remark/save-remark.ts'
+import { deleteRemark } from '#features/remark/delete-remark.ts'
+import { replyToRemark } from '#features/remark/reply-to-remark.ts'
+import { markRemarkDone } from '#features/remark/mark-remark-done.ts'
+import { settleRemark } from '#features/remark/settle-remark.ts'
+import { reopenRemark } from '#features/remark/reopen-remark.ts'
 import type { Route } from '#http/serve.ts'
 
 /** Jobs and the files delivered for them. */
@@ -47,6 +55,15 @@ export const contractRoutes: readonly Route[] = [
   deleteContractMedia,
   approveContractMedia,
   askForChanges,
+  // remark
+  listRemarks,
+  addRemark,
+  saveRemark,
+  deleteRemark,
+  replyToRemark,
+  markRemarkDone,
+  settleRemark,
+  reopenRemark,
   // media
   preUpload,
   getUpload,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { notificationData, notificationTypes } from '@pairtake/protocol/notification/notification'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
-import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId } from '@pairtake/protocol/ids'
+import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId, remarkId } from '@pairtake/protocol/ids'
 import { takeFinding } from './take-finding.ts'
+import { toldRemark } from './told-remark.ts'
 import { terms } from './terms.ts'
 
 const day = z.iso.date()
@@ -18,6 +19,7 @@ const amount = z.object({ amountMinor: z.int(), currency: words })
 const request = { ...campaign, ...sides, ...agreed, candidateRequestId, candidateDisplayName: words }
 const contract = { ...campaign, ...sides, ...agreed, contractId }
 const item = { ...contract, contractMediaId, mediaName: words }
+const remark = { remarkId, take: z.int(), number: z.int() }
 /** Set where an offer is told of once more: it lapses on this day. */
 const reminder = { lapsesOn: z.optional(day) }
 /** How many items were missing when it was told, and the day by which they were to be delivered. */
@@ -38,7 +40,7 @@ const notices = [
   z.object({ type: z.literal('candidate_accepted_offer'), ...request, contractId }),
   z.object({ type: z.literal('candidate_declined_offer'), ...request, hasLapsed: z.boolean() }),
   z.object({ type: z.literal('media_submitted'), ...item }),
-  z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), approvesOn: day }),
+  z.object({ type: z.literal('review_due'), ...item, waiting: z.int(), unsentRemarks: z.optional(z.int()), approvesOn: day }),
   z.object({ type: z.literal('contract_delivered'), ...contract, finalizesOn: z.optional(z.nullable(day)) }),
   z.object({ type: z.literal('payment_total_changed'), ...contract, agreed: amount, due: amount }),
   z.object({
@@ -96,7 +98,21 @@ const notices = [
   z.object({ type: z.literal('offer_countered'), ...request, ...reminder }),
   z.object({ type: z.literal('application_accepted'), ...request, contractId }),
   z.object({ type: z.literal('application_declined'), ...request, because: z.enum(['declined', 'lapsed', 'off_market', 'delivered']) }),
-  z.object({ type: z.literal('media_changes_requested'), ...item, ...reason }),
+  z.object({
+    type: z.literal('media_changes_requested'),
+    ...item,
+    ...reason,
+    // Absent in what was told before there were remarks.
+    remarkId: z.optional(remarkId),
+    take: z.optional(z.int()),
+    remarks: z.optional(z.array(toldRemark)),
+    /** A message that came with the remarks, in its writer's words. */
+    written: z.optional(words),
+    /** Sent as well, and too many to name. */
+    more: z.optional(z.int()),
+  }),
+  z.object({ type: z.literal('remark_added'), ...item, ...remark, ...reason }),
+  z.object({ type: z.literal('remark_replied'), ...item, ...remark, ...reason }),
   z.object({ type: z.literal('media_held'), ...item, findings: z.array(takeFinding), isReminder: z.optional(z.boolean()) }),
   z.object({ type: z.literal('media_approved'), ...item }),
   z.object({ type: z.literal('media_processing_failed'), of: z.literal('contract'), ...item, failure: mediaFailure }),

@@ -14,6 +14,7 @@ import type {
   PaymentMethodId,
   PayoutId,
   PortfolioItemId,
+  RemarkId,
   UploadId,
 } from '@pairtake/protocol/ids'
 import type { Deps } from '#deps.ts'
@@ -40,6 +41,9 @@ export type World = {
   contractMediaId: ContractMediaId
   contractMediaFileId: MediaId
   spareMediaId: MediaId
+  /** On the whole take: what the agency has not sent, and what it has. */
+  draftRemarkId: RemarkId
+  remarkId: RemarkId
   conversationId: ConversationId
   notificationId: NotificationId
   paymentId: PaymentId
@@ -168,7 +172,17 @@ async function buildReviewedDelivery(deps: Deps, job: { contractId: ContractId; 
       updated_at: now,
     })
     .execute()
-  return { contractAssetId, contractMediaId, contractMediaFileId, spareMediaId: await buildTake(deps, job.creator, contractAssetId) }
+  const remark = { contract_media_id: contractMediaId, take: 1, created_at: now }
+  const [draftRemarkId, remarkId] = [newId<RemarkId>(), newId<RemarkId>()]
+  await deps.db
+    .insertInto('remark')
+    .values([
+      { ...remark, id: draftRemarkId, state: 'draft', text: 'Not sent to anybody.' },
+      { ...remark, id: remarkId, state: 'open', text: 'Turn the label.', number: 1, sent_at: now },
+    ])
+    .execute()
+  const spareMediaId = await buildTake(deps, job.creator, contractAssetId)
+  return { contractAssetId, contractMediaId, contractMediaFileId, spareMediaId, draftRemarkId, remarkId }
 }
 
 async function buildLooseRecords(deps: Deps, who: { agency: TestMember; creator: TestMember; contractId: ContractId }) {

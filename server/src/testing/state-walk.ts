@@ -31,7 +31,7 @@ export type WalkedTable = {
   actions: Record<string, WalkedAction>
 }
 
-type Table = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'portfolio_item'
+type Table = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'remark' | 'payout' | 'portfolio_item'
 
 /** A table whose rows have an id and a state. */
 function rows(table: Table, id: (at: World) => Selectable<DB[Table]>['id']): Pick<WalkedTable, 'setState' | 'readState'> {
@@ -228,6 +228,33 @@ export const walkedTables: Record<string, WalkedTable> = {
             .execute(),
       },
       remove: { attempts: { creator: (at) => ({ method: 'DELETE', path: `/contract-media/${at.contractMediaId}` }) } },
+    },
+  },
+  remark: {
+    ...rows('remark', (at) => at.remarkId),
+    setState: (deps, at, state) =>
+      deps.db
+        .updateTable('remark')
+        .set(byHand({ state, sent_at: state === 'draft' ? null : deps.now() }))
+        .where('id', '=', at.remarkId)
+        .execute(),
+    actions: {
+      save: { attempts: { agency: (at) => ({ method: 'PATCH', path: `/remarks/${at.remarkId}`, body: { text: 'Slower.' } }) } },
+      remove: { attempts: { agency: (at) => ({ method: 'DELETE', path: `/remarks/${at.remarkId}` }) } },
+      // With the item, which may be sent back: where the remark was sent before, another one is.
+      send: {
+        attempts: { agency: (at) => post(`/contract-media/${at.contractMediaId}/ask-for-changes`) },
+        prepare: async (deps, at) => {
+          await rows('contract_media', () => at.contractMediaId).setState(deps, at, 'needs_review')
+          await deps.db.deleteFrom('remark').where('id', '=', at.draftRemarkId).execute()
+        },
+        closed: [400],
+      },
+      // To the creator a draft is none.
+      reply: { attempts: bothSides((at) => post(`/remarks/${at.remarkId}/replies`, { text: 'Like this?' })), closed: [404, 409] },
+      markDone: { attempts: { creator: (at) => post(`/remarks/${at.remarkId}/done`) }, closed: [404, 409] },
+      settle: { attempts: { agency: (at) => post(`/remarks/${at.remarkId}/settle`) } },
+      reopen: { attempts: { agency: (at) => post(`/remarks/${at.remarkId}/reopen`) } },
     },
   },
   'creator-profile': {

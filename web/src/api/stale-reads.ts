@@ -17,6 +17,7 @@ const aboutRequests = [
   '/relationship-by-conversation/{id}',
 ]
 
+const ofContract = ['/contracts/{id}', '/contracts/{id}/assets']
 const byOperators = ['/operator/overview', '/operator/audit']
 
 /** Which reads show a record: the one place that says so, for changes made here and for those that are announced. */
@@ -34,8 +35,10 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   shortlist: { all: ['/campaigns/{id}/candidate-requests'], own: ['/candidate-requests/{id}'] },
   contract: {
     all: [...aboutCampaigns, ...aboutRequests, '/contracts', '/campaigns/{id}/contracts', '/calendar'],
-    own: ['/contracts/{id}', '/contracts/{id}/assets'],
+    own: ofContract,
   },
+  // Told by the item, which is a part of its job; its counts stand with the job.
+  remark: { all: ofContract, own: ['/contract-media/{id}/remarks'] },
   // A charge that fails leaves the calendar.
   payment: { all: ['/payments', '/dashboard', '/calendar'], own: ['/payments/{id}'] },
   earning: { all: ['/earnings', '/creator-finances', '/creator-papers', '/dashboard'], own: ['/earnings/{id}'] },

@@ -29,6 +29,8 @@ export type Moves<T extends StatedTable, Name extends string> = {
   move(tx: Tx, move: Move<T, Name>): Promise<Row<T>>
   /** The same for who may come second, as a clock does; undefined then, which the caller has to answer. */
   tryMove(tx: Tx, attempt: Attempt<T, Name>): Promise<Row<T> | undefined>
+  /** The same for every row of a column's value to which the action is open, be it none; answers nothing, so that it can be sent together. */
+  moveAll(tx: Tx, attempt: Attempt<T, Name>): Promise<void>
 }
 
 // Which table it is, is known only at run time; what goes in and out is typed above.
@@ -39,7 +41,7 @@ export function movesOf<const T extends StatedTable, Name extends string>(name: 
   const relation: string = name
   const stored = (found: unknown) => found as (Row<T> & { state: string }) | undefined
 
-  async function tryMove(tx: Tx, { of, action, only, change }: Attempt<T, Name>): Promise<Row<T> | undefined> {
+  function updateOf(tx: Tx, { of, action, only, change }: Attempt<T, Name>) {
     const { from, to } = table.actions[action]
     let update = tx
       .withTables<AnyTable>()
@@ -49,7 +51,15 @@ export function movesOf<const T extends StatedTable, Name extends string>(name: 
     update = update.where('state', 'in', [...from])
     if (table.end) update = update.where(`${table.end.as}_at`, 'is', null)
     for (const [column, value] of Object.entries(only ?? {})) update = update.where(column, value === null ? 'is' : '=', value)
-    return stored(await update.returningAll().executeTakeFirst())
+    return update
+  }
+
+  async function tryMove(tx: Tx, attempt: Attempt<T, Name>): Promise<Row<T> | undefined> {
+    return stored(await updateOf(tx, attempt).returningAll().executeTakeFirst())
+  }
+
+  async function moveAll(tx: Tx, attempt: Attempt<T, Name>): Promise<void> {
+    await updateOf(tx, attempt).execute()
   }
 
   async function move(tx: Tx, { otherwise, ...attempt }: Move<T, Name>): Promise<Row<T>> {
@@ -70,5 +80,5 @@ export function movesOf<const T extends StatedTable, Name extends string>(name: 
     return new Refusal('STATE_MOVED_ON', words)
   }
 
-  return { move, tryMove }
+  return { move, tryMove, moveAll }
 }

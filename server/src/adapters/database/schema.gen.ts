@@ -6,6 +6,7 @@
 import type { Beneficiary } from "@pairtake/protocol/payout/payout-endpoints";
 import type { Buyer } from "#stored/buyer.ts";
 import type { CampaignSnapshot } from "#stored/review-snapshots.ts";
+import type { Drawing } from "@pairtake/protocol/remark/remark";
 import type { CreatorPaperContent } from "#stored/creator-paper-content.ts";
 import type { InvoiceContent } from "#stored/invoice-content.ts";
 import type { MediaFailure } from "#adapters/media/media-failure.ts";
@@ -20,7 +21,7 @@ import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
 import type { TakeFacts } from "#stored/take-facts.ts";
 import type { TakeFinding } from "#stored/take-finding.ts";
-import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
+import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, RemarkId, RemarkReplyId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -237,6 +238,7 @@ export interface ContractAsset {
   crop: string | null;
   desired_asset_id: DesiredAssetId;
   id: ContractAssetId;
+  lost_rounds: Generated<number>;
   position: number;
   requirements: Requirements | null;
   type: "video" | "photos";
@@ -822,6 +824,32 @@ export interface Refund {
   state: ColumnType<"open" | "done" | "refused" | "failed", ("open" | "done" | "refused" | "failed") | undefined, never>;
 }
 
+export interface Remark {
+  added_later: Generated<boolean>;
+  brief_quote: string | null;
+  contract_media_id: ContractMediaId;
+  created_at: Timestamp;
+  done_take: number | null;
+  drawing: Drawing | null;
+  from_frame: number | null;
+  id: RemarkId;
+  number: number | null;
+  sent_at: Timestamp | null;
+  state: ColumnType<"draft" | "open" | "done" | "settled", "draft" | "open" | "done" | "settled", never>;
+  take: number;
+  text: string;
+  to_frame: number | null;
+}
+
+export interface RemarkReply {
+  author_id: MemberId;
+  client_reply_id: string | null;
+  created_at: Timestamp;
+  id: RemarkReplyId;
+  remark_id: RemarkId;
+  text: string;
+}
+
 export interface ReviewStep {
   campaign_id: CampaignId | null;
   created_at: Timestamp;
@@ -997,6 +1025,8 @@ export interface DB {
   record_look: RecordLook;
   reference_material: ReferenceMaterial;
   refund: Refund;
+  remark: Remark;
+  remark_reply: RemarkReply;
   review_step: ReviewStep;
   self_billing_agreement: SelfBillingAgreement;
   session: Session;

@@ -8,6 +8,7 @@ import { findContractNames, moveContract, readApproval, updateContract, type Con
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { schedulePayment } from '#features/payment/payment-queries.ts'
+import { settleRemarks } from '#features/remark/remark-act.ts'
 import type { LockedItem } from './contract-media-access.ts'
 import { moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
@@ -33,6 +34,7 @@ export async function approveItem(
   const { isWhole, names } = await readApproval(tx, contract.id)
   const about = { ...names, contractMediaId: media.id, mediaName: media.name }
   await together(tx, async (later) => {
+    await settleRemarks(later, media.id)
     if (by === 'agency') await updateContract(later, contract, { agency_acted_at: now })
     await postNotification(later, deps, { to: contract.creator_id, role: 'creator', notice: { type: 'media_approved', ...about } })
   })

@@ -190,6 +190,16 @@ export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
     .execute()
 }
 
+/** The rounds of changes of an item that is deleted stay with its place; the caller holds the job. */
+export async function keepLostRounds(tx: Tx, media: Own<LockedMedia>): Promise<void> {
+  if (media.rounds === 0) return
+  await tx
+    .updateTable('contract_asset')
+    .set((eb) => ({ lost_rounds: eb('lost_rounds', '+', media.rounds) }))
+    .where('id', '=', media.contract_asset_id)
+    .execute()
+}
+
 /** Removes an item with every take and file of it; answers the storage keys that a task then removes. */
 export async function removeContractMedia(tx: Tx, media: Own<LockedMedia>): Promise<string[]> {
   const takes = await tx.deleteFrom('contract_media_take').where('contract_media_id', '=', media.id).returning('media_id').execute()

@@ -10,6 +10,11 @@ export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null |
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
 }
 
+/** A creator and a brand that do not come together in so many takes need to speak (R-308). */
+export function refuseTooManyTakes(media: LockedMedia, takesPerItem: number): void {
+  if (media.take >= takesPerItem) throw new Refusal('ITEM_FULL', `An item has at most ${takesPerItem} takes. Write to the brand.`)
+}
+
 export function refuseClosedContract(contract: ContractRow): void {
   const closed = contractCan.work.why(contract)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)

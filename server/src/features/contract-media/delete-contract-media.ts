@@ -3,8 +3,9 @@ import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { removeFiles } from '#tasks/task-payloads.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
+import { keepRemarks } from '#features/remark/remark-act.ts'
 import { lockOwnItem } from './contract-media-access.ts'
-import { removeContractMedia } from './contract-media-queries.ts'
+import { keepLostRounds, removeContractMedia } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
 
 export const deleteContractMedia = serve(wire.deleteContractMedia, async ({ deps, caller, params }) => {
@@ -12,6 +13,8 @@ export const deleteContractMedia = serve(wire.deleteContractMedia, async ({ deps
     const { contract, media } = await lockOwnItem(tx, caller, params.id)
     refuseClosedContract(contract)
     refuseClosedItem(media, 'remove')
+    await keepLostRounds(tx, media)
+    await keepRemarks(tx, deps, { item: media, contract })
     const keys = await removeContractMedia(tx, media)
     await updateContract(tx, contract, { creator_acted_at: deps.now() })
     await deps.tasks.enqueue(tx, removeFiles, { keys })

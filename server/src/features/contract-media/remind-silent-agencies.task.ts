@@ -5,6 +5,7 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { dayOf } from '#wire-time.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { countDraftsOfContract } from '#features/remark/remark-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
 
 /** Reminds of items that wait for review at half time and a day before the clock approves them: one notice a job. */
@@ -22,6 +23,8 @@ async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: ContractId }
   const contract = first && (await findContract(tx, contractId))
   if (!contract || !first.auto_approve_at) return
   const about = { ...(await findContractNames(tx, contractId)), contractMediaId: first.id, mediaName: first.name }
-  const notice = { type: 'review_due', ...about, waiting: items.length, approvesOn: dayOf(first.auto_approve_at) } as const
+  const drafts = await countDraftsOfContract(tx, contractId)
+  const unsent = drafts === 0 ? {} : { unsentRemarks: drafts }
+  const notice = { type: 'review_due', ...about, ...unsent, waiting: items.length, approvesOn: dayOf(first.auto_approve_at) } as const
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
 }

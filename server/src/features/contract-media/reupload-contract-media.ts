@@ -5,9 +5,10 @@ import { fieldRefusal } from '#refusal.ts'
 import { processContractMedia } from '#tasks/task-payloads.ts'
 import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
+import { answerRemarks } from '#features/remark/remark-act.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { findAssetType, findUseOfMedia, keepTake, letGo, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
-import { refuseClosedContract, refuseClosedItem } from './contract-media-rules.ts'
+import { refuseClosedContract, refuseClosedItem, refuseTooManyTakes } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
 /** A new version: the change request is answered, the agency's clock starts again, the earlier take stays viewable. */
@@ -23,6 +24,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
     if (await findUseOfMedia(tx, media.id)) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
     refuseClosedContract(contract)
     refuseClosedItem(item, 'reupload')
+    refuseTooManyTakes(item, deps.config.takesPerItem)
 
     const now = deps.now()
     await keepTake(tx, item)
@@ -39,6 +41,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
       updated_at: now,
     }
     await moveContractMedia(tx, { of: { id: item.id }, action: 'reupload', only: { media_id: item.media_id }, change })
+    await answerRemarks(tx, deps, { item, contract, answers: body.answers ?? [], take: item.take + 1 })
     await updateContract(tx, contract, { creator_acted_at: now })
     await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: media.id })
   })

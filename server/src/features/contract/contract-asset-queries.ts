@@ -31,6 +31,11 @@ const standsStill = sql<boolean>`exists (select from contract where contract.id 
 const checkOf = (mediaColumn: string) =>
   sql<CheckRow | null>`(select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
     from take_check where take_check.media_id = ${sql.ref(mediaColumn)})`
+/** What was said of an item and sent; drafts are counted for nobody. */
+const remarkCounts = sql<Record<'open' | 'done' | 'settled', number>>`(select json_build_object(
+    'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'),
+    'settled', count(*) filter (where remark.state = 'settled'))
+  from remark where remark.contract_media_id = contract_media.id)`
 
 /** One delivered item with its file and every earlier take, for use inside another statement. */
 export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
@@ -43,6 +48,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
       thumbnailVariant.as('thumbnail_variant'),
       standsStill.as('stands_still'),
       checkOf('contract_media.media_id').as('check'),
+      remarkCounts.as('remarks'),
       jsonArrayFrom(
         builder()
           .selectFrom('contract_media_take as earlier')
@@ -95,12 +101,13 @@ export async function findContractAssets(tx: Tx, contractId: ContractId): Promis
   return row
 }
 
-/** The most rounds of changes that one item of the job went through. */
+/** The most rounds of changes that one item of the job went through, with those of items deleted from its place (R-307). */
 export async function mostRounds(tx: Tx, contractId: ContractId): Promise<number> {
   const { rounds } = await tx
-    .selectFrom('contract_media')
-    .select(({ fn }) => fn.coalesce(fn.max('rounds'), sql<number>`0`).as('rounds'))
-    .where('contract_id', '=', contractId)
+    .selectFrom('contract_asset')
+    .leftJoin('contract_media', 'contract_media.contract_asset_id', 'contract_asset.id')
+    .select(sql<number>`coalesce(max(contract_asset.lost_rounds + coalesce(contract_media.rounds, 0)), 0)`.as('rounds'))
+    .where('contract_asset.contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
   return rounds
 }

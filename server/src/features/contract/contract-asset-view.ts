@@ -41,6 +41,7 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
     take: row.take,
     held: row.held,
     check: isHidden || row.state === 'processing' ? null : viewTakeCheck(row.check, viewer),
+    remarks: row.remarks,
     takes: row.takes.map((take) => ({
       take: take.take,
       sentAt: wireTime(take.sent_at),

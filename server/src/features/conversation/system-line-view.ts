@@ -1,4 +1,6 @@
+import { momentWords } from '#moment-words.ts'
 import type { SystemLine } from '#stored/system-line.ts'
+import type { ToldRemark } from '#stored/told-remark.ts'
 
 /** The one sentence of each kind of line that the system writes into a conversation. */
 export function systemLineWords(line: SystemLine): string {
@@ -11,6 +13,8 @@ export function systemLineWords(line: SystemLine): string {
       return `The job “${line.campaignName}” is finalized and paid.`
     case 'job_cancelled':
       return `The job “${line.campaignName}” was cancelled.`
+    case 'remarks_kept':
+      return `“${line.mediaName}” was deleted. What should have changed in it:\n${line.remarks.map(keptWords).join('\n')}`
     case 'messages_opened':
       return `The job “${line.campaignName}” was reported, and an administrator has opened these messages to look into it.`
     case 'messages_to_bank':
@@ -19,3 +23,6 @@ export function systemLineWords(line: SystemLine): string {
       return line.text
   }
 }
+
+const keptWords = ({ number, atSeconds, text }: ToldRemark) =>
+  `${number}. ${atSeconds === undefined ? '' : `${momentWords(atSeconds)} `}${text}`

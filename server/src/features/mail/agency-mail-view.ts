@@ -12,6 +12,7 @@ import {
   missingDueWords,
   ofSum,
   orSaid,
+  repliedMail,
   said,
   waitsOr,
   withTerms,
@@ -121,6 +122,7 @@ export const agencyMails: MailsTo<'agency'> = {
     paragraphs: [`You have something new to review for ${campaign(notice)}.`],
     label: 'Review media',
   }),
+  remark_replied: (notice) => repliedMail(notice, creator(notice)),
   review_due: (notice) => ({
     subject: `${media(notice)} is waiting for your review`,
     paragraphs: [

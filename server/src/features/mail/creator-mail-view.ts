@@ -9,9 +9,12 @@ import {
   missingDueWords,
   ofSum,
   orSaid,
+  remarkParagraphs,
+  repliedMail,
   said,
   waitsOr,
   withTerms,
+  writtenWords,
   type MailsTo,
 } from './mail-parts-view.ts'
 import { itemsWords, offerWords, priceWords } from './terms-words-view.ts'
@@ -70,7 +73,11 @@ export const creatorMails: MailsTo<'creator'> = {
   }),
   media_changes_requested: (notice) => ({
     subject: `Changes requested for ${media(notice)}`,
-    paragraphs: [`${agency(notice)} asked for changes to ${media(notice)} for ${campaign(notice)}.`, ...said(notice, 'What they wrote:')],
+    paragraphs: [
+      `${agency(notice)} asked for changes to ${media(notice)} for ${campaign(notice)}.`,
+      ...writtenWords(notice),
+      ...remarkParagraphs(notice),
+    ],
     label: 'View job',
   }),
   media_held: (notice) => ({
@@ -81,6 +88,12 @@ export const creatorMails: MailsTo<'creator'> = {
     ],
     label: 'View job',
   }),
+  remark_added: (notice) => ({
+    subject: `${agency(notice)} added a remark to ${media(notice)}`,
+    paragraphs: [`It is one more thing to change in ${media(notice)} for ${campaign(notice)}.`, ...said(notice, 'What they wrote:')],
+    label: 'View remark',
+  }),
+  remark_replied: (notice) => repliedMail(notice, agency(notice)),
   media_approved: (notice) => ({
     subject: `${media(notice)} was approved`,
     paragraphs: [`${agency(notice)} approved ${media(notice)}.`],

@@ -1,8 +1,11 @@
 import type { NotificationReceiver, NotificationTypeTo } from '@pairtake/protocol/notification/notification'
+import { drawingWords } from '@pairtake/protocol/remark/drawing-words'
 import { noticeMessage } from '#features/notification/notice-view.ts'
+import { momentWords } from '#moment-words.ts'
 import { sumWords } from '#money-words.ts'
 import type { Notice } from '#stored/notice.ts'
 import type { Terms } from '#stored/terms.ts'
+import type { ToldRemark } from '#stored/told-remark.ts'
 import type { MailWords } from './mail-words-view.ts'
 
 export type Said = Pick<MailWords, 'subject' | 'paragraphs'> & {
@@ -51,4 +54,29 @@ export const answeredReportMail = (notice: NoticeOf['report_dismissed']): Said =
   subject: `We reviewed your report about ${campaign(notice)}`,
   paragraphs: ['You reported this job and we looked into it. The job continues.', ...said(notice, 'Our answer:')],
   label: 'View job',
+})
+
+/** What the brand wrote beside its remarks; before there were remarks, all that it wrote. */
+export const writtenWords = (notice: NoticeOf['media_changes_requested']) => {
+  const words = notice.remarks === undefined ? notice.reason : notice.written
+  return words === undefined ? [] : [{ lead: 'What they wrote:', words }]
+}
+
+const drawnWords = ({ shapes }: ToldRemark) => (shapes === undefined ? '' : ` (${drawingWords(shapes)})`)
+const quotedWords = ({ briefQuote }: ToldRemark) => (briefQuote === undefined ? '' : ` From the brief: “${briefQuote}”`)
+
+/** Each remark with its moment, what is drawn in words, and the words of the brief it is about. */
+export const remarkParagraphs = ({ remarks = [], more = 0 }: NoticeOf['media_changes_requested']) => [
+  ...remarks.map((remark) => ({
+    lead: `${remark.number}.${remark.atSeconds === undefined ? '' : ` ${momentWords(remark.atSeconds)}`}`,
+    words: `${remark.text}${drawnWords(remark)}${quotedWords(remark)}`,
+  })),
+  ...(more === 0 ? [] : [`And ${more} more.`]),
+]
+
+/** Both sides read the same of a reply. */
+export const repliedMail = (notice: NoticeOf['remark_replied'], who: string): Said => ({
+  subject: `${who} replied to a remark on ${media(notice)}`,
+  paragraphs: said(notice, 'What they wrote:'),
+  label: 'View remark',
 })

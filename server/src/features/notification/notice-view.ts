@@ -24,6 +24,8 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'contract_cancelled':
     case 'report_dismissed':
     case 'media_changes_requested':
+    case 'remark_added':
+    case 'remark_replied':
     case 'profile_rejected':
     case 'payout_returned':
       return notice.reason
@@ -38,7 +40,7 @@ export function noticeMessage(notice: Notice): string | undefined {
       return endWords[notice.because]
     case 'review_due': {
       const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
-      return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.`
+      return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.${unsentWords(notice)}`
     }
     case 'delivery_due_soon':
       return `${missingWords(notice.missing)} due on ${dayWords(notice.dueOn)}.`
@@ -100,6 +102,11 @@ export function noticeMessage(notice: Notice): string | undefined {
       // A new type that says nothing here does not compile.
       return notice satisfies never
   }
+}
+
+function unsentWords({ unsentRemarks, creatorName }: Extract<Notice, { type: 'review_due' }>): string {
+  if (unsentRemarks === undefined) return ''
+  return ` You wrote ${unsentRemarks} ${unsentRemarks === 1 ? 'remark' : 'remarks'} that ${creatorName} has not seen.`
 }
 
 const missingWords = (missing: number) => (missing === 1 ? 'One item is' : `${missing} items are`)

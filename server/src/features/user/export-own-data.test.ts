@@ -51,6 +51,8 @@ contract            agency   id candidate_request_id campaign_id agency_id creat
 contract            creator  id candidate_request_id campaign_id agency_id creator_id conversation_id state currency shipping_address auto_finalize_at delivered_at finalized_at completed_at cancelled_at cancel_reason reported_by reported_at created_at due_at report_reason price_minor [agency_acted_at creator_acted_at delivery_reminders due_reminders report_dismissed_at]
 contract_media      sides    id contract_id contract_asset_id media_id name note state change_request_message rounds take auto_approve_at sent_at updated_at held [failure review_since review_reminders review_reminder_at held_reminder_at]
 take_check          creator  media_id facts findings reason sent_anyway_at checked_at [creator_id samples]
+remark              sides    id contract_media_id take number state from_frame to_frame text brief_quote drawing done_take added_later created_at sent_at []
+remark_reply        sides    id remark_id text created_at [author_id client_reply_id]
 feedback            sides    id contract_id content_quality professionalism created_at completed_at []
 payment             agency   id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason vat_rate description failure failed_since next_retry_at reminders reminded_at method_id scheduled_at paid_at voided_at refunded_minor refunded_at created_at buyer [agency_id retries charging_since charge_key charge_attempts charge_ref confirm_ref confirm_begun_at remind_at reminders_paused_at reminders_paused_by reminders_pause_reason]
 invoice             agency   id kind number issued_at content [payment_id refund_id storage_key storage_sha256 damaged_at]

@@ -43,6 +43,11 @@ const ownReport = (side: 'agency' | 'creator') => ({ report_reason: `case when o
 const ofContract = (memberId: RawBuilder<unknown>) =>
   sql`join contract on contract.id = own.contract_id where ${memberId} in (contract.agency_id, contract.creator_id)`
 
+const remarkColumns = all(
+  'id contract_media_id take number state from_frame to_frame text brief_quote drawing done_take added_later created_at sent_at',
+)
+const ofItem = sql`join contract_media on contract_media.id = own.contract_media_id join contract on contract.id = contract_media.contract_id`
+
 /** Every table with rows of a member, and every column of it that the member of this role may read. */
 export const exportedTables: readonly ExportedTable[] = [
   {
@@ -203,6 +208,30 @@ export const exportedTables: readonly ExportedTable[] = [
     roles: ['creator'],
     columns: all('media_id facts findings reason sent_anyway_at checked_at'),
     from: ownBy('creator_id'),
+  },
+  {
+    name: 'remark',
+    table: 'remark',
+    roles: ['agency'],
+    columns: remarkColumns,
+    from: (memberId) => sql`${ofItem} where contract.agency_id = ${memberId}`,
+  },
+  {
+    // Not what the brand has not sent.
+    name: 'remark',
+    table: 'remark',
+    roles: ['creator'],
+    columns: remarkColumns,
+    from: (memberId) => sql`${ofItem} where contract.creator_id = ${memberId} and own.state <> 'draft'`,
+  },
+  {
+    name: 'remark_reply',
+    table: 'remark_reply',
+    roles: sides,
+    columns: all('id remark_id text created_at'),
+    from: (memberId) => sql`join remark on remark.id = own.remark_id
+      join contract_media on contract_media.id = remark.contract_media_id join contract on contract.id = contract_media.contract_id
+      where ${memberId} in (contract.agency_id, contract.creator_id) and own.author_id = ${memberId}`,
   },
   {
     name: 'feedback',

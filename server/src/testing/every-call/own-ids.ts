@@ -25,6 +25,11 @@ const ids = {
   contract: (at: Tenant): Owned[] => [{ id: at.contractId, of: both }],
   contractAsset: (at: Tenant): Owned[] => [{ id: at.contractAssetId, of: ['creator'] }],
   contractMedia: (at: Tenant): Owned[] => [{ id: at.contractMediaId, of: both }],
+  /** Drafts are their agency's alone. */
+  remark: (at: Tenant): Owned[] => [
+    { id: at.remarkId, of: both },
+    { id: at.draftRemarkId, of: ['agency'] },
+  ],
   feedback: (at: Tenant): Owned[] => [{ id: at.feedbackId, of: ['agency'] }],
   upload: (at: Tenant): Owned[] => [
     { id: at.uploads.creator.id, of: ['creator'] },
@@ -84,6 +89,7 @@ const bySegment: Record<string, Kind> = {
   contracts: 'contract',
   'contract-assets': 'contractAsset',
   'contract-media': 'contractMedia',
+  remarks: 'remark',
   feedback: 'feedback',
   uploads: 'upload',
   conversations: 'conversation',
@@ -118,6 +124,8 @@ const byField: Record<string, Kind> = {
   'approveContractMedia mediaId': 'jobFile',
   'askForChanges mediaId': 'jobFile',
   'sendContractMediaAnyway mediaId': 'jobFile',
+  'addRemark mediaId': 'jobFile',
+  'answers.[].remarkId': 'remark',
   'prepareAccess mediaId': 'jobFile',
   'addPortfolioItem mediaId': 'portfolioFile',
   'preUpload creator entityId': 'contractAsset',
@@ -133,7 +141,7 @@ const byField: Record<string, Kind> = {
 }
 
 /** Named like an id, and no id of a record: a key that the page makes up, a version that is only compared. */
-const noRecord = new Set(['clientMessageId', 'version'])
+const noRecord = new Set(['clientMessageId', 'clientReplyId', 'version'])
 /** An application answers no offer, so what is named there is passed over. */
 const passedOver = new Set(['applyToCampaign offerId'])
 

@@ -20,7 +20,7 @@ type Preparation = {
   caller?: (at: Tenant, role: Role) => TestMember
 }
 
-type Stated = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'payout' | 'payment'
+type Stated = 'campaign' | 'candidate_request' | 'contract' | 'contract_media' | 'remark' | 'payout' | 'payment'
 
 const set = <T extends Stated>(db: Db, table: T, id: string, change: Partial<Selectable<DB[T]>>): Promise<unknown> =>
   db
@@ -94,6 +94,9 @@ const terms = (at: Tenant) => ({
   ],
 })
 const opportunity = (at: Tenant) => ({ '{id}': at.campaign.id, '{campaignId}': at.campaign.id })
+
+/** Neither frames nor what is drawn on one or taken from the brief. */
+const wholeTake = { fromFrame: null, toFrame: null, briefQuote: null, drawing: null }
 
 /** What single calls need besides their own ids. A new call that answers 409 without an entry is tested all the same, in that state. */
 export const preparations: Record<string, Preparation> = {
@@ -250,6 +253,11 @@ export const preparations: Record<string, Preparation> = {
     values: (at) => ({ mediaId: at.contractMediaFileId }),
     state: (db, at) => set(db, 'contract_media', at.contractMediaId, { state: 'failed', held: true }),
   },
+  // Of a file whose frames nobody counted only the whole take can be meant.
+  addRemark: { values: (at) => ({ mediaId: at.contractMediaFileId, ...wholeTake }) },
+  saveRemark: { values: (at) => ({ '{id}': at.draftRemarkId, ...wholeTake }) },
+  deleteRemark: { values: (at) => ({ '{id}': at.draftRemarkId }) },
+  reopenRemark: { state: (db, at) => set(db, 'remark', at.remarkId, { state: 'done', done_take: 1 }) },
   prepareAccess: { values: (at) => ({ mediaId: at.contractMediaFileId, usage: 'ContractMediaOriginal' }), state: isFinalizing },
   saveCreatorTax: { values: () => ({ status: 'private', taxNumber: '', agreesTo: null }) },
   saveMailPreferences: { values: () => ({ '': { candidate_new: false } }) },

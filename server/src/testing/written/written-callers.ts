@@ -110,6 +110,27 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,
   },
   {
+    said: 'Remarks, Wire: GET /contract-media/{id}/remarks; Seen: Drafts: their agency alone. Operator: all but drafts',
+    callers: 'agency creator operator',
+    calls: 'GET /contract-media/{id}/remarks',
+  },
+  {
+    said: 'Remarks, Wire and States: the agency writes, changes, deletes, settles and reopens',
+    callers: 'agency',
+    calls: `POST /contract-media/{id}/remarks, PATCH /remarks/{id}, DELETE /remarks/{id}, POST /remarks/{id}/settle,
+      POST /remarks/{id}/reopen`,
+  },
+  {
+    said: 'Remarks, States: markDone open → done (creator)',
+    callers: 'creator',
+    calls: 'POST /remarks/{id}/done',
+  },
+  {
+    said: 'Remarks, Wire: POST /remarks/{id}/replies; Told: remark_replied both',
+    callers: 'agency creator',
+    calls: 'POST /remarks/{id}/replies',
+  },
+  {
     said: 'R-190: two operators do not decide on one record without knowing of each other',
     callers: 'operator',
     calls: 'GET /operator/claims, POST /operator/claims, POST /operator/claims/_release',

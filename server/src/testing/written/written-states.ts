@@ -153,6 +153,23 @@ const contractMedia: WrittenTable = {
   },
 }
 
+const remark: WrittenTable = {
+  states: words('draft open done settled'),
+  said: 'Remarks, States: send draft → open; markDone open → done; settle open, done → settled; reopen done, settled → open.',
+  actions: {
+    save: line('agency: draft → same', 'Remarks, Wire: PATCH /remarks/{id}: drafts only. Seen: Drafts: their agency alone.'),
+    remove: line('agency: draft → same', 'Remarks, Wire: DELETE /remarks/{id}: drafts only.'),
+    send: line('agency: draft → open', 'Remarks, States: send draft → open (agency, with ask-for-changes).'),
+    reply: line(
+      'agency creator: open done settled → same',
+      'Remarks, Wire: POST /remarks/{id}/replies; This remark has been sent. Reply to it. Told: remark_replied both.',
+    ),
+    markDone: line('creator: open → done', 'Remarks, States: markDone open → done (creator).'),
+    settle: line('agency system: open done → settled', 'Remarks, States: settle open, done → settled (agency; system on approval).'),
+    reopen: line('agency: done settled → open', 'Remarks, States: reopen done, settled → open (agency).'),
+  },
+}
+
 const creatorProfile: WrittenTable = {
   states: words('incomplete in_review verified'),
   said: 'S2 4 Creator profile: incomplete, in_review, verified.',
@@ -270,6 +287,7 @@ export const writtenTables: Record<string, WrittenTable> = {
   'candidate-request': candidateRequest,
   contract,
   'contract-media': contractMedia,
+  remark,
   'creator-profile': creatorProfile,
   'portfolio-item': portfolioItem,
   payment,

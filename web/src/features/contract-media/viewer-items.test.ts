@@ -25,6 +25,7 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
     take: 2,
     held: false,
     check: null,
+    remarks: { open: 0, done: 0, settled: 0 },
     takes: [
       {
         take: 1,

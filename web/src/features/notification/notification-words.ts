@@ -138,6 +138,15 @@ export const notificationLooks: Record<NotificationType, Look> = {
     words: ({ brand, campaign, isSaidAgain }) =>
       isSaidAgain ? `Your application to ${campaign} has ended.` : `${brand} declined your application to ${campaign}.`,
   },
+  remark_added: {
+    icon: CircleAlert,
+    words: ({ brand, media, campaign }) => `${brand} added a remark to ${media} for ${campaign}.`,
+    many: (count, { brand, campaign }) => `${brand} added ${count} remarks for ${campaign}.`,
+  },
+  remark_replied: {
+    icon: Undo2,
+    words: ({ creator, brand, media }, role) => `${role === 'agency' ? creator : brand} replied to a remark on ${media}.`,
+  },
   media_changes_requested: {
     icon: Undo2,
     words: ({ brand, media, campaign }) => `${brand} asks for changes to ${media} for ${campaign}.`,

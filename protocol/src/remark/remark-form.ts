@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { text, wholeNumber } from '#fields.ts'
+import { mediaId, remarkId } from '#ids.ts'
+import { remarkLimits } from './remark-limits.ts'
+import { drawing } from './remark.ts'
+
+const tooManyLines = 'This drawing has too many lines.'
+
+/** Counted before it is read: what comes from outside may have a million points. */
+function isDrawable(value: unknown): boolean {
+  if (!Array.isArray(value)) return true
+  if (value.length > remarkLimits.drawing.shapes) return false
+  const points = value.reduce(
+    (sum: number, one: { points?: unknown } | null) => sum + (Array.isArray(one?.points) ? one.points.length : 0),
+    0,
+  )
+  return points <= remarkLimits.drawing.points
+}
+
+const boundDrawing = z.pipe(
+  z.transform((value: unknown, context) => {
+    if (!isDrawable(value)) context.issues.push({ code: 'custom', message: tooManyLines, input: value })
+    return value
+  }),
+  drawing,
+) as z.ZodMiniType<z.output<typeof drawing>, z.input<typeof drawing>>
+
+const frame = (label: string) => z.optional(z.nullable(wholeNumber({ min: 0, max: 2_147_483_647, label })))
+
+const remarkText = text({ ...remarkLimits.text, label: 'The remark' })
+
+/** Both frames, the first alone, or none for the whole take. */
+const rest = {
+  fromFrame: frame('The first frame'),
+  toFrame: frame('The last frame'),
+  briefQuote: z.optional(z.nullable(text({ ...remarkLimits.text, label: 'The quote' }))),
+  drawing: z.optional(z.nullable(boundDrawing)),
+}
+
+/** `mediaId` is the version that was looked at; another one is refused. */
+export const remarkForm = z.object({ mediaId, text: remarkText, ...rest })
+/** What is absent stays; null takes it away. */
+export const remarkChanges = z.object({ text: z.optional(remarkText), ...rest })
+
+/** The same id of the same writer twice is one reply. */
+export const replyForm = z.object({
+  text: text({ ...remarkLimits.text, label: 'The reply' }),
+  clientReplyId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This reply id is not usable.')))),
+})
+
+/** What a new take says to remarks of the ones before; what is not named stays open. */
+export const remarkAnswers = z
+  .array(
+    z.object({
+      remarkId,
+      done: z.boolean('Please say whether it is done.'),
+      text: z.optional(z.nullable(text({ ...remarkLimits.text, label: 'The reply' }))),
+    }),
+  )
+  .check(z.maxLength(remarkLimits.ofItem.max, `At most ${remarkLimits.ofItem.max} answers at once.`))

@@ -1,0 +1,8 @@
+-- Without a transaction.
+-- What was asked of takes so far becomes remarks on the whole take: open where the creator is at work on it, settled otherwise. Two thousand items
+-- at a time, each for itself, so that nobody waits long for an item; an item that has remarks is passed over, so that it can run again.
+do $$ declare at uuid := '00000000-0000-0000-0000-000000000000'; last uuid; begin loop last := (select (array_agg(batch.id order by batch.id desc))[1] from (select id from contract_media where id > at order by id limit 2000) as batch); exit when last is null; insert into remark (id, contract_media_id, take, number, state, text, created_at, sent_at) select gen_random_uuid(), asked.item_id, asked.take, row_number() over (partition by asked.item_id order by asked.take), case when asked.is_open then 'open' else 'settled' end, left(asked.words, 400), asked.asked_at, asked.asked_at from (select id as item_id, take, state = 'changes_requested' as is_open, change_request_message as words, updated_at as asked_at from contract_media where id > at and id <= last union all select contract_media_id, take, false, change_request_message, sent_at from contract_media_take where contract_media_id > at and contract_media_id <= last) as asked where asked.words <> '' and not exists (select from remark where remark.contract_media_id = asked.item_id) on conflict do nothing; commit; at := last; end loop; end $$;
+-- One notification of replies to an item until it is seen.
+drop index concurrently if exists notification_unseen_reply;
+create index concurrently notification_unseen_reply on notification (member_id, (data ->> 'contractMediaId'))
+  where seen_at is null and type = 'remark_replied';

@@ -1,0 +1,237 @@
+import { remarkActions } from '@pairtake/protocol/remark/remark-actions'
+import type { ContractMediaId, MemberId, RemarkId, RemarkReplyId } from '@pairtake/protocol/ids'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Own } from '#access.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { movesOf } from '#adapters/database/moves.ts'
+import { prepared } from '#adapters/database/prepared.ts'
+import type { Remark, RemarkReply } from '#adapters/database/schema.gen.ts'
+
+export type RemarkRow = Selectable<Remark>
+type RemarkReplyRow = Selectable<RemarkReply>
+
+/** As JSON carries a row: its times are texts. */
+type AsJson<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] }
+export type ListedReply = Pick<AsJson<RemarkReplyRow>, 'id' | 'remark_id' | 'author_id' | 'text' | 'created_at'>
+export type ListedRemark = AsJson<RemarkRow> | RemarkRow
+/** An item with all that was said of it, and whose it is: access is decided on the same row. */
+export type RemarksOfItem = { agency_id: MemberId; creator_id: MemberId; remarks: ListedRemark[] | null; replies: ListedReply[] | null }
+
+type Asked = { contractMediaId: ContractMediaId; withDrafts: boolean }
+
+const selectRemarks = prepared<Asked, RemarksOfItem>((db, p) =>
+  db
+    .selectFrom('contract_media')
+    .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+    .select(['contract.agency_id', 'contract.creator_id'])
+    .select([
+      sql<ListedRemark[] | null>`(select json_agg(remark order by remark.take, remark.from_frame, remark.id) from remark
+        where remark.contract_media_id = contract_media.id and (${p('withDrafts')} or remark.state <> 'draft'))`.as('remarks'),
+      sql<ListedReply[] | null>`(select json_agg(json_build_object('id', remark_reply.id, 'remark_id', remark_id, 'author_id', author_id,
+          'text', remark_reply.text, 'created_at', remark_reply.created_at) order by remark_reply.id)
+        from remark join remark_reply on remark_reply.remark_id = remark.id
+        where remark.contract_media_id = contract_media.id)`.as('replies'),
+    ])
+    .where('contract_media.id', '=', p('contractMediaId')),
+)
+
+/** What was said of an item, in the order of its takes and frames; of drafts only where they are asked for. */
+export async function findRemarksOfItem(tx: Tx, asked: Asked): Promise<RemarksOfItem | undefined> {
+  const [row] = await selectRemarks(tx, asked)
+  return row
+}
+
+/** An item that something is said of, with its job's sides. */
+const selectItem = (tx: Tx) =>
+  tx
+    .selectFrom('contract_media')
+    .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+    .select(['contract_media.id', 'contract_media.contract_id', 'contract_media.media_id', 'contract_media.name'])
+    .select([
+      'contract_media.state',
+      'contract_media.take',
+      'contract.agency_id',
+      'contract.creator_id',
+      'contract.state as contract_state',
+    ])
+
+export type RemarkedItem = Awaited<ReturnType<ReturnType<typeof selectItem>['executeTakeFirstOrThrow']>>
+
+/**
+ * Locks an item, and not its job: two remarks of one item are numbered one after the other, count to its limit together, and neither is written
+ * while the item is sent back, replaced, approved or deleted. For a side of the job alone; nothing of anybody else's is locked.
+ */
+export function lockRemarkedItem(
+  tx: Tx,
+  { of, side }: { of: { contractMediaId: ContractMediaId } | { remarkId: RemarkId }; side: MemberId },
+): Promise<RemarkedItem | undefined> {
+  return selectItem(tx)
+    .where((is) => is.or([is('contract.agency_id', '=', side), is('contract.creator_id', '=', side)]))
+    .where('contract_media.id', '=', (eb) =>
+      'remarkId' in of
+        ? eb.selectFrom('remark').select('remark.contract_media_id').where('remark.id', '=', of.remarkId)
+        : eb.val(of.contractMediaId),
+    )
+    .forNoKeyUpdate('contract_media')
+    .executeTakeFirst()
+}
+
+/** Under the lock of its item: as it was left by whoever held that before. */
+export function findRemark(tx: Tx, remarkId: RemarkId): Promise<RemarkRow | undefined> {
+  return tx.selectFrom('remark').selectAll().where('id', '=', remarkId).executeTakeFirst()
+}
+
+export function listReplies(tx: Tx, remarkId: RemarkId): Promise<RemarkReplyRow[]> {
+  return tx.selectFrom('remark_reply').selectAll().where('remark_id', '=', remarkId).orderBy('id').execute()
+}
+
+/** Remarks and replies of an item, drafts too. */
+export async function countSaid(tx: Tx, contractMediaId: ContractMediaId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('remark')
+    .leftJoin('remark_reply', 'remark_reply.remark_id', 'remark.id')
+    .select(sql<number>`count(distinct remark.id) + count(remark_reply.id)`.as('count'))
+    .where('remark.contract_media_id', '=', contractMediaId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What a remark on a take is measured by: the brief as it is now, and the frames of the take's preview; null where it has none to name. */
+export function findTakeFacts(tx: Tx, item: { id: ContractMediaId; take: number }): Promise<{ brief: string; frames: number | null }> {
+  return tx
+    .selectFrom('contract_media')
+    .innerJoin('contract_asset', 'contract_asset.id', 'contract_media.contract_asset_id')
+    .innerJoin('desired_asset', 'desired_asset.id', 'contract_asset.desired_asset_id')
+    .select(['desired_asset.brief', filmOf(item.take, 'frames').as('frames')])
+    .where('contract_media.id', '=', item.id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The watermarked film of a take of `contract_media`. */
+const filmOf = (take: unknown, what: 'frames' | 'rate_num' | 'rate_den') =>
+  sql<number | null>`(select (to_jsonb(media_rendition) ->> ${sql.lit(what)})::integer from media_rendition
+    where media_rendition.variant = 'watermarked' and media_rendition.media_id = coalesce(
+      (select earlier.media_id from contract_media_take as earlier where earlier.contract_media_id = contract_media.id and earlier.take = ${take}),
+      contract_media.media_id))`
+
+export async function insertRemark(tx: Tx, row: Insertable<Remark>): Promise<void> {
+  await tx
+    .insertInto('remark')
+    .values({ ...row, drawing: row.drawing && JSON.stringify(row.drawing) } as Insertable<Remark>)
+    .execute()
+}
+
+/** The highest number of an item, 0 before the first; the next one is free only under the item's lock. */
+export async function lastNumber(tx: Tx, contractMediaId: ContractMediaId): Promise<number> {
+  const { last } = await tx
+    .selectFrom('remark')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('contract_media_id', '=', contractMediaId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export async function updateRemark(
+  tx: Tx,
+  remark: Own<RemarkRow>,
+  { drawing, ...change }: Pick<RemarkRow, 'text' | 'from_frame' | 'to_frame' | 'brief_quote' | 'drawing'>,
+): Promise<void> {
+  // A list would be written as an array of PostgreSQL.
+  const written = { ...change, drawing: sql<null>`${drawing && JSON.stringify(drawing)}::jsonb` }
+  await tx.updateTable('remark').set(written).where('id', '=', remark.id).execute()
+}
+
+export async function removeRemark(tx: Tx, remark: Own<RemarkRow>): Promise<void> {
+  await tx.deleteFrom('remark').where('id', '=', remark.id).execute()
+}
+
+/** An action of the state table applied to a remark, or to every one of an item. */
+export const { move: moveRemark, tryMove: tryMoveRemark, moveAll: moveRemarks } = movesOf('remark', remarkActions)
+
+export function findReply(
+  tx: Tx,
+  reply: { remarkId: RemarkId; authorId: MemberId; clientReplyId: string },
+): Promise<{ id: RemarkReplyId } | undefined> {
+  return tx
+    .selectFrom('remark_reply')
+    .select('id')
+    .where('remark_id', '=', reply.remarkId)
+    .where('author_id', '=', reply.authorId)
+    .where('client_reply_id', '=', reply.clientReplyId)
+    .executeTakeFirst()
+}
+
+export async function insertReplies(tx: Tx, rows: readonly Insertable<RemarkReply>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('remark_reply')
+      .values([...rows])
+      .execute()
+}
+
+/** Whether the member has an unseen notice of a reply to this item. */
+export async function hasUnseenReplyNotice(
+  tx: Tx,
+  { memberId, contractMediaId }: { memberId: MemberId; contractMediaId: ContractMediaId },
+) {
+  const row = await tx
+    .selectFrom('notification')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .where('type', '=', 'remark_replied')
+    .where(sql`data ->> 'contractMediaId'`, '=', contractMediaId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const told = [
+  'remark.id',
+  'remark.number',
+  'remark.take',
+  'remark.text',
+  'remark.brief_quote',
+  'remark.from_frame',
+  'remark.drawing',
+] as const
+
+/** Remarks of an item in the order they are numbered in, each with the rate of the take it is about. */
+const selectTold = (tx: Tx, contractMediaId: ContractMediaId) =>
+  tx
+    .selectFrom('remark')
+    .innerJoin('contract_media', 'contract_media.id', 'remark.contract_media_id')
+    .select([...told, 'remark.state'])
+    .select([filmOf(sql.ref('remark.take'), 'rate_num').as('rate_num'), filmOf(sql.ref('remark.take'), 'rate_den').as('rate_den')])
+    .where('remark.contract_media_id', '=', contractMediaId)
+    .orderBy('remark.take')
+    .orderBy('remark.from_frame')
+    .orderBy('remark.id')
+
+export type ToldRemark = Awaited<ReturnType<ReturnType<typeof selectTold>['execute']>>[number]
+
+export const listDrafts = (tx: Tx, contractMediaId: ContractMediaId) =>
+  selectTold(tx, contractMediaId).where('remark.state', '=', 'draft').execute()
+
+export const listSent = (tx: Tx, contractMediaId: ContractMediaId) =>
+  selectTold(tx, contractMediaId).where('remark.state', '!=', 'draft').clearOrderBy().orderBy('remark.number').execute()
+
+/** Numbers the drafts of an item in their order, from `after` on; the caller holds the item. */
+export async function numberDrafts(tx: Tx, { contractMediaId, after }: { contractMediaId: ContractMediaId; after: number }): Promise<void> {
+  await sql`update remark set number = ${after}::integer + ranked.rank
+    from (select id, row_number() over (order by take, from_frame, id) as rank from remark
+      where contract_media_id = ${contractMediaId} and state = 'draft') as ranked
+    where remark.id = ranked.id`.execute(tx)
+}
+
+/** Drafts of what waits for review in a job. */
+export async function countDraftsOfContract(tx: Tx, contractId: RemarkedItem['contract_id']): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contract_media')
+    .innerJoin('remark', 'remark.contract_media_id', 'contract_media.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contract_media.contract_id', '=', contractId)
+    .where('contract_media.state', '=', 'needs_review')
+    .where('remark.state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,20 @@
+import * as wire from '@pairtake/protocol/remark/remark-endpoints'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { lockOwnRemark } from './remark-access.ts'
+import { moveRemark } from './remark-queries.ts'
+import { refuseApprovedItem, refuseClosedContract } from './remark-rules.ts'
+import { viewWritten } from './remark-view.ts'
+
+export const settleRemark = serve(wire.settleRemark, async ({ deps, caller, params }) => {
+  const data = await transact(deps.db, async (tx) => {
+    const { item, remark } = await lockOwnRemark(tx, caller, params.id)
+    refuseClosedContract(item)
+    refuseApprovedItem(item, 'settle')
+
+    await moveRemark(tx, { of: { id: remark.id }, action: 'settle' })
+    return viewWritten(tx, { remarkId: remark.id, agencyId: item.agency_id })
+  })
+
+  return { data }
+})

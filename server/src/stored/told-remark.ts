@@ -1,0 +1,12 @@
+import { pictureAreas } from '@pairtake/protocol/remark/drawing-words'
+import * as z from 'zod/mini'
+
+/** A remark as a notice or a line of the system keeps it: its words, when in the film, and what is drawn where. */
+export const toldRemark = z.object({
+  number: z.int(),
+  text: z.string(),
+  briefQuote: z.optional(z.string()),
+  atSeconds: z.optional(z.number()),
+  shapes: z.optional(z.array(z.object({ kind: z.enum(['pen', 'arrow', 'box']), at: z.enum(pictureAreas) }))),
+})
+export type ToldRemark = z.infer<typeof toldRemark>

@@ -8,11 +8,20 @@ import { hashToken } from '@pairtake/server/http/session'
 import { openDeps } from '@pairtake/server/open-deps'
 import { parentOf } from './processor-time.ts'
 
-export type Filled = { tokens: { agency: string; creator: string }; campaignId: string; conversationId: string; postmasterPid: number }
+export type Filled = {
+  tokens: { agency: string; creator: string }
+  campaignId: string
+  conversationId: string
+  itemId: string
+  postmasterPid: number
+}
 
 const campaigns = 1000
 
-/** One brand with a thousand published campaigns, each with two assets; one verified creator; a chat of a thousand lines. */
+/**
+ * One brand with a thousand published campaigns, each with two assets; one verified creator; a chat of a thousand lines; a job with an item that
+ * 500 remarks and replies are written on.
+ */
 export async function fillDatabase(url: string): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -63,11 +72,60 @@ export async function fillDatabase(url: string): Promise<Filled> {
       `Line ${line}`,
     ])
   }
+  const itemId = await fillRemarks(client, { ...ids, campaignId })
   await client.query('analyze')
   const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmasterPid = parentOf(backend.rows[0]?.pid ?? 0)
   await client.end()
-  return { tokens, campaignId, conversationId: ids.conversation, postmasterPid }
+  return { tokens, campaignId, conversationId: ids.conversation, itemId, postmasterPid }
+}
+
+type Job = { agency: string; creator: string; conversation: string; campaignId: string }
+
+/** As much as an item holds: 400 remarks, every fourth with a drawing, and a hundred replies. */
+async function fillRemarks(client: pg.Client, { agency, creator, conversation, campaignId }: Job): Promise<string> {
+  const [request, offer, contract, asset, media, item] = Array.from({ length: 6 }, () => randomUUIDv7())
+  await client.query(
+    `insert into candidate_request (id, campaign_id, agency_id, creator_id, price_minor, price_owner, offer_id, answer_due_at, state, created_at, updated_at)
+      values ($1, $2, $3, $4, 10000, 'creator', $5, now(), 'accepted', now(), now())`,
+    [request, campaignId, agency, creator, offer],
+  )
+  await client.query(
+    `insert into contract (id, candidate_request_id, campaign_id, agency_id, creator_id, conversation_id, price_minor, currency, agency_acted_at, creator_acted_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, 10000, 'EUR', now(), now(), now())`,
+    [contract, request, campaignId, agency, creator, conversation],
+  )
+  await client.query(
+    `insert into contract_asset (id, contract_id, desired_asset_id, type, committed, position)
+      select $1, $2, id, 'video', 1, 0 from desired_asset where campaign_id = $3 and type = 'video'`,
+    [asset, contract, campaignId],
+  )
+  await client.query(
+    `insert into media (id, owner_id, entity, kind, mime, file_name, size_bytes, storage_key, created_at)
+      values ($1, $2, 'ContractMediaOriginal', 'video', 'video/mp4', 'morning.mp4', 1000, $3, now())`,
+    [media, creator, `media/${media}/original`],
+  )
+  await client.query(
+    `insert into contract_media (id, contract_id, contract_asset_id, media_id, name, state, sent_at, updated_at)
+      values ($1, $2, $3, $4, 'Morning', 'changes_requested', now(), now())`,
+    [item, contract, asset, media],
+  )
+  const drawing = JSON.stringify([{ kind: 'pen', points: Array.from({ length: 20 }, (_, index) => [index * 100, 5000]) }])
+  for (let number = 1; number <= 400; number++) {
+    const remark = randomUUIDv7()
+    await client.query(
+      `insert into remark (id, contract_media_id, take, number, state, from_frame, to_frame, text, drawing, created_at, sent_at)
+        values ($1, $2, 1, $3, 'open', $3, $3, 'Turn the label so that one can read it.', $4, now(), now())`,
+      [remark, item, number, number % 4 === 0 ? drawing : null],
+    )
+    if (number % 4 !== 1) continue
+    await client.query(`insert into remark_reply (id, remark_id, author_id, text, created_at) values ($1, $2, $3, 'Like this?', now())`, [
+      randomUUIDv7(),
+      remark,
+      creator,
+    ])
+  }
+  return item ?? ''
 }
 
 /** The statements that the product sends for some reads, caught on their way: the bare server sends the same. */
@@ -89,6 +147,7 @@ export async function readingsOf(env: Record<string, string>, filled: Filled) {
     `/campaigns/${filled.campaignId}`,
     '/creator-opportunities?page=1&limit=20',
     `/conversations/${filled.conversationId}/messages?limit=20`,
+    `/contract-media/${filled.itemId}/remarks`,
     '/user/general',
   ].map((path) => pathPrefix + path)
   const readings = []

@@ -40,6 +40,7 @@ const ids: Record<string, (at: World) => string> = {
   getOpportunity: (at) => at.campaign.id,
   getContract: (at) => at.contractId,
   listContractAssets: (at) => at.contractId,
+  listRemarks: (at) => at.contractMediaId,
   getConversation: (at) => at.conversationId,
   listMessages: (at) => at.conversationId,
   getRelationship: (at) => at.conversationId,

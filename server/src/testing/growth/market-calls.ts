@@ -43,13 +43,15 @@ const records = `select
   (select id from campaign where agency_id = $1 order by id desc limit 1) as campaign,
   (select id from campaign where state = 'published' order by id desc limit 1) as market,
   (select id from contract where agency_id = $1 or creator_id = $1 or $2 order by id desc limit 1) as contract,
+  (select contract_media.id from contract_media join contract on contract.id = contract_id where agency_id = $1 or creator_id = $1 or $2
+    order by contract_media.id desc limit 1) as item,
   (select id from candidate_request where agency_id = $1 or creator_id = $1 order by id desc limit 1) as request,
   (select conversation_id from conversation_member where member_id = $1 order by last_message_id desc nulls last limit 1) as conversation,
   (select id from payment where agency_id = $1 and voided_at is null order by id desc limit 1) as payment,
   (select id from earning where creator_id = $1 and voided_at is null order by id desc limit 1) as earning,
   (select id from member where role = 'creator' order by id limit 1) as creator`
 type Records = Partial<
-  Record<'contracted' | 'campaign' | 'market' | 'contract' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator', string | null>
+  Record<'contracted' | 'campaign' | 'market' | 'contract' | 'item' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator', string | null>
 >
 
 const idOf: Record<string, (of: Records) => string | null | undefined> = {
@@ -60,6 +62,7 @@ const idOf: Record<string, (of: Records) => string | null | undefined> = {
   getOpportunity: (of) => of.market,
   getContract: (of) => of.contract,
   listContractAssets: (of) => of.contract,
+  listRemarks: (of) => of.item,
   getConversation: (of) => of.conversation,
   listMessages: (of) => of.conversation,
   getRelationship: (of) => of.conversation,

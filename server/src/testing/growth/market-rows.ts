@@ -103,6 +103,12 @@ function inserts(count: number): string[] {
       select pg_temp.id('item', n), pg_temp.id('contract', n), pg_temp.id('asset', n), pg_temp.id('media', n), 'take.mp4',
         case when state <> 'in_progress' then 'approved' else (array['needs_review','changes_requested','approved'])[1 + n % 3] end,
         pg_temp.at(n), case when state = 'in_progress' then pg_temp.at(n) + interval '7 days' end, pg_temp.at(n), pg_temp.at(n) from job`,
+    `insert into remark (id, contract_media_id, take, number, state, text, created_at, sent_at)
+      select pg_temp.id('remark' || number, n), pg_temp.id('item', n), 1, number,
+        case when state <> 'in_progress' then 'settled' else (array['open', 'done', 'settled'])[number] end, 'Turn the label.', pg_temp.at(n), pg_temp.at(n)
+      from job, generate_series(1, 3) as number`,
+    `insert into remark_reply (id, remark_id, author_id, text, created_at)
+      select pg_temp.id('reply', n), pg_temp.id('remark1', n), pg_temp.id('member', creator), 'Like this?', pg_temp.at(n) from job`,
     `insert into payment (id, contract_id, agency_id, state, currency, creator_fee_minor, service_fee_minor, vat_minor, vat_reason, description, failure, failed_since, charge_ref,
         scheduled_at, paid_at, voided_at, created_at, buyer)
       select pg_temp.id('payment', n), pg_temp.id('contract', n), pg_temp.id('member', agency), paid.state, 'EUR', 10000, 1500, 0, 'none', 'Job',

@@ -1,12 +1,13 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { ContractMediaId, MediaId, RemarkReplyId } from '@pairtake/protocol/ids'
 import { lengthOf } from '@pairtake/protocol/length'
 import * as wire from '@pairtake/protocol/remark/remark-endpoints'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { newId } from '#ids.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -50,6 +51,15 @@ const countsFor = async (as: TestMember) => {
 const fieldWords = (answer: { error: { errors?: { children?: Record<string, { errors?: string[] }> } } }, field: string) =>
   answer.error.errors?.children?.[field]?.errors
 
+const box = {
+  kind: 'box',
+  points: [
+    [0, 0],
+    [9, 9],
+  ],
+}
+const pen = (count: number) => ({ kind: 'pen', points: Array.from({ length: count }, () => [5, 5]) })
+
 describe('drafts', () => {
   test('R-300 R-301 are written, changed and deleted by their agency, and nobody else has them', async () => {
     const written = await add('Turn the label.')
@@ -81,6 +91,38 @@ describe('drafts', () => {
     expect((await remove(id)).body).toEqual({})
     expect(await list(agency)).toEqual([])
     expect((await remove(id)).status).toBe(404)
+  })
+
+  test('R-300 one that is sent twice under one key is one', async () => {
+    const headers = { 'idempotency-key': `remark-${item.id}` }
+    const body = { mediaId: item.mediaId, text: 'Turn the label.' }
+    const [first, second] = [
+      await app.raw('POST', `/contract-media/${item.id}/remarks`, { as: agency, body, headers }),
+      await app.raw('POST', `/contract-media/${item.id}/remarks`, { as: agency, body, headers }),
+    ]
+    expect([first?.status, second?.body]).toEqual([200, first?.body])
+    expect(await list(agency)).toHaveLength(1)
+  })
+
+  test('R-304 an item holds 500 remarks and replies, whoever writes them', async () => {
+    const { id } = (await add('Turn the label.')).body.data
+    await ask()
+    const replies = Array.from({ length: 499 }, (_, index) => ({
+      id: newId<RemarkReplyId>(),
+      remark_id: id,
+      author_id: creator.id,
+      text: `Reply ${index}`,
+      created_at: app.clock.now(),
+    }))
+    await app.deps.db.insertInto('remark_reply').values(replies.slice(1)).execute()
+    const last = await reply(id, 'The last one.')
+    expect([last.status, last.body.data.replies.length]).toEqual([200, 499])
+    for (const answer of [await reply(id, 'One more.'), await reply(id, 'One more.', agency), await add('One more.')]) {
+      expect([answer.status, answer.error.message]).toEqual([409, 'An item holds at most 500 remarks and replies.'])
+    }
+    const answered = await reupload({ answers: [{ remarkId: id, done: true, text: 'Done.' }] })
+    expect(answered.error.message).toBe('An item holds at most 500 remarks and replies.')
+    expect((await reupload({ answers: [{ remarkId: id, done: true }] })).status).toBe(200)
   })
 
   test('R-301 somebody else’s item and remark answer like none at all', async () => {
@@ -115,21 +157,18 @@ describe('drafts', () => {
     expect((await save(quoted.body.data.id, { briefQuote: null })).body.data.briefQuote).toBeNull()
   })
 
-  test('R-302 of a take without counted frames only the whole is meant', async () => {
+  test('R-302 of a take without counted frames only the whole is meant, and what cannot be a drawing is refused before', async () => {
     const framed = await add('Here.', { fromFrame: 0 })
     expect([framed.status, fieldWords(framed, 'fromFrame')]).toEqual([400, ['This take has 0 frames.']])
-    const drawn = await add('Here.', {
-      drawing: [
-        {
-          kind: 'box',
-          points: [
-            [0, 0],
-            [9, 9],
-          ],
-        },
-      ],
-    })
+    const drawn = await add('Here.', { drawing: [box] })
     expect([drawn.status, fieldWords(drawn, 'drawing')]).toEqual([400, ['A drawing needs a frame.']])
+    const odd = [null, 1, 'box', {}, { kind: 'circle', points: [[0, 0]] }, { kind: 'pen', points: [] }]
+    const outside = [-1, 10_001, 0.5, null, '1', 1e300].map((value) => ({ kind: 'pen', points: [[0, value]] }))
+    for (const shape of [...odd, ...outside]) expect((await add('Here.', { drawing: [shape] })).status, JSON.stringify(shape)).toBe(400)
+    for (const drawing of [Array.from({ length: 21 }, () => box), [pen(1000), pen(1)]]) {
+      expect(fieldWords(await add('Here.', { drawing }), 'drawing')).toEqual(['This drawing has too many lines.'])
+    }
+    expect((await add('Here.', { drawing: [pen(1_000_000)] })).status).toBe(413)
   })
 
   test('R-303 are written on the take that was looked at, while it can be looked at', async () => {
@@ -293,6 +332,19 @@ describe('answers', () => {
 })
 
 describe('the end of an item', () => {
+  test('R-307 deleting hides no round from who reports the job', async () => {
+    const report = () =>
+      app.call(contractWire.reportContract, { as: agency, params: { id: contract.contractId }, body: { reason: 'Again and again.' } })
+    for (const round of [1, 2]) {
+      await ask({ message: `Round ${round}.` })
+      await app.call(mediaWire.deleteContractMedia, { as: creator, params: { id: item.id } })
+      item = await buildItem(app, contract)
+    }
+    expect((await report()).error.code).toBe('REPORT_TOO_EARLY')
+    await ask({ message: 'Round 3.' })
+    expect((await report()).status).toBe(200)
+  })
+
   test('R-305 approval settles what was sent, and drafts stay unsent', async () => {
     for (const text of ['Turn the label.', 'No music.']) await add(text)
     await ask()

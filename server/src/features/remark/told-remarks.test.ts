@@ -67,7 +67,7 @@ test('R-309 remark_added tells the creator of what is added while changes are as
   expect([data, subject]).toMatchObject([{ ...about(id), message: 'And shorter.' }, null])
 })
 
-test('R-309 remark_replied tells either side, once an item until it is seen', async () => {
+test('R-309 remark_replied tells the agency and remark_replied tells the creator, once an item until it is seen', async () => {
   const [first, second] = [await add('Turn the label.'), await add('No music.')]
   await ask()
   const answered = await reply(first.id, creator, 'Like this?')

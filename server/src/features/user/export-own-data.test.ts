@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { replyToRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StorageFullError } from '#adapters/storage/storage-errors.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildWorld } from '#testing/build-world.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
@@ -129,6 +131,24 @@ describe('what an export holds', () => {
     for (const data of [ofAgency, ofCreator])
       expect(JSON.stringify(data)).not.toMatch(/argon2|token_hash|operator_id|charge_key|storage_key/)
     expect(JSON.stringify(ofAgency)).not.toContain('They stopped answering.')
+  })
+
+  test('R-301 a creator’s export has the remarks that were sent, the brand’s its drafts too, and each their own replies', async () => {
+    const { agency, creator, remarkId } = await buildWorld(app)
+    for (const [as, text] of [
+      [creator, 'Like this?'],
+      [agency, 'Yes.'],
+    ] as const) {
+      await app.call(replyToRemark, { as, params: { id: remarkId }, body: { text } })
+    }
+    const [ofAgency, ofCreator] = [await exportOf(agency), await exportOf(creator)]
+    const textsOf = (rows: Record<string, unknown>[] | undefined) => rows?.map((row) => row['text']).toSorted()
+    expect([textsOf(ofAgency['remark']), textsOf(ofAgency['remark_reply'])]).toEqual([
+      ['Not sent to anybody.', 'Turn the label.'],
+      ['Yes.'],
+    ])
+    expect([textsOf(ofCreator['remark']), textsOf(ofCreator['remark_reply'])]).toEqual([['Turn the label.'], ['Like this?']])
+    expect(JSON.stringify(ofCreator)).not.toContain('Not sent to anybody.')
   })
 
   test('an operator reads their own acts', async () => {

@@ -51,7 +51,10 @@ const records = `select
   (select id from earning where creator_id = $1 and voided_at is null order by id desc limit 1) as earning,
   (select id from member where role = 'creator' order by id limit 1) as creator`
 type Records = Partial<
-  Record<'contracted' | 'campaign' | 'market' | 'contract' | 'item' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator', string | null>
+  Record<
+    'contracted' | 'campaign' | 'market' | 'contract' | 'item' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator',
+    string | null
+  >
 >
 
 const idOf: Record<string, (of: Records) => string | null | undefined> = {

@@ -758,9 +758,15 @@ create table media_rendition (
   size_bytes bigint not null,
   width integer,
   height integer,
+  rate_num integer,
+  rate_den integer,
+  frames integer,
+  rate_read boolean default false not null,
   constraint media_rendition_pkey PRIMARY KEY (media_id, variant),
-  constraint media_rendition_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+  constraint media_rendition_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint media_rendition_rate_whole CHECK ((((rate_num IS NULL) = (rate_den IS NULL)) AND ((rate_num IS NULL) = (frames IS NULL)) AND (((rate_num > 0) AND (rate_den > 0) AND (frames > 0)) IS NOT FALSE)))
 );
+CREATE INDEX media_rendition_rate_unread ON public.media_rendition USING btree (media_id) WHERE ((variant = 'watermarked'::text) AND (mime = 'video/mp4'::text) AND (NOT rate_read));
 
 create table member (
   id uuid not null,

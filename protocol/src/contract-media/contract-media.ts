@@ -6,6 +6,13 @@ import { takeCheck } from '#take-check/take-check.ts'
 import { remarkCounts } from '#remark/remark.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
+/** Of the film that its viewer plays: frame n of `frames` begins n × den / num seconds after the first, and none is longer than another. */
+const film = {
+  /** Null for photos, while processing, and where frames have no such places: then only the whole take can be meant. */
+  frameRate: z.nullable(z.object({ num: z.int(), den: z.int() })),
+  frames: z.nullable(z.int()),
+}
+
 /** An earlier version of a delivered item; it stays viewable. */
 export const take = z.object({
   take: z.int(),
@@ -16,6 +23,7 @@ export const take = z.object({
   /** Replaced while it was held: the agency never saw it. */
   held: z.boolean(),
   check: z.nullable(takeCheck),
+  ...film,
 })
 
 export const contractMedia = z.object({
@@ -34,6 +42,7 @@ export const contractMedia = z.object({
   thumbnailUrl: z.nullable(z.string()),
   /** Seconds of a video, null for photos or while processing. */
   durationSeconds: z.nullable(z.number()),
+  ...film,
   sizeBytes: z.number(),
   note: z.string(),
   take: z.int(),

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { makeDemoPhoto, makeDemoVideo, showsFace, type DemoScene } from '#adapters/media/demo-files.ts'
 import type { MediaVariants, RenderedMedia } from '#adapters/media/media.ts'
-import { deliveryVariants, filesOf, scratchFolder } from '#features/media/make-renditions-act.ts'
+import { deliveryVariants, filesOf, newRendition, scratchFolder } from '#features/media/make-renditions-act.ts'
 import { mediaFolder, type NewRendition } from '#features/media/media-queries.ts'
 import { newId } from '#ids.ts'
 import { handle, type TaskRun } from '#tasks/handle.ts'
@@ -83,8 +83,7 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   for (const [variant, rendition] of made ? filesOf(made) : []) {
     const storageKey = `${mediaFolder(file.mediaId)}/demo/${basename(rendition.path)}`
     await put(desk, storageKey, rendition.path)
-    const { mime, sizeBytes, width, height } = rendition
-    rows.push({ variant, mime, storage_key: storageKey, size_bytes: sizeBytes, width, height })
+    rows.push(newRendition(variant, storageKey, rendition))
   }
   await finishDemoFile(deps.db, {
     mediaId: file.mediaId,

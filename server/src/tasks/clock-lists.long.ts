@@ -77,6 +77,7 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
   'remove-old-keys': [{ table: 'idempotency_key', change: `'created_at', ${recently}` }],
   'sweep-uploads': [{ table: 'upload', change: `'created_at', ${recently}` }],
   'sweep-unused-media': [{ table: 'media', change: `'created_at', '2026-01-01T09:00:00Z', 'found_used_at', ${recently}` }],
+  'read-preview-rates': [{ table: 'media_rendition', change: `'variant', 'watermarked', 'mime', 'video/mp4', 'rate_read', true` }],
   'requeue-contract-media': [{ table: 'contract_media', change: `'state', 'processing', 'updated_at', ${recently}` }],
   'requeue-portfolio-items': [{ table: 'portfolio_item', change: `'state', 'processing', 'created_at', ${recently}` }],
   'requeue-attachments': [{ table: 'message_attachment', change: `'preview', 'processing', 'sent_at', ${recently}` }],

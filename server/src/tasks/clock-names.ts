@@ -22,6 +22,7 @@ export const clockWords = {
   'sweep-uploads': { one: 'abandoned upload', many: 'abandoned uploads', undone: 'could not be removed' },
   'sweep-unused-media': { one: 'unused file', many: 'unused files', undone: 'could not be removed' },
   'sweep-leftovers': { one: 'leftover folder', many: 'leftover folders', undone: 'could not be removed' },
+  'read-preview-rates': { one: 'older preview', many: 'older previews', undone: 'could not be read' },
   'requeue-contract-media': { one: 'delivered file', many: 'delivered files', undone: 'could not be processed again' },
   'requeue-portfolio-items': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed again' },
   'requeue-attachments': { one: 'attachment', many: 'attachments', undone: 'could not be processed again' },

@@ -2,6 +2,7 @@ import { deliverDueMails } from '#features/mail/deliver-mail.task.ts'
 import { mailUnreadMessages } from '#features/mail/mail-unread.task.ts'
 import { removeOldMails } from '#features/mail/remove-old-mails.task.ts'
 import { removeExpiredLinks, removeExpiredSessions, removeOldAttempts, removeOldKeys } from '#features/session/remove-expired.task.ts'
+import { readPreviewRates } from '#features/media/read-preview-rates.task.ts'
 import { requeueAttachments, requeueContractMedia, requeuePortfolioItems } from '#features/media/requeue-processing.task.ts'
 import { sweepLeftovers, sweepUnusedMedia, sweepUploads } from '#features/media/sweep-files.task.ts'
 import { deliverFilledCampaigns } from '#features/candidate-request/deliver-filled-campaigns.task.ts'
@@ -47,6 +48,7 @@ export const clockTasks: readonly ClockTask[] = [
   sweepUploads,
   sweepUnusedMedia,
   sweepLeftovers,
+  readPreviewRates,
   requeueContractMedia,
   requeuePortfolioItems,
   requeueAttachments,

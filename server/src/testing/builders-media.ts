@@ -79,6 +79,19 @@ export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): P
   return buildFile(deps, { ...media, id, fileName: basename(path), sizeBytes })
 }
 
+/** A film as the version before rates left it. */
+export async function buildOldPreview(deps: Deps, mediaId: MediaId, path: string, variant: 'watermarked' | 'optimized' = 'watermarked') {
+  const copy = join(await mkdtemp(join(tmpdir(), 'made-')), 'file')
+  await copyFile(path, copy)
+  const storageKey = `${mediaFolder(mediaId)}/${newId()}/${variant}.mp4`
+  const { sizeBytes } = await deps.storage.putFile(storageKey, copy)
+  await deps.db
+    .insertInto('media_rendition')
+    .values({ media_id: mediaId, variant, mime: 'video/mp4', storage_key: storageKey, size_bytes: sizeBytes })
+    .execute()
+  return storageKey
+}
+
 type Delivery = { contractId: ContractId; campaignId: CampaignId; creator: TestMember; path: string; kind?: 'video' | 'image' }
 
 /** A file delivered for a slot of its own and waiting for its preview, with the task that makes it. */

@@ -1,8 +1,5 @@
-import { mkdir, readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { MessageId, PortfolioItemId, RefundId, UploadId } from '@pairtake/protocol/ids'
+import type { RefundId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
-import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { sendText } from '#features/conversation/message-queries.ts'
 import { chargeKeyOf } from '#features/charge/charge-key-rules.ts'
@@ -12,9 +9,10 @@ import { mostUnfolded } from '#features/kept-sum/kept-sum-queries.ts'
 import { newId } from '#ids.ts'
 import type { ClockName } from '#tasks/clock-names.ts'
 import { after, days, hours, minutes } from '#wire-time.ts'
-import { buildFile } from './builders-media.ts'
 import { buildContract } from './builders-money.ts'
 import { buildAgency, buildCreator } from './builders.ts'
+import { fileClockCases } from './clock-cases-of-files.ts'
+import { hasBecome, isGone, isThere, type ClockCase } from './clock-checks.ts'
 import {
   ago,
   buildDueJob,
@@ -27,37 +25,7 @@ import {
   buildPaid,
   buildRequest,
   buildSilentJob,
-  type ClockWorld,
 } from './clock-items.ts'
-
-export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
-
-export type ClockCase = {
-  /** There is never more than one item. */
-  isSingle?: true
-  /** What doing an item changes: a trigger on it raises for the row of one that shall fail. `key` is the item's id in terms of the row. */
-  breaks: Breakable | 'storage'
-  /** Makes one item that is due now; `ago` says how long, so that an earlier one stands first. Answers its id. */
-  build: (world: ClockWorld, agoMs: number) => Promise<string>
-  isDone: (world: ClockWorld, id: string) => Promise<boolean>
-}
-
-/** True when a row of the table fits. */
-async function isThere({ app }: ClockWorld, table: string, id: string, condition = 'true', key = 'id'): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(table)} where (${sql.raw(key)})::text = ${id} and ${sql.raw(condition)}`.execute(
-    app.deps.db,
-  )
-  return rows.length > 0
-}
-
-const isGone =
-  (table: string, key = 'id') =>
-  async (world: ClockWorld, id: string) =>
-    !(await isThere(world, table, id, 'true', key))
-const hasBecome =
-  (table: string, condition: string, key = 'id') =>
-  (world: ClockWorld, id: string) =>
-    isThere(world, table, id, condition, key)
 
 const secretBytes = () => Buffer.from(newId())
 
@@ -176,91 +144,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     },
     isDone: isGone('idempotency_key', 'key'),
   },
-  'sweep-uploads': {
-    breaks: { table: 'upload', on: 'delete', key: 'old.id' },
-    async build(world, agoMs) {
-      const id = newId<UploadId>()
-      const file = { entity: 'PortfolioItemOriginal' as const, file_name: 'pour.mp4', size_bytes: 10, chunk_bytes: 8_388_608 }
-      const row = { id, owner_id: world.creator.id, ...file, created_at: ago(world, days(2) + agoMs) }
-      await world.app.deps.db.insertInto('upload').values(row).execute()
-      return id
-    },
-    isDone: isGone('upload'),
-  },
-  'sweep-unused-media': {
-    breaks: { table: 'media', on: 'delete', key: 'old.id' },
-    async build(world, agoMs) {
-      const id = await buildFile(world.app.deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
-      const created = { created_at: ago(world, days(8) + agoMs) }
-      await world.app.deps.db.updateTable('media').set(created).where('id', '=', id).execute()
-      return id
-    },
-    isDone: isGone('media'),
-  },
-  'sweep-leftovers': {
-    breaks: 'storage',
-    async build(world, agoMs) {
-      // The parts that no row names are always there to sweep, and come first.
-      if (agoMs > 0) return 'unnamed-parts'
-      const id = newId()
-      const folder = join(scratchFolder(world.app.deps), id)
-      await mkdir(folder, { recursive: true })
-      const old = ago(world, days(2))
-      await utimes(folder, old, old)
-      return id
-    },
-    isDone: async ({ app }, id) => id === 'unnamed-parts' || !(await readdir(scratchFolder(app.deps))).includes(id),
-  },
-  'requeue-contract-media': {
-    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'contractMediaId'" },
-    build: async (world, agoMs) => (await buildItem(world, { state: 'processing', sentAt: ago(world, hours(1) + agoMs) })).id,
-    isDone: hasBecome('task.job', "name = 'process-contract-media'", "data ->> 'contractMediaId'"),
-  },
-  'requeue-portfolio-items': {
-    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'portfolioItemId'" },
-    async build(world, agoMs) {
-      const { deps } = world.app
-      const id = newId<PortfolioItemId>()
-      const media_id = await buildFile(deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
-      const row = {
-        id,
-        creator_id: world.creator.id,
-        media_id,
-        name: 'Pour',
-        state: 'processing' as const,
-        thumbnail_count: 0,
-        position: 0,
-      }
-      await deps.db
-        .insertInto('portfolio_item')
-        .values({ ...row, created_at: ago(world, hours(1) + agoMs) })
-        .execute()
-      return id
-    },
-    isDone: hasBecome('task.job', "name = 'process-portfolio-item'", "data ->> 'portfolioItemId'"),
-  },
-  'requeue-attachments': {
-    breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'mediaId'" },
-    async build(world, agoMs) {
-      const { app, agency, creator } = world
-      const { deps } = app
-      const conversationId = await requireConversation(deps.db, { agencyId: agency.id, creatorId: creator.id }, deps.now())
-      const messageId = newId<MessageId>()
-      const message = { conversationId, senderId: agency.id, text: 'See this', clientMessageId: null, at: deps.now() }
-      await sendText(deps.db, { id: messageId, ...message })
-      const mediaId = await buildFile(deps, { ownerId: agency.id, entity: 'MessageAttachment', fileName: 'pour.mp4' })
-      const row = {
-        message_id: messageId,
-        media_id: mediaId,
-        position: 0,
-        preview: 'processing' as const,
-        sent_at: ago(world, hours(1) + agoMs),
-      }
-      await deps.db.insertInto('message_attachment').values(row).execute()
-      return mediaId
-    },
-    isDone: hasBecome('task.job', "name = 'process-message-attachment'", "data ->> 'mediaId'"),
-  },
+  ...fileClockCases,
   'finalize-due-contracts': {
     breaks: { table: 'payment', on: 'update', key: 'old.contract_id' },
     async build(world, agoMs) {

@@ -525,9 +525,13 @@ export interface Media {
 }
 
 export interface MediaRendition {
+  frames: number | null;
   height: number | null;
   media_id: MediaId;
   mime: string;
+  rate_den: number | null;
+  rate_num: number | null;
+  rate_read: Generated<boolean>;
   size_bytes: number;
   storage_key: string;
   variant: string;

@@ -1,3 +1,4 @@
+import { countFrames } from './count-frames.ts'
 import { describeIsolation } from './describe-isolation.ts'
 import { detectKind } from './detect-kind.ts'
 import { MediaToolMissingError } from './media-errors.ts'
@@ -31,6 +32,10 @@ export function ffmpegMedia(options: { ffmpegPath?: string | undefined; ffprobeP
     async renderVideo(request) {
       const { canToneMap } = await requireTools(tools)
       return renderVideo({ ...paths, canToneMap }, request)
+    },
+    async countFrames(path, signal) {
+      await requireTools(tools)
+      return countFrames(paths, path, signal)
     },
     renderImage,
     renderProfilePicture,

@@ -1,3 +1,5 @@
+import type { FrameRate } from './frame-rate.ts'
+
 /** Looks into uploaded files and makes what people see. Every file is hostile until it has been re-encoded. */
 export interface Media {
   /** What of the outside tools is here; asked once and remembered. */
@@ -10,6 +12,8 @@ export interface Media {
   probeVideo(path: string, signal?: AbortSignal): Promise<VideoFacts>
   /** One pass makes all variants. Files appear in `outDir` only when all of them are whole. */
   renderVideo(request: RenderRequest): Promise<RenderedMedia>
+  /** The frames of a film of ours, where its rate is constant from the first frame to the last. */
+  countFrames(path: string, signal?: AbortSignal): Promise<CountedFrames | undefined>
   renderImage(request: RenderRequest): Promise<RenderedMedia>
   /** Crops to a square of 512 pixels, a JPEG at `output`. */
   renderProfilePicture(request: { input: string; output: string; signal?: AbortSignal | undefined }): Promise<RenderedFile>
@@ -23,7 +27,10 @@ export type VideoFacts = {
   /** As shown: after rotation, with square pixels. */
   width: number
   height: number
+  /** On average. */
   framesPerSecond: number
+  /** The constant rate that what is made of it gets. */
+  previewRate: FrameRate
   isHighDynamicRange: boolean
   videoStream: number
   audioStream: number | undefined
@@ -83,7 +90,16 @@ export type MediaVariants = {
   look?: boolean
 }
 
-export type RenderedFile = { path: string; mime: string; sizeBytes: number; width: number; height: number }
+export type CountedFrames = FrameRate & { frames: number }
+/** `counted` is of films alone. */
+export type RenderedFile = {
+  path: string
+  mime: string
+  sizeBytes: number
+  width: number
+  height: number
+  counted?: CountedFrames | undefined
+}
 /** `lg` has a long side of 960 pixels, `md` of 400; the first thumbnail is the poster. */
 export type Thumbnail = { lg: RenderedFile; md: RenderedFile }
 export type RenderedMedia = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { previewRate, readRate } from './frame-rate.ts'
 import { hostileInput, readableAudioCodecs, readableVideoCodecs } from './hostile-input.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
 import { videoLimits } from './media-limits.ts'
@@ -17,6 +18,7 @@ const stream = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   sample_aspect_ratio: z.string().optional(),
+  r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   duration: z.string().optional(),
   color_transfer: z.string().optional(),
@@ -38,7 +40,7 @@ export type Probed = {
 
 const shown = [
   'format=nb_streams,duration',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,color_transfer,field_order,bit_rate',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,duration,color_transfer,field_order,bit_rate',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':')
@@ -72,14 +74,18 @@ export async function readStreams(tools: ToolPaths, path: string, signal?: Abort
 export async function probeVideo(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<VideoFacts> {
   const probed = await readStreams(tools, path, signal)
   refuseBeyondLimits(probed)
-  const durationSeconds = probed.durationSeconds ?? (await measureDuration(tools, path, signal))
-  refuseDuration(durationSeconds)
-
   const { video, audio } = probed
+  const toldRate = ratio(video.avg_frame_rate)
+  const measured = probed.durationSeconds && toldRate ? undefined : await measure(tools, path, signal)
+  const durationSeconds = probed.durationSeconds ?? measured?.durationSeconds ?? 0
+  refuseDuration(durationSeconds)
+  const framesPerSecond = toldRate ?? ((measured?.frames ?? 0) / durationSeconds || 30)
+
   return {
     ...shownSize(video),
     durationSeconds,
-    framesPerSecond: ratio(video.avg_frame_rate) ?? 30,
+    framesPerSecond,
+    previewRate: previewRate(readRate(video.r_frame_rate), framesPerSecond),
     isHighDynamicRange: video.color_transfer === 'smpte2084' || video.color_transfer === 'arib-std-b67',
     videoStream: video.index,
     audioStream: audio?.codec_name && readableAudioCodecs.has(audio.codec_name) ? audio.index : undefined,
@@ -114,8 +120,8 @@ function refuseDuration(durationSeconds: number): void {
     throw new UnprocessableMediaError({ kind: 'video_too_long', maxMinutes: videoLimits.durationSeconds / 60 })
 }
 
-/** Browsers record WebM without a length in the header, so the packets are counted through, undecoded. */
-async function measureDuration(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<number> {
+/** Browsers record WebM without a length or a rate in the header, so the packets are counted through, undecoded. */
+async function measure(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<{ durationSeconds: number; frames: number }> {
   const { stdout } = await runTool({
     command: tools.ffmpeg,
     args: ({ input }) => [
@@ -127,7 +133,7 @@ async function measureDuration(tools: ToolPaths, path: string, signal?: AbortSig
     limits: probeLimits,
     signal,
   })
-  return lastOutTime(stdout)
+  return { durationSeconds: lastOutTime(stdout), frames: Number([...stdout.matchAll(/^frame=\s*(\d+)$/gm)].at(-1)?.[1] ?? 0) }
 }
 
 /** ffmpeg's progress report ends with the time of the last frame written. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countFrames } from './count-frames.ts'
 import { fitLongSide } from './frame-size.ts'
 import type { FrameSize } from './frame-size.ts'
 import { MediaToolFailedError, UnprocessableMediaError } from './media-errors.ts'
@@ -41,7 +42,7 @@ export async function renderVideo(tools: VideoTools, request: RenderRequest): Pr
       const rendersVideo = variants.watermarked || variants.optimized
       const look = rendersVideo ? await renderAndLook(tools, plan, signal) : undefined
       if (!rendersVideo) await pickThumbnails(tools, plan, signal)
-      return { ...(await describe(plan, outDir)), look }
+      return { ...(await describe(tools, plan, { outDir, signal })), look }
     })
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -161,7 +162,11 @@ function readable(stderr: string): Error {
   return new UnprocessableMediaError({ kind: 'video_damaged' }, { cause: new Error(stderr.slice(-2000)) })
 }
 
-async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia> {
+async function describe(
+  tools: VideoTools,
+  plan: VideoPlan,
+  { outDir, signal }: Pick<RenderRequest, 'outDir' | 'signal'>,
+): Promise<RenderedMedia> {
   const { facts, variants, outDir: stagingDir } = plan
   const size = videoSize(facts)
   const file = async (name: string, mime: string, shown: FrameSize): Promise<RenderedFile> => ({
@@ -169,6 +174,11 @@ async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia>
     mime,
     sizeBytes: (await stat(join(stagingDir, name))).size,
     ...shown,
+  })
+
+  const film = async (name: 'watermarked.mp4' | 'optimized.mp4'): Promise<RenderedFile> => ({
+    ...(await file(name, 'video/mp4', size)),
+    counted: await countFrames(tools, join(stagingDir, name), signal),
   })
 
   const made = async (kind: ThumbnailKind): Promise<Thumbnail[]> => {
@@ -185,8 +195,8 @@ async function describe(plan: VideoPlan, outDir: string): Promise<RenderedMedia>
     width: facts.width,
     height: facts.height,
     durationSeconds: facts.durationSeconds,
-    watermarked: variants.watermarked ? await file('watermarked.mp4', 'video/mp4', size) : undefined,
-    optimized: variants.optimized ? await file('optimized.mp4', 'video/mp4', size) : undefined,
+    watermarked: variants.watermarked ? await film('watermarked.mp4') : undefined,
+    optimized: variants.optimized ? await film('optimized.mp4') : undefined,
     thumbnails: await made('thumbnail'),
     cleanThumbnails: hasCleanThumbnails(variants) ? await made('clean-thumbnail') : [],
   }

@@ -3,7 +3,7 @@ import type { FrameSize } from './frame-size.ts'
 import { evenSize, fitLongSide } from './frame-size.ts'
 import { hostileInput } from './hostile-input.ts'
 import { lookAside, lookBranch } from './look-command.ts'
-import { framesPerSecondShown, sizes, videoLimits } from './media-limits.ts'
+import { sizes, videoLimits } from './media-limits.ts'
 import type { MediaVariants, VideoFacts } from './media.ts'
 
 export type VideoPlan = {
@@ -34,7 +34,7 @@ export function renderCommand(plan: VideoPlan): string[] {
   const look = variants.look ? [lookBranch(plan.outDir)] : []
   const aside = variants.look ? lookAside(facts, plan.outDir) : []
   const branches = [...videoBranches(plan), ...thumbnailBranches(plan), ...clean, ...look]
-  const graph = [filterGraph(plan, branches), ...aside.map(({ chain }) => chain)].join(';')
+  const graph = [filterGraph(plan, branches, constantRate(facts)), ...aside.map(({ chain }) => chain)].join(';')
   return [
     ...[quietly, ['-progress', 'pipe:1'], untrusted(input), watermark, ['-filter_complex', graph]].flat(),
     ...branches.flatMap(({ label, output }) => ['-map', `[${label}]`, ...(output.includes('-c:a') ? audioMap(facts) : []), ...output]),
@@ -69,11 +69,20 @@ export function thumbnailTimes(durationSeconds: number, count: number): number[]
 /** A stream may grow after its first frame, so the decoder keeps the limit too. The probe goes without, to be able to name the size it refuses. */
 const untrusted = (path: string) => ['-max_pixels', String(videoLimits.pixels), ...hostileInput(path)]
 
-function filterGraph(plan: VideoPlan, branches: Branch[]): string {
+/**
+ * Every frame has the same length and the first begins at zero, so that a number alone says which one is meant (R-290). A film that begins
+ * between two of these places is moved to the nearer one: on their border a container's rounded clock throws every other frame to either side.
+ */
+function constantRate({ previewRate: { num, den } }: VideoFacts): string {
+  const rate = `${num}/${den}`
+  return `setpts='round(PTS-STARTPTS+round(STARTPTS*TB*${rate})/(TB*${rate}))',fps=${rate}:start_time=0`
+}
+
+function filterGraph(plan: VideoPlan, branches: Branch[], pace?: string): string {
   const { facts, variants } = plan
   const { width, height } = videoSize(facts)
   const base = [
-    facts.framesPerSecond > framesPerSecondShown + 1 ? `fps=${framesPerSecondShown}` : undefined,
+    pace,
     `scale=${width}:${height}:flags=bicubic`,
     'setsar=1',
     facts.isHighDynamicRange && plan.canToneMap ? toneMap : undefined,

@@ -1,6 +1,6 @@
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractAssetId, ContractId, MemberId } from '@pairtake/protocol/ids'
-import { expressionBuilder, sql, type Expression } from 'kysely'
+import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -24,6 +24,13 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
+/** The counted film of a file. Which version is played when a clean twin is there and the job is paid, `prepare-access` decides alike. */
+const filmOf = (mediaColumn: string, isClean: RawBuilder<unknown>) =>
+  sql<{ num: number; den: number; frames: number } | null>`(select case when rate_num is not null
+      then json_build_object('num', rate_num, 'den', rate_den, 'frames', frames) end from media_rendition
+    where media_rendition.media_id = ${sql.ref(mediaColumn)} and (variant = 'watermarked' or (variant = 'optimized' and ${isClean}))
+    order by variant limit 1)`
+
 /** A side is suspended: until that is lifted no clock runs (R-003). */
 const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`
 
@@ -46,6 +53,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
     .select(['media.kind', 'media.file_name', 'media.size_bytes', 'media.duration_seconds'])
     .select([
       thumbnailVariant.as('thumbnail_variant'),
+      filmOf('contract_media.media_id', isPaid).as('film'),
       standsStill.as('stands_still'),
       checkOf('contract_media.media_id').as('check'),
       remarkCounts.as('remarks'),
@@ -55,7 +63,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
           .innerJoin('media as earlier_media', 'earlier_media.id', 'earlier.media_id')
           .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id', 'earlier.held'])
           .select(['earlier_media.kind', hasVariant('earlier.media_id', 'watermarked').as('has_watermarked')])
-          .select(checkOf('earlier.media_id').as('check'))
+          .select([checkOf('earlier.media_id').as('check'), filmOf('earlier.media_id', sql`false`).as('film')])
           .whereRef('earlier.contract_media_id', '=', sql.ref<string>('contract_media.id'))
           .orderBy('earlier.take'),
       ).as('takes'),

@@ -36,6 +36,7 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
     mediaWatermarked: isViewable ? ref : null,
     thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail, context),
     durationSeconds: isHidden ? null : row.duration_seconds,
+    ...viewFilm(isViewable ? row.film : null),
     sizeBytes: row.size_bytes,
     note: row.note,
     take: row.take,
@@ -50,9 +51,15 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
       mediaWatermarked: take.has_watermarked && !(take.held && isAgency) ? { id: take.media_id, type: take.kind } : null,
       held: take.held,
       check: take.held && isAgency ? null : viewTakeCheck(take.check, viewer),
+      ...viewFilm(take.held && isAgency ? null : take.film),
     })),
   }
 }
+
+const viewFilm = (film: ContractMediaJson['film']) => ({
+  frameRate: film && { num: film.num, den: film.den },
+  frames: film && film.frames,
+})
 
 export function viewContractAsset(row: ContractAssetRow, viewer: Viewer, context: ViewContext): ContractAsset {
   return {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
-import type { MediaVariants, RenderedFile, RenderedMedia, TakeLook } from '#adapters/media/media.ts'
+import type { CountedFrames, MediaVariants, RenderedFile, RenderedMedia, TakeLook } from '#adapters/media/media.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { TaskRun } from '#tasks/handle.ts'
@@ -59,7 +59,7 @@ async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Prom
     for (const [variant, file] of filesOf(rendered)) {
       const key = `${folder}/${variant}${extname(file.path)}`
       await deps.storage.putFile(key, file.path)
-      rows.push({ variant, mime: file.mime, storage_key: key, size_bytes: file.sizeBytes, width: file.width, height: file.height })
+      rows.push(newRendition(variant, key, file))
     }
   } catch (error) {
     await discard()
@@ -67,6 +67,24 @@ async function store(deps: Deps, media: MediaRow, rendered: RenderedMedia): Prom
   }
   return { rows, durationSeconds: rendered.durationSeconds ?? null, thumbnails: rendered.thumbnails.length, look: rendered.look, discard }
 }
+
+export const newRendition = (variant: FileVariant, storageKey: string, file: RenderedFile): NewRendition => ({
+  variant,
+  mime: file.mime,
+  storage_key: storageKey,
+  size_bytes: file.sizeBytes,
+  width: file.width,
+  height: file.height,
+  ...rateColumns(file.counted),
+})
+
+/** What is known of a film's frames, and that nobody needs to look again. */
+export const rateColumns = (counted: CountedFrames | undefined) => ({
+  rate_num: counted?.num ?? null,
+  rate_den: counted?.den ?? null,
+  frames: counted?.frames ?? null,
+  rate_read: true,
+})
 
 export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }: RenderedMedia): [FileVariant, RenderedFile][] {
   return [

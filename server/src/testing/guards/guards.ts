@@ -144,6 +144,7 @@ export const unraced: Record<string, string> = {
   'provider-line-queries.lookAgainAtDispute': 'a line that is compared once more comes to the same',
   'provider-take-queries.beginTake': 'every process after the first meets it',
   'provider-take-queries.endTake': 'of two that end at once the further one counts, and the next look begins from there',
+  'rate-queries.saveRate': 'names the file that was read: film-frames.test.ts has it made anew meanwhile',
   'provider-take-queries.insertMissing': 'two that look at once find the same; of two that insert it one does',
   'provider-take-queries.reach': 'never goes back: what one has reached the other need not take in',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',

@@ -74,6 +74,11 @@ const conditions: readonly [name: string, drops: Guard, tests: readonly string[]
     inFeatures('session/operator-command'),
   ],
   [
+    'rate-queries.saveRate',
+    condition(/^update "media_rendition" set "rate_num"/, /"storage_key" = \$\d+/),
+    inFeatures('contract-media/film-frames'),
+  ],
+  [
     'put-aside-queries.forgetSettled',
     condition(/^delete from put_aside/, /\(next_try_at <= \$\d+ or item_id <> all \(\$\d+::text\[\]\)\)/),
     ['server/src/tasks/every-clock.test.ts'],

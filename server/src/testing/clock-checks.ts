@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { ClockWorld } from './clock-items.ts'
+
+export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
+
+export type ClockCase = {
+  /** There is never more than one item. */
+  isSingle?: true
+  /** What doing an item changes: a trigger on it raises for the row of one that shall fail. `key` is the item's id in terms of the row. */
+  breaks: Breakable | 'storage'
+  /** Makes one item that is due now; `ago` says how long, so that an earlier one stands first. Answers its id. */
+  build: (world: ClockWorld, agoMs: number) => Promise<string>
+  isDone: (world: ClockWorld, id: string) => Promise<boolean>
+}
+
+/** True when a row of the table fits. */
+export async function isThere({ app }: ClockWorld, table: string, id: string, condition = 'true', key = 'id'): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where (${sql.raw(key)})::text = ${id} and ${sql.raw(condition)}`.execute(
+    app.deps.db,
+  )
+  return rows.length > 0
+}
+
+export const isGone =
+  (table: string, key = 'id') =>
+  async (world: ClockWorld, id: string) =>
+    !(await isThere(world, table, id, 'true', key))
+export const hasBecome =
+  (table: string, condition: string, key = 'id') =>
+  (world: ClockWorld, id: string) =>
+    isThere(world, table, id, condition, key)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ffmpeg, madeOnce } from './media-files.ts'
+
+const run = promisify(execFile)
+
+/** The picture is cut into so many columns, one for each bit of the frame's number; below each bit stands its opposite, as a check. */
+const numberedFilm = { bits: 10, width: 320, height: 128 }
+const { bits, width, height } = numberedFilm
+
+type NumberedFilm = {
+  /** As ffmpeg takes it: '30000/1001'. */
+  rate: string
+  frames: number
+  name?: string
+  /** Arguments before the file: which frames stay, at which times. */
+  shape?: string[]
+}
+
+/** A film whose every frame shows its own number, in black and white, so that a picture says which one it is. */
+export function makeNumberedFilm({ rate, frames, name = 'numbered.mp4', shape = [] }: NumberedFilm): Promise<string> {
+  return madeOnce(name, { rate, frames, shape }, async (path) => {
+    const bit = `mod(floor(N/pow(2,floor(X/${width / bits}))),2)`
+    const paint = `geq=lum='16+219*abs(${bit}-gte(Y,${height / 2}))':cb=128:cr=128`
+    const source = ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=${rate},format=yuv420p,${paint}`]
+    await ffmpeg(...source, '-frames:v', String(frames), ...'-c:v libx264 -preset ultrafast -crf 12'.split(' '), ...shape, path)
+  })
+}
+
+/** Frames that come and go as a telephone's do in the dark: at 60, 30 and 20 a second, counted in ticks of 1/90000. */
+export const changingRate = [
+  '-vf',
+  "select='lt(mod(n,90),30)+gte(mod(n,90),30)*lt(mod(n,90),60)*not(mod(n,2))+gte(mod(n,90),60)*not(mod(n,3))'",
+  ...'-fps_mode vfr -enc_time_base 1/90000 -video_track_timescale 90000'.split(' '),
+]
+
+/** The number of every frame of a film, in order, by decoding all of it; -1 where a picture shows none. */
+export async function readNumbers(path: string): Promise<number[]> {
+  const args = [
+    '-v',
+    'error',
+    '-i',
+    path,
+    '-fps_mode',
+    'passthrough',
+    '-vf',
+    `scale=${bits}:2:flags=area,format=gray`,
+    '-f',
+    'rawvideo',
+    '-',
+  ]
+  const { stdout } = await run(process.env['FFMPEG_PATH'] || 'ffmpeg', args, { encoding: 'buffer', maxBuffer: 2 ** 26 })
+  return Array.from({ length: stdout.length / (2 * bits) }, (_, frame) =>
+    numberIn([...stdout.subarray(frame * 2 * bits, (frame + 1) * 2 * bits)]),
+  )
+}
+
+function numberIn(greys: number[]): number {
+  let number = 0
+  for (let bit = 0; bit < bits; bit += 1) {
+    const difference = (greys[bit] ?? 0) - (greys[bit + bits] ?? 0)
+    if (Math.abs(difference) < 60) return -1
+    if (difference > 0) number += 2 ** bit
+  }
+  return number
+}

@@ -30,6 +30,7 @@ const bare = (wanted: MediaVariants) => run('ffmpeg', renderCommand({ ...plan, v
 const contenders: Record<string, () => Promise<unknown>> = {
   renderVideo: () => media.renderVideo({ input, outDir: join(dir, 'ours'), variants }),
   'bare command, one pass': () => bare(variants),
+  'bare command, with the check': () => bare({ ...variants, look: true }),
   'bare commands, one per variant': async () => {
     await bare({ watermarked: true })
     await bare({ optimized: true })

@@ -15,10 +15,6 @@ export const limits = {
   /** Days that one look into the calendar takes in. */
   calendarDays: { max: 62 },
   assetsPerType: { min: 1, max: 50 },
-  /** What an asset may ask of a file. */
-  requiredSeconds: { min: 1, max: 3600 },
-  requiredShortSide: { min: 240, max: 4320 },
-  sendAnywayReason: { max: 400 },
   restrictionAge: { min: 18, max: 100 },
   /** Whole units of the installation's currency. */
   price: { min: 5, max: 10_000 },

@@ -7,7 +7,7 @@ import { limits } from '#limits.ts'
 export const seen = { mediaId: z.optional(z.nullable(mediaId)) }
 
 /** Why a held file is sent all the same. */
-export const sendAnywayForm = z.object({ reason: text({ ...limits.sendAnywayReason, label: 'The reason' }), ...seen })
+export const sendAnywayForm = z.object({ reason: text({ ...limits.takeNote, label: 'The reason' }), ...seen })
 
 /** The message may be left out where the item has remarks to send. */
 export const changeRequestForm = z.object({ message: optionalText({ ...limits.message, label: 'The message' }), ...seen })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { limits } from '#limits.ts'
 import { wholeNumber, emptyAsNull } from '#fields.ts'
 
 /** What a check says of a file. A must holds it back, a notice is told along with it. */
@@ -58,7 +57,10 @@ export const requirements = z.object({
 })
 export type Requirements = z.infer<typeof requirements>
 
-const seconds = (label: string) => z.optional(emptyAsNull(wholeNumber({ ...limits.requiredSeconds, label })))
+/** What an asset may ask of a file. Here and not in `limits`, which the first screen loads. */
+const requirable = { seconds: { min: 1, max: 3600 }, shortSide: { min: 240, max: 4320 } }
+
+const seconds = (label: string) => z.optional(emptyAsNull(wholeNumber({ ...requirable.seconds, label })))
 
 type Lengths = { minSeconds?: number | null | undefined; maxSeconds?: number | null | undefined }
 
@@ -66,7 +68,7 @@ export const requirementsForm = z
   .object({
     minSeconds: seconds('The shortest length'),
     maxSeconds: seconds('The longest length'),
-    minShortSide: z.optional(emptyAsNull(wholeNumber({ ...limits.requiredShortSide, label: 'The short side' }))),
+    minShortSide: z.optional(emptyAsNull(wholeNumber({ ...requirable.shortSide, label: 'The short side' }))),
     sound: z.optional(z.boolean('Please say whether sound is needed.')),
     captions: z.optional(z.boolean('Please say whether captions are needed.')),
   })

@@ -10,6 +10,7 @@ import { buildContract, buildJobFile, type TestContract } from '#testing/builder
 import { buildMedia } from '#testing/builders-media.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { copyAtCrf36, makeFilm } from '#testing/media-files-checked.ts'
+import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours } from '#wire-time.ts'
 
@@ -45,6 +46,8 @@ async function begin(by: TestMember): Promise<TestContract> {
     .execute()
   return buildContract(app, { campaign, agency: by, creator }, { video: 1 })
 }
+
+const otherCreator = async () => (creator = await buildCreator(app.deps))
 
 const fileOf = (path: string) => buildMedia(app.deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', path })
 
@@ -195,6 +198,17 @@ describe('the check', () => {
     expect((await detail(creator)).contractAssets?.[0]).toMatchObject({ crop: '9:16', requirements: asked })
     await deliver(wide)
     expect((await itemFor(creator)).held).toBe(true)
+  })
+
+  test('judges photos by their shape, too (R-321)', async () => {
+    const { campaign } = contract
+    await app.deps.db.updateTable('desired_asset').set({ crop: '4:5' }).where('id', '=', campaign.photoAssetId).execute()
+    contract = await buildContract(app, { campaign, agency, creator: await otherCreator() }, { video: 0, photos: 1 })
+    const path = await makePhoto({ width: 1080, height: 1080 })
+    const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', path, kind: 'image' })
+    await app.call(wire.attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body: { mediaId } })
+    await app.runTasks()
+    expect(await itemFor(creator)).toMatchObject({ held: true, failureReason: 'Held back: the brief asks for 4:5 and this is 1:1.' })
   })
 
   test('that fails holds nothing back (R-323)', async () => {

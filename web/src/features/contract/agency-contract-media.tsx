@@ -18,13 +18,14 @@ type AgencyContractMediaProps = { asset: ContractAsset; contract: Contract; addr
 export function AgencyContractMedia({ asset, contract, address }: AgencyContractMediaProps) {
   const noun = mediaNoun(asset.type, asset.committed)
   const missing = asset.committed - asset.contractMedias.length
+  const sent = asset.contractMedias.filter(({ held }) => !held).length
   return (
     <section aria-label={noun}>
       <div className="mb-2">
         <h3 className="text-lg">
           {noun.charAt(0).toUpperCase()}
           {noun.slice(1)}{' '}
-          <span className="num font-sans text-sm font-normal tracking-normal text-muted">{`${asset.contractMedias.length} of ${asset.committed} sent`}</span>
+          <span className="num font-sans text-sm font-normal tracking-normal text-muted">{`${sent} of ${asset.committed} sent`}</span>
         </h3>
         {asset.brief !== '' && (
           <details className="text-sm text-muted">

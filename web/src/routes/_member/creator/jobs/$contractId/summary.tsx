@@ -30,7 +30,7 @@ const search = searchOf({
   mediaId: idParam,
   take: wholeParam,
   reupload: idParam,
-  sendAnyway: idParam,
+  send: idParam,
   remove: idParam,
   report: yesParam,
 })
@@ -87,14 +87,14 @@ function Progress({ contract }: { contract: Contract }) {
 }
 
 function ContractDialogs({ contract }: { contract: Contract }) {
-  const { mediaId, take, reupload, sendAnyway, remove, report } = Route.useSearch()
+  const { mediaId, take, reupload, send, remove, report } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {} })
   const find = (id: string | undefined): ContractMedia | undefined =>
     id === undefined ? undefined : contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find((media) => media.id === id)
   const watched = find(mediaId)
   const replaced = find(reupload)
-  const held = find(sendAnyway)
+  const held = find(send)
   const removed = find(remove)
   return (
     <>

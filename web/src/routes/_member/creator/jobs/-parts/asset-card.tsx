@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import { RequirementChips } from '#features/take-check/requirement-chips.tsx'
+import { RequirementChips } from '#features/take-check/take-check.tsx'
 import { mediaCount, mediaNoun } from '#features/media/media-words.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
@@ -67,9 +67,9 @@ function reuploadsOf(uploads: readonly Upload[], contractMediaId: string): Uploa
 }
 
 function sentWords({ contractMedias, committed, type }: ContractAsset, onTheirWay: number): string {
+  // What is held back waits for its creator.
+  const arrived = contractMedias.filter(({ held }) => !held).length
   const sent =
-    contractMedias.length === 0 && onTheirWay === 0
-      ? `${mediaCount(type, committed)} to send`
-      : `${contractMedias.length} of ${committed} sent`
+    contractMedias.length === 0 && onTheirWay === 0 ? `${mediaCount(type, committed)} to send` : `${arrived} of ${committed} sent`
   return onTheirWay === 0 ? sent : `${sent}, ${onTheirWay} on ${onTheirWay === 1 ? 'its' : 'their'} way`
 }

@@ -5,7 +5,7 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
-import { CheckNotes } from '#features/take-check/check-notes.tsx'
+import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { openFile } from '#features/media/open-file.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
@@ -139,7 +139,7 @@ function MediaActions({ contract, media, isReplacing }: { contract: Contract; me
           size="small"
           icon={Send}
           aria-label={`Send ${media.name} anyway`}
-          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ sendAnyway: media.id }} resetScroll={false} />}
+          render={<Link from="/creator/jobs/$contractId/summary" to="." search={{ send: media.id }} resetScroll={false} />}
         >
           Send it anyway
         </Button>

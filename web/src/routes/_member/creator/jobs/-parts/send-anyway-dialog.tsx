@@ -4,7 +4,7 @@ import { sendAnywayForm } from '@pairtake/protocol/contract-media/contract-media
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
-import { CheckNotes } from '#features/take-check/check-notes.tsx'
+import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -58,7 +58,7 @@ export function SendAnywayDialog({ media, brandName, onClose }: SendAnywayDialog
           <TextArea
             label="Why is it right like this?"
             rows={3}
-            limit={limits.sendAnywayReason.max}
+            limit={limits.takeNote.max}
             autoFocus
             hint={
               lacksCaptions ? (

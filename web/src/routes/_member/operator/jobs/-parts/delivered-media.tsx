@@ -5,7 +5,7 @@ import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-med
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
-import { CheckNotes } from '#features/take-check/check-notes.tsx'
+import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { mediaErrorWords } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'

@@ -29,6 +29,7 @@ export function RequirementsFields({ form, index, type }: RequirementsFieldsProp
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 text-sm font-semibold">Checked in every file</legend>
+      <p className="text-sm text-muted">A file that doesn’t fit is held back until the creator says why.</p>
       <div className="grid gap-3 sm:grid-cols-3">
         {type === 'video' && number('minSeconds', 'At least', 'seconds')}
         {type === 'video' && number('maxSeconds', 'At most', 'seconds')}

@@ -1,6 +1,9 @@
-import type { TakeCheck } from '@pairtake/protocol/take-check/take-check'
+import { requirementWords } from '@pairtake/protocol/take-check/requirement-words'
+import type { Requirements, TakeCheck } from '@pairtake/protocol/take-check/take-check'
+import { Chip } from '#ui/fields/chip.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { formatDuration } from '#ui/surfaces/media-tile.tsx'
+import { Cluster } from '#ui/surfaces/stack.tsx'
 
 type CheckNotesProps = {
   check: TakeCheck | null
@@ -32,5 +35,24 @@ export function CheckNotes({ check, who }: CheckNotesProps) {
         </Said>
       )}
     </div>
+  )
+}
+
+/** What files of an asset must have, where anything is asked. */
+export function RequirementChips({
+  asset,
+  className,
+}: {
+  asset: { crop: string | null; requirements: Requirements | null }
+  className?: string
+}) {
+  const words = [...(asset.crop === null ? [] : [asset.crop]), ...(asset.requirements === null ? [] : requirementWords(asset.requirements))]
+  if (words.length === 0) return null
+  return (
+    <Cluster className={className}>
+      {words.map((one) => (
+        <Chip key={one}>{one}</Chip>
+      ))}
+    </Cluster>
   )
 }

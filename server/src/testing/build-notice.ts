@@ -48,6 +48,8 @@ export function buildNotice(
   const ofTypes: Partial<Record<NotificationType, object>> = {
     media_processing_failed: { failure: { kind: 'video_damaged' } },
     payment_failed: { paymentId: undefined },
+    remark_added: { remarkId: 'k1', take: 1 },
+    remark_replied: { remarkId: 'k1', take: 1 },
     media_held: {
       findings: [{ kind: 'shape', level: 'must', fromSeconds: null, toSeconds: null, measured: '16:9', asked: '9:16' }],
     },

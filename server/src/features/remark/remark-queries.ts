@@ -109,7 +109,7 @@ export function findTakeFacts(tx: Tx, item: { id: ContractMediaId; take: number 
 
 /** The watermarked film of a take of `contract_media`. */
 const filmOf = (take: unknown, what: 'frames' | 'rate_num' | 'rate_den') =>
-  sql<number | null>`(select (to_jsonb(media_rendition) ->> ${sql.lit(what)})::integer from media_rendition
+  sql<number | null>`(select ${sql.ref(`media_rendition.${what}`)} from media_rendition
     where media_rendition.variant = 'watermarked' and media_rendition.media_id = coalesce(
       (select earlier.media_id from contract_media_take as earlier where earlier.contract_media_id = contract_media.id and earlier.take = ${take}),
       contract_media.media_id))`

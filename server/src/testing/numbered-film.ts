@@ -5,7 +5,7 @@ import { ffmpeg, madeOnce } from './media-files.ts'
 const run = promisify(execFile)
 
 /** The picture is cut into so many columns, one for each bit of the frame's number; below each bit stands its opposite, as a check. */
-const numberedFilm = { bits: 10, width: 320, height: 128 }
+export const numberedFilm = { bits: 10, width: 320, height: 128 }
 const { bits, width, height } = numberedFilm
 
 type NumberedFilm = {

@@ -84,7 +84,7 @@ describe('R-291 rate and frames of a delivered film', () => {
     expect(takes).toMatchObject([{ take: 1, frameRate: { num: 12, den: 1 }, frames: 15 }])
   })
 
-  test('once the job is paid they are those of the clean twin, which is played then', async () => {
+  test('R-294 once the job is paid they are those of the clean twin, which is played then', async () => {
     const { mediaId } = await deliver(await makeVideo({ seconds: 1 }))
     await app.runTasks()
     await app.deps.db

@@ -24,12 +24,11 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
-/** The counted film of a file. Which version is played when a clean twin is there and the job is paid, `prepare-access` decides alike. */
+/** The counted film of a file. Of a paid one it is the clean twin's alone: a rate then says that there is a version without the watermark to play. */
 const filmOf = (mediaColumn: string, isClean: RawBuilder<unknown>) =>
-  sql<{ num: number; den: number; frames: number } | null>`(select case when rate_num is not null
-      then json_build_object('num', rate_num, 'den', rate_den, 'frames', frames) end from media_rendition
-    where media_rendition.media_id = ${sql.ref(mediaColumn)} and (variant = 'watermarked' or (variant = 'optimized' and ${isClean}))
-    order by variant limit 1)`
+  sql<{ num: number; den: number; frames: number } | null>`(select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
+    from media_rendition where media_rendition.media_id = ${sql.ref(mediaColumn)} and rate_num is not null
+      and variant = case when ${isClean} then 'optimized' else 'watermarked' end)`
 
 /** A side is suspended: until that is lifted no clock runs (R-003). */
 const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`

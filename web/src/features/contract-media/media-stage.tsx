@@ -3,6 +3,7 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { ZoomImage } from '#ui/surfaces/zoom-image.tsx'
 import { mediaErrorWords, type FileToOpen } from '#features/media/open-file.ts'
@@ -10,23 +11,26 @@ import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { goingOverWords } from './contract-media-words.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
-type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null }
+type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null; playhead: Playhead | null }
 
 /** What browsers show themselves; of everything else the version made for them is shown, and the original is downloaded. */
 const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
 
-/** Once the job is paid the watermark is gone: the original of the last take is shown where a browser can show it, else its clean version. */
-function fileOf({ contract, item, shown }: MediaStageProps): FileToOpen | null {
+/**
+ * Once the job is paid the watermark is gone: of the last take the clean version is shown where its frames are known, because only there a
+ * frame is the one that was spoken of (docs/decisions/098), else the original where a browser can show it.
+ */
+function fileOf({ contract, item, shown, playhead }: MediaStageProps): FileToOpen | null {
   const { media } = item
   const isLastTake = shown !== null && shown.id === media.mediaWatermarked?.id
-  if (isLastTake && contractCan.openOriginals(contract) && shownByBrowsers.test(media.fileName)) {
+  if (isLastTake && playhead === null && contractCan.openOriginals(contract) && shownByBrowsers.test(media.fileName)) {
     return { mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' }
   }
   return shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' }
 }
 
 export function MediaStage(props: MediaStageProps) {
-  const { item, take, shown } = props
+  const { item, take, shown, playhead } = props
   const { media } = item
   const file = fileOf(props)
   const url = useMediaUrl(file, props.contract.state)
@@ -52,15 +56,11 @@ export function MediaStage(props: MediaStageProps) {
   if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
   const placing = 'absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20'
   if (shown.type === 'video') {
+    const poster = isPreview && take === media.take ? (media.thumbnailUrl ?? undefined) : undefined
+    const film = { src: url.data, title, poster, className: 'size-full' }
     return (
       <div className={placing}>
-        <VideoPlayer
-          key={url.data}
-          src={url.data}
-          title={title}
-          poster={isPreview && take === media.take ? (media.thumbnailUrl ?? undefined) : undefined}
-          className="size-full"
-        />
+        <VideoPlayer key={url.data} playhead={playhead} {...film} />
       </div>
     )
   }

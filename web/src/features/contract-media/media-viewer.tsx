@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { usePlayhead } from '#ui/surfaces/frame-video.tsx'
 import { useArming } from '#ui/actions/armed-button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { inaccessibleWords } from '#features/media/open-file.ts'
@@ -12,7 +13,7 @@ import { MediaStage } from './media-stage.tsx'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerHelp } from './viewer-help.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
-import { nextToReview, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
+import { nextToReview, shownReel, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
 
 type MediaViewerProps = {
   contract: Contract
@@ -43,6 +44,7 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
   // The last take unless an earlier one is chosen: a new one that comes meanwhile shows by itself.
   const [chosenTake, setTake] = useState<number | null>(null)
   const take = chosenTake ?? item.media.take
+  const playhead = usePlayhead(shownReel(item, take))
   const popup = useRef<HTMLDivElement>(null)
   const approving = useArming()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -78,7 +80,7 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
             close={<BaseDialog.Close render={<IconButton icon={X} name="Close" size="large" />} />}
           />
           <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center px-3 pt-1 pb-2 sm:p-5 lg:px-16">
-            <MediaStage contract={contract} item={item} take={take} shown={shownTake(item, take)} />
+            <MediaStage contract={contract} item={item} take={take} shown={shownTake(item, take)} playhead={playhead} />
             <ViewerHelp isOpen={isHelpOpen} onOpen={setHelpOpen} />
             <StepButton icon={ChevronLeft} name="Previous media" className="left-4" isOff={index === 0} onClick={() => step(-1)} />
             <StepButton

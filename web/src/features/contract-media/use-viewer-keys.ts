@@ -10,6 +10,7 @@ export const viewerKeys: readonly KeyLine[] = [
   { keys: ['c'], does: 'Ask for changes' },
   { keys: ['[', ']'], does: 'Previous and next take' },
   { keys: ['Space'], does: 'Play and pause' },
+  { keys: ['j', 'k', 'l'], does: 'One second back, pause, play and then faster' },
   { keys: [',', '.'], does: 'Back or forward one frame' },
   { keys: ['<', '>'], does: 'Slower and faster' },
   { keys: ['m'], does: 'Mute and unmute' },

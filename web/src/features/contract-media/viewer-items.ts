@@ -2,6 +2,7 @@ import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contra
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { MediaRef } from '@pairtake/protocol/media/media'
 import type { TakeCheck } from '@pairtake/protocol/take-check/take-check'
+import type { Reel } from '#ui/surfaces/frames.ts'
 
 /** One delivered item with what it was asked for: 'video 1 of 2'. */
 export type ViewerItem = { asset: ContractAsset; media: ContractMedia; index: number }
@@ -20,6 +21,16 @@ export function nextToReview(items: readonly ViewerItem[], current: ViewerItem):
 export function shownTake({ media }: ViewerItem, take: number): MediaRef | null {
   if (take === media.take) return media.mediaWatermarked
   return media.takes?.find((earlier) => earlier.take === take)?.mediaWatermarked ?? null
+}
+
+/** The frames of a delivered film, where they are known: it is played frame by frame then. */
+export function reelOf({ frameRate, frames }: Pick<ContractMedia, 'frameRate' | 'frames'>): Reel | null {
+  return frameRate && frames ? { ...frameRate, frames } : null
+}
+
+export function shownReel({ media }: ViewerItem, take: number): Reel | null {
+  const film = take === media.take ? media : media.takes?.find((earlier) => earlier.take === take)
+  return film ? reelOf(film) : null
 }
 
 /** The numbers of all takes that there are, the first one first. */

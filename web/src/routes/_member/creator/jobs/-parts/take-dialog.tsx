@@ -6,6 +6,7 @@ import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-m
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
+import { reelOf } from '#features/contract-media/viewer-items.ts'
 import { inaccessibleWords, mediaErrorWords, openFile } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -18,6 +19,8 @@ import { Said } from '#ui/signs/said.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
+import { usePlayhead } from '#ui/surfaces/frame-video.tsx'
+import type { Reel } from '#ui/surfaces/frames.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { mediaWords } from './contract-words.ts'
 
@@ -75,7 +78,13 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
     >
       <Stack gap={16}>
         {file ? (
-          <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} />
+          <Picture
+            mediaId={file.id}
+            kind={file.type}
+            name={media.name}
+            poster={isNewest ? media.thumbnailUrl : null}
+            reel={reelOf(shown)}
+          />
         ) : (
           <NoPicture media={isNewest ? media : null} />
         )}
@@ -106,13 +115,17 @@ function NoPicture({ media }: { media: ContractMedia | null }) {
   return <ErrorState title={inaccessibleWords} level={3} />
 }
 
-type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null }
+type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null; reel: Reel | null }
 
-function Picture({ mediaId, kind, name, poster }: PictureProps) {
+function Picture({ mediaId, kind, name, poster, reel }: PictureProps) {
   const url = useMediaUrl({ mediaId, usage: 'ContractMediaWatermarked' })
+  const playhead = usePlayhead(reel)
   if (url.error)
     return <ErrorState level={3} title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
   if (!url.data) return <Skeleton className="h-[50dvh] w-full" />
-  if (kind === 'video') return <VideoPlayer src={url.data} title={name} {...(poster ? { poster } : {})} className="max-h-[60dvh]" />
+  if (kind === 'video') {
+    const film = { src: url.data, title: name, poster: poster ?? undefined, className: 'max-h-[60dvh]' }
+    return <VideoPlayer playhead={playhead} {...film} />
+  }
   return <img src={url.data} alt={name} className="mx-auto max-h-[60dvh] rounded-badge object-contain" />
 }

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { numberedFilm } from '@pairtake/server/testing/numbered-film'
+
+type Sought = { way: 'on' | 'back' | 'bar'; frame: number }
+export type WrongFrame = Sought & { painted: number; shouldBe: number; told: number }
+
+/** Through the player of the page: on by its button, back by its button, and by its bar in an order that leaps. Answers what was another frame than the one asked for. */
+export async function everyFrame(page: Page, shown: readonly number[]): Promise<{ sought: number; wrong: WrongFrame[] }> {
+  await expect(page.locator('[data-frame]')).toHaveCount(1)
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  const count = shown.length
+  // A stride that shares no factor with the count comes to each frame once.
+  const stride = [61, 67, 71].find((prime) => count % prime !== 0) ?? 1
+  const all = Array.from({ length: count }, (_, at) => at)
+  const ways: Sought[] = [
+    ...all.map((frame) => ({ way: 'on' as const, frame })),
+    ...all.toReversed().map((frame) => ({ way: 'back' as const, frame })),
+    ...all.map((at) => ({ way: 'bar' as const, frame: ((at + 1) * stride) % count })),
+  ]
+  const seen = await page.evaluate(seekAll, { ways, ...numberedFilm })
+  const wrong = seen.flatMap(({ painted, told }, at) => {
+    const asked = ways[at]
+    const shouldBe = shown[asked?.frame ?? 0] ?? -1
+    return asked && (painted !== shouldBe || told !== asked.frame) ? [{ ...asked, painted, shouldBe, told }] : []
+  })
+  return { sought: seen.length, wrong }
+}
+
+/** Runs in the page: what the picture bears and what the clock tells, after each of the ways. */
+async function seekAll({
+  ways,
+  bits,
+  width,
+  height,
+}: { ways: Sought[] } & typeof numberedFilm): Promise<{ painted: number; told: number }[]> {
+  const video = document.querySelector('video')
+  const bar = document.querySelector<HTMLInputElement>('input[aria-label="Seek"]')
+  const clock = document.querySelector<HTMLElement>('[data-frame]')
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true })
+  if (!video || !bar || !clock || !context) throw new Error('There is no player.')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+  const press = (name: string) => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()
+  const pull = (frame: number) => {
+    write?.call(bar, String(frame))
+    bar.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  /** Resolves once the film has arrived and the browser told of a picture, which it does not where it shows that one already. */
+  const arrive = (act: () => void) =>
+    new Promise<void>((resolve) => {
+      let pictures = 0
+      const patience = setTimeout(() => resolve(), 1500)
+      const look = () => {
+        if (pictures === 0 || video.seeking) return
+        clearTimeout(patience)
+        // After the player has heard of the same picture.
+        requestAnimationFrame(() => resolve())
+      }
+      video.requestVideoFrameCallback(() => {
+        pictures += 1
+        look()
+      })
+      video.addEventListener('seeked', look, { once: true })
+      act()
+    })
+  const painted = () => {
+    context.drawImage(video, 0, 0, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    /** The mean of the middle of a cell: the watermark passes over it, never all of it. */
+    const meanOf = (column: number, row: number) => {
+      const [cellWidth, cellHeight] = [width / bits, height / 2]
+      let sum = 0
+      for (let y = Math.round((row + 0.25) * cellHeight); y < (row + 0.75) * cellHeight; y += 1)
+        for (let x = Math.round((column + 0.25) * cellWidth); x < (column + 0.75) * cellWidth; x += 1) sum += data[(y * width + x) * 4] ?? 0
+      return sum
+    }
+    return Array.from({ length: bits }, (_, bit) => (meanOf(bit, 0) > meanOf(bit, 1) ? 2 ** bit : 0)).reduce((sum, value) => sum + value, 0)
+  }
+
+  const seen: { painted: number; told: number }[] = []
+  for (const [at, { way, frame }] of ways.entries()) {
+    const before = ways[at - 1]
+    const isStep = before?.way === way
+    await arrive(() => (way === 'bar' || !isStep ? pull(frame) : press(way === 'on' ? 'One frame on' : 'One frame back')))
+    seen.push({ painted: painted(), told: Number(clock.dataset['frame']) })
+  }
+  return seen
+}

@@ -12,7 +12,6 @@ const page = 20
 
 /** What may read more than its answer asks for, and why. */
 const exceptions: Record<string, string> = {
-  'getBalanceSheet, operator': 'sums the ledger, which is what it proves',
   'getDashboard, heavy agency': 'counts what was approved this month over all jobs of one member',
   'getDashboard, heavy creator': 'counts what was approved this month over all jobs of one member',
   'listAuditEntries q=serum, operator': 'a search of operators through six columns, rarely asked',

@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { countUnseenNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
-import { refreshAfter } from './use-call.ts'
+import { isStaleAfter } from './stale-reads.ts'
+import { refreshAfter, setStaleAfter } from './use-call.ts'
+
+setStaleAfter(isStaleAfter)
 
 /** A read on the screen whose answers come when the test says so. */
 function watched() {

@@ -9,9 +9,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
+import type { ChangedRecord } from '@pairtake/protocol/records'
 import { call, type Input } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { isStaleAfter } from './stale-reads.ts'
 import { isTransportError } from './transport-error.ts'
 
 /** Cache keys begin with the path of the protocol, so that a change names what it makes stale by endpoint. */
@@ -84,6 +84,15 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       mutate(...given)
     },
   }
+}
+
+type StaleAfter = (queryKey: readonly unknown[], changes: readonly ChangedRecord[]) => boolean
+
+let isStaleAfter: StaleAfter = () => true
+
+/** Which reads show what a change changed. Signed-in screens bring it with them; before that, as on a first visit, everything is read again. */
+export function setStaleAfter(known: StaleAfter): void {
+  isStaleAfter = known
 }
 
 /** Reads again what shows a record that a call of this endpoint changed. */

@@ -2,7 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '@pairtake/protocol/events/live-event'
 import type { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
-import { isStale } from '#api/stale-reads.ts'
+import { isStale, isStaleAfter } from '#api/stale-reads.ts'
+import { setStaleAfter } from '#api/use-call.ts'
+
+// Own changes and those of others make the same reads stale; a first visit does without the list.
+setStaleAfter(isStaleAfter)
 
 /** One change tells several events at once; what they make stale is read once. */
 const gatherMs = 60

@@ -7,6 +7,7 @@ import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { mediaErrorWords } from '#features/media/open-file.ts'
+import { late } from '#ui/feedback/late.tsx'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
@@ -15,7 +16,9 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { formatDuration, MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
-import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
+
+// A list is looked through more often than a film.
+const VideoPlayer = late(() => import('#ui/surfaces/video-player.tsx').then((module) => module.VideoPlayer))
 
 type DeliveredMediaProps = {
   contract: OperatorContract

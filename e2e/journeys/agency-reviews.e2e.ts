@@ -79,7 +79,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await expect(page.getByText('Turned it.')).toBeVisible()
   await page.keyboard.press('[')
   await expect(page.getByRole('button', { name: 'Take 1', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Notes on take 1')).toBeVisible()
+  await expect(page.getByText('Remarks on take 1')).toBeVisible()
   await expect(page.getByText('Turn the label, please. a, c, ?')).toBeVisible()
   await expect(page.getByText('This is an earlier take. Go to take 2 to decide.')).toBeVisible()
   await page.keyboard.press('a')

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -18,6 +18,8 @@ import { nextToReview, shownReel, shownTake, takesOf, viewerItems, type ViewerIt
 type MediaViewerProps = {
   contract: Contract
   contractMediaId: string
+  /** What a link led to. */
+  meant: { take: number | undefined; remark: string | undefined }
   onShow: (contractMediaId: string) => void
   onClose: () => void
   /** What is to be done once everything is approved. */
@@ -40,9 +42,9 @@ export function MediaViewer(props: MediaViewerProps) {
 
 type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
 
-function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps) {
+function Viewer({ contract, items, item, meant, onShow, onClose, finish }: ViewerProps) {
   // The last take unless an earlier one is chosen: a new one that comes meanwhile shows by itself.
-  const [chosenTake, setTake] = useState<number | null>(null)
+  const [chosenTake, setTake] = useState(meant.take === undefined || meant.take === item.media.take ? null : meant.take)
   const take = chosenTake ?? item.media.take
   const playhead = usePlayhead(shownReel(item, take))
   const popup = useRef<HTMLDivElement>(null)
@@ -61,6 +63,22 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
   const stepTake = (by: number) => {
     const takes = takesOf(item)
     chooseTake(takes[takes.indexOf(take) + by] ?? take)
+  }
+  // Another take has a film of its own: the frame is sought once that is on screen.
+  const [wanted, setWanted] = useState<number | null>(null)
+  useEffect(() => {
+    if (wanted === null || playhead === null) return
+    playhead.pause()
+    playhead.seek(wanted)
+  }, [wanted, playhead])
+  const showFrame = (ofTake: number, frame: number) => {
+    if (ofTake === take && playhead) {
+      playhead.pause()
+      playhead.seek(frame)
+      return
+    }
+    chooseTake(ofTake)
+    setWanted(frame)
   }
   useViewerKeys({ popup, onStep: step, onStepTake: stepTake, onArm: approving.arm })
 
@@ -91,7 +109,13 @@ function Viewer({ contract, items, item, onShow, onClose, finish }: ViewerProps)
               onClick={() => step(1)}
             />
           </div>
-          <ViewerPanel {...{ contract, item, take, approving, finish, isHelpOpen }} onTake={chooseTake} onDecided={showNext} />
+          <ViewerPanel
+            {...{ contract, item, take, playhead, approving, finish, isHelpOpen }}
+            meant={meant.remark}
+            onTake={chooseTake}
+            onShowFrame={showFrame}
+            onDecided={showNext}
+          />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

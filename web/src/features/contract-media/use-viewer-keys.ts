@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { KeyLine } from '#ui/signs/key-list.tsx'
 import { actOnVideo } from '#ui/surfaces/video-keys.ts'
 
-const buttonOfKey: Record<string, string> = { c: 'ask', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
+const buttonOfKey: Record<string, string> = { c: 'ask', r: 'remark', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
 
 export const viewerKeys: readonly KeyLine[] = [
   { keys: ['←', '→'], does: 'Previous and next media' },
   { keys: ['a', 'Enter'], does: 'Approve' },
   { keys: ['c'], does: 'Ask for changes' },
+  { keys: ['r'], does: 'Remark at this frame' },
   { keys: ['[', ']'], does: 'Previous and next take' },
   { keys: ['Space'], does: 'Play and pause' },
   { keys: ['j', 'k', 'l'], does: 'One second back, pause, play and then faster' },

@@ -20,12 +20,15 @@ import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
 import { openFile } from '#features/media/open-file.ts'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
+import { remarksNoun } from '#features/remark/remark-words.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
 type ViewerDecisionProps = {
   contract: Contract
   item: ViewerItem
   /** An earlier take is looked at, never decided on. */ isLastTake: boolean
+  /** Remarks that are written and not sent. */
+  drafts: number
   /** Of the button that approves. */
   approving: Arming
   onDecided: () => void
@@ -36,8 +39,9 @@ type ViewerDecisionProps = {
 const barClass =
   'flex sm:mt-(--toast-room) flex-col gap-2 border-t border-border px-4 pt-3.5 pb-[calc(18px+env(safe-area-inset-bottom))] sm:px-6 sm:pt-4 sm:pb-6'
 
-export function ViewerDecision({ contract, item, isLastTake, approving, onDecided, finish }: ViewerDecisionProps) {
+export function ViewerDecision({ contract, item, isLastTake, drafts, approving, onDecided, finish }: ViewerDecisionProps) {
   const [isAsking, setAsking] = useState(false)
+  const [isSure, setSure] = useState(true)
   const { media } = item
   const approve = useAct(approveContractMedia, {
     onDone: ({ data }) => {
@@ -49,8 +53,14 @@ export function ViewerDecision({ contract, item, isLastTake, approving, onDecide
       onDecided()
     },
   })
+  const send = useAct(askForChanges, {
+    onDone: () => {
+      toast('Changes requested')
+      onDecided()
+    },
+  })
   // A refusal mostly means that a new take came between: the server's words outlive the buttons.
-  const problem = <ProblemNotice error={approve.error} />
+  const problem = <ProblemNotice error={approve.error ?? send.error} />
   const canWork = contractCan.work(contract)
   const canApprove = canWork && contractMediaCan.approve(media)
   const canAsk = canWork && contractMediaCan.askForChanges(media)
@@ -94,6 +104,38 @@ export function ViewerDecision({ contract, item, isLastTake, approving, onDecide
         This is an earlier take. Go to take {media.take} to decide.
       </p>
     )
+  const approveNow = () => approve.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })
+  if (!isSure && drafts > 0) {
+    return (
+      <ApproveWithoutRemarks
+        words={`${contract.creator.firstName} has not seen ${remarksNoun(drafts)}. Approve without ${drafts === 1 ? 'it' : 'them'}?`}
+        onBack={() => setSure(true)}
+        onApprove={approveNow}
+        pending={approve.isPending}
+        problem={problem}
+      />
+    )
+  }
+  if (drafts > 0 && canAsk) {
+    return (
+      <div data-toast-floor="" className={barClass}>
+        {problem}
+        <Button
+          variant="primary"
+          wide
+          size="tall"
+          icon={Undo2}
+          pending={send.isPending}
+          onClick={() => send.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
+        >
+          Send {remarksNoun(drafts)}
+        </Button>
+        <ArmedButton arming={approving} wide icon={Check} aria-keyshortcuts="a" onClick={() => setSure(false)}>
+          Approve
+        </ArmedButton>
+      </div>
+    )
+  }
   return (
     <div data-toast-floor="" className={barClass}>
       {problem}
@@ -105,7 +147,7 @@ export function ViewerDecision({ contract, item, isLastTake, approving, onDecide
         icon={Check}
         aria-keyshortcuts="a"
         pending={approve.isPending}
-        onClick={() => approve.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
+        onClick={approveNow}
       >
         Approve
       </ArmedButton>
@@ -114,6 +156,26 @@ export function ViewerDecision({ contract, item, isLastTake, approving, onDecide
           Ask for changes
         </Button>
       )}
+    </div>
+  )
+}
+
+type ApproveWithoutRemarksProps = { words: string; onBack: () => void; onApprove: () => void; pending: boolean; problem: ReactNode }
+
+function ApproveWithoutRemarks({ words, onBack, onApprove, pending, problem }: ApproveWithoutRemarksProps) {
+  useEscape(onBack)
+  return (
+    <div data-toast-floor="" role="group" aria-label="Approve without remarks" className={barClass}>
+      {problem}
+      <p role="status">{words}</p>
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="primary" icon={Check} pending={pending} onClick={onApprove} className="flex-1">
+          Approve
+        </Button>
+      </div>
     </div>
   )
 }

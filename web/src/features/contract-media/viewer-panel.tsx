@@ -3,6 +3,9 @@ import { Clock3, Info } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { useRead } from '#api/use-call.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -11,28 +14,45 @@ import { KeyList } from '#ui/signs/key-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
+import type { Playhead } from '#ui/surfaces/playhead.ts'
+import { AgencyRemarks } from '#features/remark/agency-remarks.tsx'
+import { RemarkComposer } from '#features/remark/remark-composer.tsx'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { mediaNoun } from '#features/media/media-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
-import { checkOfTake, saidAbout, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
+import { checkOfTake, saidAbout, shownReel, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { viewerKeys } from './use-viewer-keys.ts'
 import { ViewerDecision } from './viewer-decision.tsx'
 
 type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' | 'item' | 'approving' | 'finish' | 'onDecided'> & {
   take: number
+  playhead: Playhead | null
+  /** The remark that a link led to. */
+  meant: string | undefined
+  onShowFrame: (take: number, frame: number) => void
   onTake: (take: number) => void
   isHelpOpen: boolean
 }
 
 /** What was asked for, what was said, and the decision at the bottom. */
-export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPanelProps) {
+export function ViewerPanel({ take, playhead, meant, onTake, onShowFrame, isHelpOpen, ...decision }: ViewerPanelProps) {
   const { contract, item } = decision
+  const { media } = item
+  const read = useRead(listRemarks, { params: { id: media.id } })
+  const remarks = read.data?.data ?? []
+  const isLastTake = take === media.take
+  const canWork = contractCan.work(contract)
+  const isSentAtOnce = media.state === 'changes_requested'
+  const canRemark = canWork && isLastTake && (isSentAtOnce || contractMediaCan.askForChanges(media))
   const [isOpen, setOpen] = useState(false)
   const takes = takesOf(item)
   const check = checkOfTake(item.media, take)
-  const said = saidAbout(item.media)
+  // What a request said that has remarks is said by these.
+  const remarked = new Set(remarks.filter(({ state }) => state !== 'draft').map((remark) => remark.take))
+  const said = saidAbout(media).filter((line) => line.side === 'creator' || !remarked.has(line.take))
   const here = said.filter((line) => line.take === take)
   const others = said.filter((line) => line.take !== take)
   return (
@@ -55,6 +75,24 @@ export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPan
         )}
         <PanelHead contract={contract} item={item} />
         <Takes item={item} take={take} onTake={onTake} />
+        {canRemark && (
+          <RemarkComposer
+            key={media.mediaOriginal.id}
+            {...{ take, playhead, isSentAtOnce }}
+            contractMediaId={media.id}
+            mediaId={media.mediaOriginal.id}
+            brief={item.asset.brief}
+            creatorName={contract.creator.firstName}
+          />
+        )}
+        <ProblemNotice error={read.error} />
+        <AgencyRemarks
+          {...{ remarks, take, isLastTake, meant }}
+          creatorName={contract.creator.firstName}
+          reelOfTake={(one) => shownReel(item, one)}
+          onShow={onShowFrame}
+          isOpen={canWork}
+        />
         {check !== undefined && (
           <Labelled level={2} label="Check">
             <CheckNotes check={check} who={contract.creator.firstName} />
@@ -73,7 +111,7 @@ export function ViewerPanel({ take, onTake, isHelpOpen, ...decision }: ViewerPan
           </Notice>
         )}
       </div>
-      <ViewerDecision {...decision} isLastTake={take === item.media.take} />
+      <ViewerDecision {...decision} isLastTake={isLastTake} drafts={remarks.filter(({ state }) => state === 'draft').length} />
     </aside>
   )
 }

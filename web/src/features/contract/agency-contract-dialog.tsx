@@ -27,8 +27,9 @@ const tabWords: Record<ContractTab, string> = { summary: 'Summary', messages: 'M
 /** S1 section 2: the job of the address, or the item of it that the address names. */
 export function AgencyContractDialog({ contractId, address }: { contractId: string; address: ContractAddress }) {
   const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: contractPollMs })
-  const { mediaId, report } = address.search
-  const close = () => address.go({ show: undefined, tab: undefined, mediaId: undefined, report: undefined })
+  const { mediaId, take, remark, report } = address.search
+  const nothingShown = { mediaId: undefined, take: undefined, remark: undefined }
+  const close = () => address.go({ show: undefined, tab: undefined, ...nothingShown, report: undefined })
   const found = contract.data?.data
 
   if (!found) {
@@ -41,11 +42,12 @@ export function AgencyContractDialog({ contractId, address }: { contractId: stri
     )
   }
   if (mediaId !== undefined) {
-    const showMedia = (id: string | undefined) => address.go({ ...address.search, mediaId: id })
+    const showMedia = (id: string | undefined) => address.go({ ...address.search, ...nothingShown, mediaId: id })
     return (
       <MediaViewer
         contract={found}
         contractMediaId={mediaId}
+        meant={{ take, remark }}
         onShow={showMedia}
         onClose={() => showMedia(undefined)}
         finish={<FinalizeNext contract={found} />}

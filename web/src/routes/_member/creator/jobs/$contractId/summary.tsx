@@ -29,6 +29,7 @@ const search = searchOf({
   /** What is watched, and which earlier take of it. */
   mediaId: idParam,
   take: wholeParam,
+  remark: idParam,
   reupload: idParam,
   send: idParam,
   remove: idParam,
@@ -87,7 +88,7 @@ function Progress({ contract }: { contract: Contract }) {
 }
 
 function ContractDialogs({ contract }: { contract: Contract }) {
-  const { mediaId, take, reupload, send, remove, report } = Route.useSearch()
+  const { mediaId, take, remark, reupload, send, remove, report } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {} })
   const find = (id: string | undefined): ContractMedia | undefined =>
@@ -98,7 +99,7 @@ function ContractDialogs({ contract }: { contract: Contract }) {
   const removed = find(remove)
   return (
     <>
-      {watched && <TakeDialog contract={contract} media={watched} take={take} onClose={close} />}
+      {watched && <TakeDialog contract={contract} media={watched} take={take} remark={remark} onClose={close} />}
       {replaced && <ReuploadDialog contract={contract} media={replaced} onClose={close} />}
       {held?.held && <SendAnywayDialog media={held} brandName={contract.agency.general.displayName} onClose={close} />}
       {removed && <RemoveMediaDialog media={removed} onClose={close} />}

@@ -6,6 +6,7 @@ import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-m
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
+import { doneWords } from '#features/remark/done-words.ts'
 import { openFile } from '#features/media/open-file.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
@@ -92,6 +93,17 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
       )}
       {media.held && media.check?.findings.some(({ level }) => level === 'notice') && (
         <CheckNotes check={{ ...media.check, findings: media.check.findings.filter(({ level }) => level === 'notice') }} who="You" />
+      )}
+      {media.remarks.open + media.remarks.done > 0 && (
+        <Link
+          from="/creator/jobs/$contractId/summary"
+          to="."
+          search={{ mediaId: media.id }}
+          resetScroll={false}
+          className={`self-start ${touchClass}`}
+        >
+          What to change: {doneWords(media.remarks)}
+        </Link>
       )}
       {media.takes && media.takes.length > 0 && (
         <span className="flex flex-wrap gap-x-3">

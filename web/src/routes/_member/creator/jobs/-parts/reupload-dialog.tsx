@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { WhatToChange } from './what-to-change.tsx'
 
 type ReuploadDialogProps = { contract: Contract; media: ContractMedia; onClose: () => void }
 
@@ -25,7 +26,12 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
   const isNoteLong = lengthOf(note.trim()) > limits.takeNote.max
   const closed = contractMediaCan.reupload.why(media)
 
-  const send = ([file]: File[]) => {
+  // Ticking off is a courtesy: whoever forgot it is asked once, with the file chosen already.
+  const [waiting, setWaiting] = useState<File>()
+  const unticked = media.remarks.open
+  const waitingWords = `${unticked} ${unticked === 1 ? 'is' : 'are'} not ticked. Send the take anyway?`
+
+  const send = (file: File | undefined) => {
     if (!file || !asset) return
     const begun = begin(file, {
       target: { entity: 'ContractMediaOriginal', entityId: asset.id },
@@ -42,26 +48,35 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
       subtitle="It replaces the previous take, which you can still view."
       footer={
         <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
+          <Button variant="quiet" onClick={waiting ? () => setWaiting(undefined) : onClose}>
+            {waiting ? 'Back' : 'Cancel'}
           </Button>
-          <FileButton
-            variant="primary"
-            accept={rule?.accept}
-            onFiles={send}
-            disabledReason={closed ?? (isNoteLong ? 'Shorten the note first.' : undefined)}
-          >
-            Choose the file
-          </FileButton>
+          {waiting ? (
+            <Button variant="primary" onClick={() => send(waiting)}>
+              Send the take
+            </Button>
+          ) : (
+            <FileButton
+              variant="primary"
+              accept={rule?.accept}
+              onFiles={([file]) => (unticked > 0 ? setWaiting(file) : send(file))}
+              disabledReason={closed ?? (isNoteLong ? 'Shorten the note first.' : undefined)}
+            >
+              Choose the file
+            </FileButton>
+          )}
         </DialogFooter>
       }
     >
       <Stack gap={16}>
-        {media.changeRequestMessage !== null && (
-          <Said side="agency" who={contract.agency.general.displayName}>
-            {media.changeRequestMessage}
-          </Said>
-        )}
+        <WhatToChange contract={contract} media={media} takes={undefined}>
+          {media.changeRequestMessage !== null && (
+            <Said side="agency" who={contract.agency.general.displayName}>
+              {media.changeRequestMessage}
+            </Said>
+          )}
+        </WhatToChange>
+        {waiting && <Notice tone="warning">{waitingWords}</Notice>}
         {media.failureReason !== null && <Notice tone="danger">{media.failureReason}</Notice>}
         <TextArea
           label="Note for the brand"

@@ -3,6 +3,7 @@ import { Download, Upload as UploadIcon } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import type { Remark } from '@pairtake/protocol/remark/remark'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
@@ -20,23 +21,27 @@ import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { usePlayhead } from '#ui/surfaces/frame-video.tsx'
-import type { Reel } from '#ui/surfaces/frames.ts'
+import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { mediaWords } from './contract-words.ts'
+import { WhatToChange } from './what-to-change.tsx'
 
 type TakeDialogProps = {
   contract: Contract
   media: ContractMedia
   /** An earlier one; else the newest. */ take: number | undefined
+  /** The one a link led to. */ remark: string | undefined
   onClose: () => void
 }
 
 /** One take as the brand sees it, with what was said about it. */
-export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) {
+export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialogProps) {
   const earlier = media.takes?.find((one) => one.take === take)
   const shown = earlier ?? media
   const file = shown.mediaWatermarked
   const isNewest = earlier === undefined
+  const reel = reelOf(shown)
+  const playhead = usePlayhead(reel)
   return (
     <Dialog
       open
@@ -78,13 +83,7 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
     >
       <Stack gap={16}>
         {file ? (
-          <Picture
-            mediaId={file.id}
-            kind={file.type}
-            name={media.name}
-            poster={isNewest ? media.thumbnailUrl : null}
-            reel={reelOf(shown)}
-          />
+          <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} playhead={playhead} />
         ) : (
           <NoPicture media={isNewest ? media : null} />
         )}
@@ -98,14 +97,32 @@ export function TakeDialog({ contract, media, take, onClose }: TakeDialogProps) 
             {shown.note}
           </Said>
         )}
-        {shown.changeRequestMessage !== null && (
-          <Said side="agency" who={contract.agency.general.displayName}>
-            {shown.changeRequestMessage}
-          </Said>
-        )}
+        <WhatToChange
+          contract={contract}
+          media={media}
+          takes={isNewest ? undefined : [shown.take]}
+          meant={remark}
+          onShow={showIn(playhead, shown.take)}
+        >
+          {shown.changeRequestMessage !== null && (
+            <Said side="agency" who={contract.agency.general.displayName}>
+              {shown.changeRequestMessage}
+            </Said>
+          )}
+        </WhatToChange>
       </Stack>
     </Dialog>
   )
+}
+
+/** Seeks what is about the take on screen; of another one the frames are not here. */
+const showIn = (playhead: Playhead | null, take: number) => (remark: Remark) => {
+  const { fromFrame } = remark
+  if (playhead === null || remark.take !== take || fromFrame === null) return undefined
+  return () => {
+    playhead.pause()
+    playhead.seek(fromFrame)
+  }
 }
 
 /** A take that has no preview yet or never will says why. */
@@ -115,11 +132,10 @@ function NoPicture({ media }: { media: ContractMedia | null }) {
   return <ErrorState title={inaccessibleWords} level={3} />
 }
 
-type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null; reel: Reel | null }
+type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null; playhead: Playhead | null }
 
-function Picture({ mediaId, kind, name, poster, reel }: PictureProps) {
+function Picture({ mediaId, kind, name, poster, playhead }: PictureProps) {
   const url = useMediaUrl({ mediaId, usage: 'ContractMediaWatermarked' })
-  const playhead = usePlayhead(reel)
   if (url.error)
     return <ErrorState level={3} title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
   if (!url.data) return <Skeleton className="h-[50dvh] w-full" />

@@ -1,0 +1,78 @@
+import { Check, CheckCheck, CircleDot, PencilLine } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { cx } from '#ui/base/cx.ts'
+import { touchClass } from '#ui/base/touch-class.ts'
+import { Badge } from '#ui/signs/badge.tsx'
+import { Said } from '#ui/signs/said.tsx'
+import type { Reel } from '#ui/surfaces/frames.ts'
+import { shortDate } from '#mechanisms/time/time-words.ts'
+import { drawnWords, stretchWords } from './remark-words.ts'
+
+/** How each side is called by who reads: 'You' and a name. */
+export type RemarkNames = { agency: string; creator: string }
+
+type RemarkCardProps = {
+  remark: Remark
+  names: RemarkNames
+  /** Of the take that the remark is about. */
+  reel: Reel | null
+  /** Goes to where it is, where the page can. */
+  onShow?: (() => void) | undefined
+  /** The one a link led to. */
+  isMeant?: boolean | undefined
+  children?: ReactNode
+}
+
+const stateLooks = {
+  draft: { icon: PencilLine, tone: 'neutral', word: 'Not sent' },
+  open: { icon: CircleDot, tone: 'warning', word: 'Open' },
+  done: { icon: Check, tone: 'info', word: 'Done' },
+  settled: { icon: CheckCheck, tone: 'success', word: 'Settled' },
+} as const
+
+/** One wish of the brand about a take, what it is about, and what was answered. */
+export function RemarkCard({ remark, names, reel, onShow, isMeant = false, children }: RemarkCardProps) {
+  const { icon, tone, word } = stateLooks[remark.state]
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMeant) card.current?.scrollIntoView({ block: 'center' })
+  }, [isMeant])
+  const stretch = stretchWords(remark, reel)
+  const drawn = drawnWords(remark)
+  return (
+    <li
+      ref={card}
+      aria-current={isMeant || undefined}
+      className={cx('flex flex-col gap-2 rounded-card border p-3.5', isMeant ? 'border-agency-vivid' : 'border-border')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {remark.number !== null && <span className="num text-sm font-semibold text-muted">{remark.number}.</span>}
+        {onShow && remark.fromFrame !== null ? (
+          <button type="button" className={cx('num text-sm font-semibold', touchClass)} aria-label={`Show ${stretch}`} onClick={onShow}>
+            {stretch}
+          </button>
+        ) : (
+          <span className="num text-sm font-semibold">{stretch}</span>
+        )}
+        <Badge icon={icon} tone={tone} className="ml-auto">
+          {word}
+        </Badge>
+      </div>
+      <p className="wrap-break-word whitespace-pre-line">{remark.text}</p>
+      {drawn !== null && <p className="text-sm text-muted">Drawn: {drawn}</p>}
+      {remark.briefQuote !== null ? (
+        <p className="border-l-2 border-border pl-2.5 text-sm wrap-break-word text-muted">Brief: “{remark.briefQuote}”</p>
+      ) : (
+        remark.fromFrame !== null && <p className="text-sm text-muted">Not in the brief</p>
+      )}
+      {remark.addedLater && <p className="text-sm text-muted">Added while changes were being made</p>}
+      {remark.replies.map(({ id, by, text, createdAt }) => (
+        <Said key={id} side={by} who={`${names[by]}, ${shortDate(createdAt)}`}>
+          {text}
+        </Said>
+      ))}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { drawingWords, shapesOf } from '@pairtake/protocol/remark/drawing-words'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { timeCode, type Reel } from '#ui/surfaces/frames.ts'
+
+export type Stretch = Pick<Remark, 'fromFrame' | 'toFrame'>
+
+/** Where in a take: '0:04.12', '0:04.12 to 0:06.00' or 'Whole take'. */
+export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null): string {
+  if (fromFrame === null) return 'Whole take'
+  const words = (frame: number) => (reel ? timeCode(frame, reel) : `Frame ${frame}`)
+  return toFrame === null || toFrame === fromFrame ? words(fromFrame) : `${words(fromFrame)} to ${words(toFrame)}`
+}
+
+/** For who does not see it, and until it is drawn over the picture. */
+export const drawnWords = ({ drawing }: Remark): string | null => (drawing === null ? null : drawingWords(shapesOf(drawing)))
+
+export const remarksNoun = (count: number): string => (count === 1 ? '1 remark' : `${count} remarks`)
+
+/** The lines of a brief that a remark can be about. */
+export const briefLines = (brief: string): string[] => [
+  ...new Set(
+    brief
+      .split('\n')
+      .map((line) => line.trim().slice(0, 400).trim())
+      .filter((line) => line !== ''),
+  ),
+]
+
+/** As one goes through a take: what is about all of it first, then by frame. */
+export const inOrder = (remarks: readonly Remark[]): Remark[] =>
+  remarks.toSorted((one, other) => one.take - other.take || (one.fromFrame ?? -1) - (other.fromFrame ?? -1))

@@ -51,7 +51,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
                 from contract
                 where contract.id = contract_media.contract_id) in ('finalizing', 'completed')))
           order by starts_with(variant, 'clean-') desc, variant desc
-          limit 1) as "thumbnail_variant", exists (select
+          limit 1) as "thumbnail_variant", (select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
+          from media_rendition
+          where media_rendition.media_id = "contract_media"."media_id" and rate_num is not null and variant = case when (select contract.state
+            from contract
+            where contract.id = contract_media.contract_id) in ('finalizing', 'completed') then 'optimized' else 'watermarked' end) as "film", exists (select
           from contract
           where contract.id = contract_media.contract_id and exists (select
             from member
@@ -64,7 +68,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
               from media_rendition
               where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
               from take_check
-              where take_check.media_id = "earlier"."media_id") as "check"
+              where take_check.media_id = "earlier"."media_id") as "check", (select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
+              from media_rendition
+              where media_rendition.media_id = "earlier"."media_id" and rate_num is not null and variant = case when false then 'optimized' else 'watermarked' end) as "film"
             from "contract_media_take" as "earlier"
             inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
             where "earlier"."contract_media_id" = "contract_media"."id"

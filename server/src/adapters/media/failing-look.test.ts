@@ -1,15 +1,22 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeVideo } from '#testing/media-files.ts'
-import { ffmpegMedia } from './ffmpeg-media.ts'
 
-// A filter that this ffmpeg does not have stands for one that stumbles over a film.
-vi.mock(import('./look-command.ts'), async (original) => ({
-  ...(await original()),
-  lookBranch: () => ({ label: 'look', filter: 'measure_what_nobody_can', output: ['-f', 'null', '/dev/null'] }),
-}))
+// A filter that this ffmpeg does not have stands for one that stumbles over a film. Test files share what they have loaded, so it is loaded
+// again for this one, and once more for those after it.
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock(import('./look-command.ts'), async (original) => ({
+    ...(await original()),
+    lookBranch: () => ({ label: 'look', filter: 'measure_what_nobody_can', output: ['-f', 'null', '/dev/null'] }),
+  }))
+})
+afterAll(() => {
+  vi.doUnmock('./look-command.ts')
+  vi.resetModules()
+})
 
 const dirs: string[] = []
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
@@ -18,6 +25,7 @@ test('a film that the measuring filters stumble over is made without them (R-323
   const outDir = await mkdtemp(join(tmpdir(), 'failing-look-'))
   dirs.push(outDir)
   const input = await makeVideo({ seconds: 1 })
+  const { ffmpegMedia } = await import('./ffmpeg-media.ts')
   const made = await ffmpegMedia().renderVideo({ input, outDir, variants: { watermarked: true, thumbnails: 1, look: true } })
   expect(made.look).toBeUndefined()
   expect(made.watermarked).toMatchObject({ width: 320, height: 240 })

@@ -11,8 +11,9 @@ export function findAsked(tx: Tx, contractAssetId: ContractAssetId) {
 
 type NewCheck = { mediaId: MediaId; creatorId: MemberId; facts: TakeFacts; findings: TakeFinding[]; samples: Buffer; now: Date }
 
-/** Once for each file: only the run that moves its item writes it. */
+/** Only the run that moves its item writes it; a file that is made again is judged again. */
 export async function saveTakeCheck(tx: Tx, { mediaId, creatorId, facts, findings, samples, now }: NewCheck): Promise<void> {
+  await tx.deleteFrom('take_check').where('media_id', '=', mediaId).execute()
   await tx
     .insertInto('take_check')
     .values({

@@ -159,6 +159,8 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles(await photoNamed('darker.jpg'))
+  await expect(page.getByText('1 is not ticked. Send the take anyway?')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the take' }).click()
   await expect(row(page, 'darker.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
   await figuresAre(1, 2, 0)
 

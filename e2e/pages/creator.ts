@@ -99,6 +99,8 @@ export async function reupload(page: Page, file: string): Promise<void> {
     .first()
     .click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Done/ }).click()
+  await expect(dialog.getByText('1 of 1 done')).toBeVisible()
   await dialog.getByLabel('Note for the brand').fill('It stays in the frame now.')
   await dialog.locator('input[type=file]').setInputFiles(file)
   // What remains is the counter of the job; the item waits for review again.

@@ -4,6 +4,8 @@ import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-m
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { useRead } from '#api/use-call.ts'
 import { useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -28,7 +30,9 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
 
   // Ticking off is a courtesy: whoever forgot it is asked once, with the file chosen already.
   const [waiting, setWaiting] = useState<File>()
-  const unticked = media.remarks.open
+  const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: media.remarks.open > 0 })
+  // As the list above the button shows it, which is read sooner than the job.
+  const unticked = read.data?.data.filter(({ state }) => state === 'open').length ?? media.remarks.open
   const waitingWords = `${unticked} ${unticked === 1 ? 'is' : 'are'} not ticked. Send the take anyway?`
 
   const send = (file: File | undefined) => {

@@ -118,6 +118,8 @@ export class Playhead {
     clearTimeout(this.#silence)
     if (!tellsFrames) return this.#readClock()
     if (this.#wanted === undefined) return
+    // What was told before the seek had ended was the frame before it, late.
+    this.#hasHeard = false
     this.#silence = setTimeout(() => (this.#hasHeard ? this.#settle() : this.#readClock()), silentMs)
   }
 

@@ -74,7 +74,7 @@ export type SentRemarks = { words: string; written?: string; told: StoredTold[];
  */
 export async function sendRemarks(tx: Tx, { item, message, at }: { item: Item; message: string; at: Date }): Promise<SentRemarks> {
   const drafts = await listDrafts(tx, item.id)
-  if (drafts.length === 0 && message === '') throw fieldRefusal('message', 'Say what should change, or stretch a remark.')
+  if (drafts.length === 0 && message === '') throw fieldRefusal('message', 'Say what should change, or place a remark.')
   const last = await lastNumber(tx, item.id)
   if (drafts.length === 0) {
     refuseFull(await countSaid(tx, item.id))

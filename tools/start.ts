@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildChangedPage } from './build-page.ts'
+import { buildChangedServer } from './build-server.ts'
 import { installSystemTools } from './install-system.ts'
 import { endCommandsOnSignals } from './run-command.ts'
 import { programTools } from './system-tools.ts'
@@ -15,6 +16,7 @@ endCommandsOnSignals()
 // Whoever reads what is said may have left (`npm start | head -1`), which is no reason not to start.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 await installSystemTools(programTools)
+await buildChangedServer()
 // A worker shows no page.
 if (asked !== 'worker' && !(await buildChangedPage())) process.exit(1)
 
@@ -24,7 +26,7 @@ process.execve?.(
   [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
-    join(ROOT, `server/src/${entry ?? 'main'}.ts`),
+    join(ROOT, `server/dist/${entry ?? 'main'}.js`),
     ...(entry ? others : process.argv.slice(2)),
   ],
   // What was compiled at the last start is not compiled again: two fifths of the time until the service listens.

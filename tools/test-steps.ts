@@ -22,6 +22,7 @@ function checkTypes(project: string): readonly string[] {
 export const checkSteps: readonly Step[] = [
   // First, because the build writes the route tree that the page's types rest on.
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'server', command: ['node', 'tools/build-server.ts'] },
   { name: 'weight', command: ['node', 'tools/check-weight.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'], isQuiet: true },
   { name: 'lint', command: ['oxlint', '--type-aware'], isQuiet: true },

@@ -308,6 +308,7 @@ CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) 
 CREATE INDEX contract_to_deliver ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_at IS NOT NULL));
 CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
+CREATE TRIGGER contract_ends_takes AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((COALESCE(new.completed_at, new.cancelled_at) IS DISTINCT FROM COALESCE(old.completed_at, old.cancelled_at))) EXECUTE FUNCTION end_takes();
 CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
 
 create table contract_asset (
@@ -380,11 +381,16 @@ create table contract_media_take (
   change_request_message text,
   sent_at timestamp with time zone not null,
   held boolean default false not null,
+  original_removed_at timestamp with time zone,
+  previews_removed_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint contract_media_take_pkey PRIMARY KEY (contract_media_id, take),
   constraint contract_media_take_contract_media_id_fkey FOREIGN KEY (contract_media_id) REFERENCES contract_media(id) ON DELETE CASCADE,
   constraint contract_media_take_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT
 );
 CREATE INDEX contract_media_take_by_media ON public.contract_media_take USING btree (media_id);
+CREATE INDEX contract_media_take_original_due ON public.contract_media_take USING btree (ended_at) WHERE ((original_removed_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX contract_media_take_previews_due ON public.contract_media_take USING btree (ended_at) WHERE ((previews_removed_at IS NULL) AND (ended_at IS NOT NULL));
 
 create table conversation (
   id uuid not null,
@@ -442,6 +448,7 @@ create table creator_paper (
   constraint creator_paper_statement_of_payout CHECK (((kind = 'payout_statement'::text) = (payout_id IS NOT NULL)))
 );
 CREATE INDEX creator_paper_by_creator ON public.creator_paper USING btree (creator_id, id DESC);
+CREATE INDEX creator_paper_by_kind ON public.creator_paper USING btree (kind, id DESC);
 CREATE INDEX creator_paper_by_payment ON public.creator_paper USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX creator_paper_by_time ON public.creator_paper USING btree (issued_at, id);
 CREATE INDEX creator_paper_damaged ON public.creator_paper USING btree (number) WHERE (damaged_at IS NOT NULL);
@@ -450,6 +457,7 @@ CREATE UNIQUE INDEX creator_paper_one_per_payout ON public.creator_paper USING b
 CREATE UNIQUE INDEX creator_paper_one_per_refund ON public.creator_paper USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE TRIGGER creator_paper_append_only BEFORE DELETE OR UPDATE OF id, creator_id, kind, payout_id, payment_id, refund_id, number, issued_at, content ON public.creator_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER creator_paper_not_emptied BEFORE TRUNCATE ON public.creator_paper FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER creator_paper_sums_kept AFTER INSERT OR DELETE ON public.creator_paper FOR EACH ROW EXECUTE FUNCTION keep_sums_of_creator_paper();
 
 create table creator_paper_series (
   creator_id uuid not null,
@@ -674,6 +682,14 @@ CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON public.ledger
 CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON public.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_entry_not_emptied BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entry_sums_kept AFTER INSERT OR DELETE ON public.ledger_entry FOR EACH ROW EXECUTE FUNCTION keep_sums_of_ledger_entry();
+
+create table ledger_proof (
+  id uuid not null,
+  up_to uuid not null,
+  proven_at timestamp with time zone not null,
+  whole_at timestamp with time zone not null,
+  constraint ledger_proof_pkey PRIMARY KEY (id)
+);
 
 create table ledger_transaction (
   id uuid not null,
@@ -1017,10 +1033,17 @@ create table payout (
 );
 CREATE INDEX payout_by_batch ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_by_creator ON public.payout USING btree (creator_id, id DESC);
+CREATE INDEX payout_in_turn ON public.payout USING btree ((
+CASE
+    WHEN ((state = 'requested'::text) AND (returned_at IS NULL)) THEN 0
+    ELSE 1
+END), id) INCLUDE (state, returned_at);
 CREATE INDEX payout_open ON public.payout USING btree (creator_id) INCLUDE (batch_id) WHERE ((state = 'requested'::text) AND (returned_at IS NULL));
+CREATE INDEX payout_paid ON public.payout USING btree (id) WHERE ((state = 'paid'::text) AND (returned_at IS NULL));
+CREATE INDEX payout_returned ON public.payout USING btree (id) WHERE (returned_at IS NOT NULL);
 CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = 'requested'::text);
 CREATE TRIGGER payout_announced AFTER INSERT OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
-CREATE TRIGGER payout_sums_kept AFTER INSERT OR DELETE OR UPDATE OF paid_at, returned_at ON public.payout FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payout();
+CREATE TRIGGER payout_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, returned_at ON public.payout FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payout();
 
 create table payout_batch (
   id uuid not null,
@@ -1071,6 +1094,15 @@ create table portfolio_item (
 CREATE INDEX portfolio_item_by_creator ON public.portfolio_item USING btree (creator_id, "position");
 CREATE INDEX portfolio_item_processing ON public.portfolio_item USING btree (created_at) WHERE (state = 'processing'::text);
 CREATE TRIGGER portfolio_item_announced AFTER INSERT OR UPDATE ON public.portfolio_item FOR EACH ROW EXECUTE FUNCTION announce_change('portfolio-item', 'creator_id');
+
+create table proven_sum (
+  proof_id uuid not null,
+  account_id uuid not null,
+  cause text not null,
+  currency text not null,
+  minor bigint not null,
+  constraint proven_sum_pkey PRIMARY KEY (proof_id, account_id, cause, currency)
+);
 
 create table provider_day (
   day date not null,
@@ -1525,6 +1557,13 @@ UNION ALL
     sums.part,
     sums.amount
    FROM mail counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM creator_paper counted,
     LATERAL sums_of_row(counted.*) sums(list, owner, part, amount);
 
 create view given_vat_id as
@@ -1895,6 +1934,17 @@ AS $function$
   from creator_profile where creator_profile.creator_id = judged
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_takes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contract_media_take set ended_at = coalesce(new.completed_at, new.cancelled_at)
+    from contract_media
+    where contract_media.id = contract_media_take.contract_media_id and contract_media.contract_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -2071,6 +2121,19 @@ begin
       select list, owner, part, sum(amount) from (
         select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved
       group by list, owner, part having sum(amount) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_creator_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new);
+  else
+    insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old);
   end if;
   return null;
 end $function$;
@@ -2372,6 +2435,13 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2383,6 +2453,88 @@ AS $function$
   from ledger_account where ledger_account.id = counted.account_id
   union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
   from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2417,87 +2569,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  STABLE
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

@@ -8,7 +8,7 @@ import { demoData } from './demo-data.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
-const strictCalls = `--import=${pathToFileURL(join(root, 'server/src/testing/strict-api.ts')).href}`
+const strictCalls = `--import=${pathToFileURL(join(root, 'server/dist/strict-api.js')).href}`
 
 /** Names the folder of a service that was started once and ended; `prepare-data.ts` makes it. */
 export const preparedDataKey = 'PREPARED_DATA_DIR'
@@ -76,7 +76,7 @@ export class Service {
   /** Starts on the same data, at the same address when it had one. */
   async begin(): Promise<void> {
     const port = this.address === '' ? '0' : new URL(this.address).port
-    const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
       cwd: root,
       env: {
         NODE_COMPILE_CACHE: join(root, '.cache/compiled'),

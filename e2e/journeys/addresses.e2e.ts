@@ -28,13 +28,16 @@ const homes = { agency: '/agency/dashboard', creator: '/creator/dashboard', oper
 
 /** Each document also names the parts that its screen begins with (decision 063). */
 const partsOfScreen = /<link rel="modulepreload" href="[^"]+" fetchpriority="low">/g
+/** Public pages name their own address, for search engines and whoever shows a link to them (R-311). */
+const ownAddress = /<link rel="canonical" href="[^"]+"><meta property="og:url" content="[^"]+">/g
 
 test('every address answers with the page, so that it can be opened, reloaded and sent to somebody', async () => {
-  const page = await (await fetch(service.address)).text()
+  const common = async (answer: Response) => (await answer.text()).replaceAll(partsOfScreen, '').replaceAll(ownAddress, '')
+  const page = await common(await fetch(service.address))
   for (const { path } of [...screens, ...visitorScreens]) {
     const answer = await fetch(service.address + path)
     expect(answer.status, path).toBe(200)
-    expect((await answer.text()).replaceAll(partsOfScreen, ''), path).toBe(page)
+    expect(await common(answer), path).toBe(page)
   }
   // What is asked for as code and is not there is no page: it would be run.
   expect((await fetch(`${service.address}/assets/gone-1234.js`)).status).toBe(404)

@@ -138,7 +138,7 @@ test('R-185 R-186 S1-054 a new brand is led from its dashboard to its first camp
   expect(faults).toEqual([])
 })
 
-test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead connection, and what the server alone can know stands on its field', async ({
+test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead connection, and what only the server can know stands on its field', async ({
   browser,
 }) => {
   const agency = await crowd.agency()

@@ -107,7 +107,10 @@ async function contractStops(): Promise<Stop[]> {
   }
   const rich = contractOf(({ mediaStats }) => mediaStats.changesRequested > 0)
   const items = itemsOf(await readContract(client, rich))
-  const viewOf = (state: string) => `/agency/jobs?show=${rich}&mediaId=${items.find((item) => item.state === state)?.id}`
+  type Item = (typeof items)[number]
+  const isRemarked = ({ remarks }: Item) => remarks.settled > 0
+  const viewIf = (is: (item: Item) => boolean) => `/agency/jobs?show=${rich}&mediaId=${items.find(is)?.id}`
+  const viewOf = (state: string) => viewIf((item) => item.state === state && !item.held && !isRemarked(item))
   const failed = contractOf(({ payment, state }) => state === 'delivered' && payment?.failure !== null)
   return [
     ['/agency/jobs', 'The last charge failed: Your card was declined.', 'Cancelled', 'Finalized', 'Completed'],
@@ -118,6 +121,8 @@ async function contractStops(): Promise<Stop[]> {
     [viewOf('needs_review'), 'Approve', 'Ask for changes', /^If you do nothing, it is approved automatically /],
     [viewOf('changes_requested'), 'Lovely mood. Could the label be in sight, just a little?'],
     [viewOf('failed'), 'This file cannot be read'],
+    [viewIf(({ held }) => held), 'Mara is going over this file again.'],
+    [viewIf((item) => item.state === 'needs_review' && isRemarked(item)), 'Mara says 1 of 2 are done', 'Then and now', 'Send 1 remark'],
     [`/agency/jobs?show=${failed}`, 'The last charge failed', /^We’ll try the card again /, /^Finalize and pay €/],
     [
       `/agency/jobs?show=${contractOf(({ autoFinalizeAt }) => autoFinalizeAt !== null)}`,

@@ -34,7 +34,7 @@ function countLoads(page: Page): { loads: number } {
   return counted
 }
 
-test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is shown is read anew afterwards', async ({ browser }) => {
+test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is shown is read again afterwards', async ({ browser }) => {
   const page = await enter(browser)
   await page.goto('/settings/user-profile')
   await page.getByLabel('First name').fill('Ida')

@@ -112,7 +112,7 @@ test('S1-033 S1-037 S1-045 logout ends the session here and on the server, and c
   await expect(page).toHaveURL('/login')
 })
 
-test('S2-001 on paper the terms are words alone, black on white, with clocks, fees and addresses', async ({ browser }) => {
+test('S2-001 on paper the terms are only words, black on white, with clocks, fees and addresses', async ({ browser }) => {
   const page = await visit(browser)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/legal/terms-of-service')

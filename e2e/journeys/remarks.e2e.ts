@@ -45,7 +45,7 @@ test('R-342 a brand says at which frame what should change, in the words of its 
   await expect(clock).toHaveText('0:00.03')
 
   await page.keyboard.press('r')
-  await page.getByLabel('Remark at 0:00.03').fill('Turn the label to the camera.')
+  await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn the label to the camera.')
   await expect(page.getByText('Mara sees that this goes beyond it.')).toBeVisible()
   await page.getByLabel('Which words of the brief?').selectOption('Show the label.')
   await page.getByRole('button', { name: 'Add remark' }).click()
@@ -54,18 +54,18 @@ test('R-342 a brand says at which frame what should change, in the words of its 
   await expect(first.getByText('Brief: “Show the label.”')).toBeVisible()
 
   // A stretch, begun where one looks and ended further on; what is written outlives leaving.
-  await page.getByRole('button', { name: 'Remark at 0:00.03' }).click()
-  await page.getByLabel('Remark at 0:00.03').fill('The hand is out of focus.')
+  await page.getByRole('button', { name: 'Remark at 0:00.03', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('The hand is out of focus.')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remark at 0:00.03' }).click()
-  await expect(page.getByLabel('Remark at 0:00.03')).toHaveValue('The hand is out of focus.')
+  await page.getByRole('button', { name: 'Remark at 0:00.03', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.03' })).toHaveValue('The hand is out of focus.')
   await page.getByRole('slider', { name: 'Seek' }).fill('40')
   await expect(clock).toHaveAttribute('data-frame', '40')
   await page.getByRole('button', { name: 'End here' }).click()
   await page.getByRole('button', { name: 'Add remark' }).click()
   await expect(card(page, 'The hand is out of focus.').getByText(/^0:00\.03 to 0:01\./)).toBeVisible()
   await expect(card(page, 'The hand is out of focus.').getByText('Not in the brief')).toBeVisible()
-  await first.getByRole('button', { name: 'Show 0:00.03' }).click()
+  await first.getByRole('button', { name: 'Show 0:00.03', exact: true }).click()
   await expect(clock).toHaveText('0:00.03')
 
   // Until they are sent the creator knows nothing of them, and approving asks once more.
@@ -83,7 +83,7 @@ test('R-342 a brand says at which frame what should change, in the words of its 
   await expect(dialog.getByText('0 of 2 done')).toBeVisible()
   await card(maker.page, 'Turn the label to the camera.').getByRole('button', { name: /^Done/ }).click()
   await expect(dialog.getByText('1 of 2 done')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Show 0:00.03' }).first().click()
+  await dialog.getByRole('button', { name: 'Show 0:00.03', exact: true }).first().click()
   await expect(maker.page.getByTitle('Minutes, seconds and frame')).toHaveText('0:00.03')
   await card(maker.page, 'The hand is out of focus.')
     .getByRole('button', { name: /^Reply/ })

@@ -243,6 +243,8 @@ test('the page can be put on a home screen and shared: its manifest, icons and p
   const manifest = (await answer.json()) as { start_url: string; icons: { src: string; sizes: string; type: string }[] }
   expect(manifest.start_url).toBe('/')
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  // Whoever shows a link fetches its picture by itself, so its address is whole.
+  expect(shared).toBe(`${service.address}/share.png`)
   const icons = [
     ...manifest.icons.filter(({ type }) => type === 'image/png'),
     { src: await href('apple-touch-icon'), sizes: '180x180' },

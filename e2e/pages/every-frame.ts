@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { numberedFilm } from '@pairtake/server/testing/numbered-film'
+import { bringReader } from './read-number.ts'
 
 type Sought = { way: 'on' | 'back' | 'bar'; frame: number }
 export type WrongFrame = Sought & { painted: number; shouldBe: number; told: number }
@@ -17,7 +17,8 @@ export async function everyFrame(page: Page, shown: readonly number[]): Promise<
     ...all.toReversed().map((frame) => ({ way: 'back' as const, frame })),
     ...all.map((at) => ({ way: 'bar' as const, frame: ((at + 1) * stride) % count })),
   ]
-  const seen = await page.evaluate(seekAll, { ways, ...numberedFilm })
+  await bringReader(page)
+  const seen = await page.evaluate(seekAll, ways)
   const wrong = seen.flatMap(({ painted, told }, at) => {
     const asked = ways[at]
     const shouldBe = shown[asked?.frame ?? 0] ?? -1
@@ -27,17 +28,11 @@ export async function everyFrame(page: Page, shown: readonly number[]): Promise<
 }
 
 /** Runs in the page: what the picture bears and what the clock tells, after each of the ways. */
-async function seekAll({
-  ways,
-  bits,
-  width,
-  height,
-}: { ways: Sought[] } & typeof numberedFilm): Promise<{ painted: number; told: number }[]> {
+async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number }[]> {
   const video = document.querySelector('video')
   const bar = document.querySelector<HTMLInputElement>('input[aria-label="Seek"]')
   const clock = document.querySelector<HTMLElement>('[data-frame]')
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true })
-  if (!video || !bar || !clock || !context) throw new Error('There is no player.')
+  if (!video || !bar || !clock) throw new Error('There is no player.')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
   const press = (name: string) => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()
@@ -63,19 +58,7 @@ async function seekAll({
       video.addEventListener('seeked', look, { once: true })
       act()
     })
-  const painted = () => {
-    context.drawImage(video, 0, 0, width, height)
-    const { data } = context.getImageData(0, 0, width, height)
-    /** The mean of the middle of a cell: the watermark passes over it, never all of it. */
-    const meanOf = (column: number, row: number) => {
-      const [cellWidth, cellHeight] = [width / bits, height / 2]
-      let sum = 0
-      for (let y = Math.round((row + 0.25) * cellHeight); y < (row + 0.75) * cellHeight; y += 1)
-        for (let x = Math.round((column + 0.25) * cellWidth); x < (column + 0.75) * cellWidth; x += 1) sum += data[(y * width + x) * 4] ?? 0
-      return sum
-    }
-    return Array.from({ length: bits }, (_, bit) => (meanOf(bit, 0) > meanOf(bit, 1) ? 2 ** bit : 0)).reduce((sum, value) => sum + value, 0)
-  }
+  const painted = () => readNumber(video)
 
   const seen: { painted: number; told: number }[] = []
   for (const [at, { way, frame }] of ways.entries()) {

@@ -1,6 +1,10 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { approveContractMedia, attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import {
+  approveContractMedia,
+  attachContractMedia,
+  reuploadContractMedia,
+} from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
@@ -28,6 +32,15 @@ export async function deliver(creator: Client, contractId: string, files: { vide
       await creator.call(attachContractMedia, { params: { id: asset.id }, body: { mediaId, note: '' } })
     }
   }
+}
+
+/** Another take of an item that waits for review, with its preview. */
+export async function retake(creator: Client, { contractId, itemId }: { contractId: string; itemId: string }, path: string): Promise<void> {
+  const contract = await readContract(creator, contractId)
+  const asset = contract.contractAssets?.find(({ contractMedias }) => contractMedias.some(({ id }) => id === itemId))
+  const { mediaId } = await uploadFile(creator, path, { entity: 'ContractMediaOriginal', entityId: asset?.id ?? '' })
+  await creator.call(reuploadContractMedia, { params: { id: itemId }, body: { mediaId, note: '' } })
+  await previewsMade(creator, contractId)
 }
 
 /** Waits until the worker has made every preview. */

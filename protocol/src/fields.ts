@@ -111,7 +111,7 @@ export const passwordPair = z
 export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
   const blankless = z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
-    z.nullable(schema) as z.ZodMiniType<z.output<S> | null, unknown>,
+    z.nullable(schema),
   )
   // The transform takes anything; what a caller may write is the schema's own input, null or ''.
   return blankless as z.ZodMiniType<z.output<S> | null, z.input<S> | null | ''>

@@ -73,6 +73,7 @@ type IdAfter<Part extends string> = Part extends keyof IdsAfter ? IdsAfter[Part]
 type IdNamed = {
   campaignId: CampaignId
   contractId: ContractId
+  contractMediaId: ContractMediaId
   invoiceId: InvoiceId
   creatorPaperId: CreatorPaperId
   creatorId: MemberId

@@ -41,6 +41,16 @@ export const sendOriginals = rawRoute({
   errors: ['NOT_FOUND'],
 })
 
+export const sendRemarkFile = rawRoute({
+  method: 'GET',
+  path: '/media/remark-files/{contractMediaId}/{file}',
+  summary: 'What was sent about one take, as a table or as markers for an editing program.',
+  callers: 'holder',
+  claim: 'remark-file',
+  answer: 'file',
+  errors: ['NOT_FOUND'],
+})
+
 export const sendInvoice = rawRoute({
   method: 'GET',
   path: '/media/invoices/{invoiceId}',

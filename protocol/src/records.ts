@@ -14,7 +14,7 @@ export const liveRecords = [
   'payout',
   'portfolio-item',
   'creator-profile',
-  /** Another operator claims a record, takes a claim over or ends one; its id is the record's. Operators alone are told. */
+  /** Another operator claims a record, takes a claim over or ends one; its id is the record's. Only operators are told. */
   'operator-claim',
   /** Something may have been missed: look at everything again. Its id is empty. */
   'all',

@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
-import { readDocuments } from './http/documents.ts'
 import { answerError } from './http/answer-error.ts'
 import { refusalOfAddress, registerCallChecks } from './http/call-checks.ts'
 import { registerCallLimits } from './http/call-limits.ts'
@@ -16,6 +15,7 @@ import { traceCalls } from './http/trace-calls.ts'
 import { serverParts } from './http/open-server.ts'
 import { refuseUnreadable } from './http/refuse-on-socket.ts'
 import { refuseWhenClosing } from './http/refuse-when-closing.ts'
+import { documentSender } from './http/send-document.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerRaw } from './http/serve-raw.ts'
 import type { Route } from './http/serve.ts'
@@ -54,17 +54,16 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   })
 
-  const documentOf = readDocuments(options.webDir)
+  const sendDocument = options.webDir ? documentSender(options.webDir, deps.config.publicUrl) : undefined
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const isOfNoPage = request.url.startsWith('/internal') || request.url.startsWith('/assets/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isOfNoPage || !isRead || !options.webDir) {
+    if (isOfNoPage || !isRead || !sendDocument) {
       return answerError(nothingHere(), request, reply)
     }
     // Addresses of the page are the page's own business; it shows its own 404.
-    void reply.header('cache-control', 'no-cache')
-    return reply.sendFile(documentOf(request.url))
+    return sendDocument(request, reply)
   })
 
   server.attach(app)
@@ -83,7 +82,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   if (options.webDir && existsSync(options.webDir)) {
     const files = { preCompressed: true, setHeaders: cacheAssets }
     // A route for each of a few files; for hundreds of parts of the page, that was a sixth of the time until a started process answers.
-    await app.register(fastifyStatic, { ...files, root: options.webDir, wildcard: false, globIgnore: ['assets/**', 'screens/**'] })
+    await app.register(fastifyStatic, {
+      ...files,
+      root: options.webDir,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', 'assets/**', 'screens/**'],
+    })
     await app.register(fastifyStatic, { ...files, root: join(options.webDir, 'assets'), prefix: '/assets/', decorateReply: false })
   }
   return app

@@ -36,6 +36,13 @@ test.each([
   ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
   ['production with an example address', { ...productionEnv, SELLER_ADDRESS: '' }, ['SELLER_ADDRESS']],
   ['production with the example account', { ...productionEnv, SEPA_DEBTOR_IBAN: 'DE02 1203 0000 0000 2020 51' }, ['SEPA_DEBTOR_IBAN']],
+  ['production with the example of who pays', { ...productionEnv, SEPA_DEBTOR_NAME: '' }, ['SEPA_DEBTOR_NAME']],
+  ['production with the example bank and an account elsewhere', { ...productionEnv, SEPA_DEBTOR_BIC: '' }, ['SEPA_DEBTOR_BIC']],
+  [
+    'production with the example sender under another name',
+    { ...productionEnv, MAIL_FROM: 'Takes <No-Reply@pairtake.test>' },
+    ['MAIL_FROM'],
+  ],
   ['production with example mail addresses', { ...productionEnv, MAIL_FROM: '', SUPPORT_EMAIL: '' }, ['MAIL_FROM', 'SUPPORT_EMAIL']],
 ])('nothing starts with %s, and the refusal names the setting', (_what, env, names) => {
   const refused = () => readConfig(env)
@@ -50,6 +57,7 @@ test.each([
   ['VAT of Greece', { VAT_RATE: '0.24', VAT_COUNTRY: 'GR', SELLER_TAX_NUMBER: 'EL123456789' }],
   ['VAT outside the Union', { VAT_RATE: '0.081', VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: 'CHE-123.456.789 MWST' }],
   ['production', productionEnv],
+  ['production of a customer of the example’s bank', { ...productionEnv, SEPA_DEBTOR_IBAN: 'DE75120300001020304050', SEPA_DEBTOR_BIC: '' }],
 ])('%s starts', (_what, env) => {
   expect(() => readConfig(env)).not.toThrow()
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test(
   'ABUSE 32 4,000 readers who leave before their file is opened leave nothing open',
-  onlyWhere(process.platform === 'linux', 'open files are counted on Linux alone'),
+  onlyWhere(process.platform === 'linux', 'open files are only counted on Linux'),
   async () => {
     const files = await buildReadableFiles(app)
     const reads = readsOf(Object.values(files))

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test(
   'ABUSE 32 readers who leave before their file is opened leave nothing open',
-  onlyWhere(process.platform === 'linux', 'open files are counted on Linux alone'),
+  onlyWhere(process.platform === 'linux', 'open files are only counted on Linux'),
   async () => {
     const reads = readsOf(Object.values(files))
     for (const { path, method = 'GET' } of reads) {

@@ -68,7 +68,7 @@ test('ABUSE-27 S1-186 an address that cannot be read, or is far too long, is ref
   expect([long.status, long.error]).toEqual([404, { code: 'NOT_FOUND', message: 'There is nothing here.' }])
 })
 
-test('ABUSE-27 takes JSON in UTF-8 alone', async () => {
+test('ABUSE-27 only takes JSON in UTF-8', async () => {
   const body = '{"name":"Oat milk"}'
   for (const type of ['application/json; charset=utf-16', 'application/json;charset="latin1"', 'text/plain', 'application/xml']) {
     const answer = await app.raw('POST', '/campaigns', { as: world.agency, body, headers: { 'content-type': type } })

@@ -6,6 +6,7 @@ import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 export const identityExamples = {
   MAIL_FROM: 'Pairtake <no-reply@pairtake.test>',
   SUPPORT_EMAIL: 'support@pairtake.test',
+  SEPA_DEBTOR_NAME: 'Pairtake',
   SEPA_DEBTOR_IBAN: 'DE02120300000000202051',
   SEPA_DEBTOR_BIC: 'BYLADEM1001',
   SELLER_ADDRESS: 'Pairtake, Example Street 1, 10115 Berlin, Germany',
@@ -54,11 +55,26 @@ function debtorProblems({ SEPA_DEBTOR_IBAN, SEPA_DEBTOR_BIC }: Identity): string
 }
 
 function exampleProblems(identity: Identity): string[] {
-  const names = ['MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS'] as const
-  return names
-    .filter((name) => spaceless(identity[name]) === spaceless(identityExamples[name]))
-    .map((name) => `${name}: this is still the example; set your own`)
+  const isSame = (name: keyof typeof identityExamples) => spaceless(identity[name]) === spaceless(identityExamples[name])
+  const isSameAddress = (name: 'MAIL_FROM' | 'SUPPORT_EMAIL') => addressIn(identity[name]) === addressIn(identityExamples[name])
+  const isExample: Record<keyof typeof identityExamples, boolean> = {
+    MAIL_FROM: isSameAddress('MAIL_FROM'),
+    SUPPORT_EMAIL: isSameAddress('SUPPORT_EMAIL'),
+    SEPA_DEBTOR_NAME: isSame('SEPA_DEBTOR_NAME'),
+    SEPA_DEBTOR_IBAN: isSame('SEPA_DEBTOR_IBAN'),
+    SEPA_DEBTOR_BIC: isSame('SEPA_DEBTOR_BIC') && !isBankOfExample(identity),
+    SELLER_ADDRESS: isSame('SELLER_ADDRESS'),
+  }
+  const examples = Object.entries(isExample).filter(([, is]) => is)
+  return examples.map(([name]) => `${name}: this is still the example; set your own`)
 }
+
+/** Its customers have the example's BIC: a German account number has the bank's number before the account's. */
+const isBankOfExample = ({ SEPA_DEBTOR_IBAN: iban }: Identity) =>
+  spaceless(iban).startsWith('DE') && spaceless(iban).slice(4, 12) === identityExamples.SEPA_DEBTOR_IBAN.slice(4, 12)
+
+/** Without the name that may stand before it: `Name <address>`. */
+const addressIn = (sender: string) => (/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender).trim().toLowerCase()
 
 /** BR-CO-26 of EN 16931: an invoice identifies its seller by a VAT number, a registration, or a number of its own. */
 function sellerProblems({ SELLER_TAX_NUMBER, SELLER_REGISTRATION }: Identity): string[] {

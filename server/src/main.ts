@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { openDatabaseAddress, type DatabaseAddress } from './adapters/database/database-address.ts'
@@ -62,7 +62,8 @@ async function openDatabase(): Promise<DatabaseAddress> {
 function keep(name: 'api' | 'worker', onReady: (address: string) => void = () => {}): KeptProcess {
   return new KeptProcess({
     name,
-    path: join(import.meta.dirname, `main-${name}.ts`),
+    // Beside this one, built or not as it is itself.
+    path: join(import.meta.dirname, `main-${name}${extname(import.meta.filename)}`),
     begin: beginning,
     drainMs: name === 'api' ? config.drainMs : 0,
     onReady,

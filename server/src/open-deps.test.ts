@@ -59,7 +59,9 @@ test('a start whose listener gets no connection at first goes on once it does', 
 
 test('what a start has opened is closed again when a later step fails', async () => {
   const from = await databaseTime()
-  const expectClosed = () => expect.poll(() => connectionsSince(from)).toBe(0)
+  const expectClosed = async () => {
+    await expect.poll(() => connectionsSince(from)).toBe(0)
+  }
 
   await expect(open({ CURRENCY: 'USD' })).rejects.toThrow('keeps its money in EUR')
   await expectClosed()

@@ -1,8 +1,10 @@
+import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { earningActions } from '@pairtake/protocol/finances/earning-actions'
 import { paymentActions } from '@pairtake/protocol/payment/payment-actions'
 import { refundActions } from '@pairtake/protocol/payment/refund-actions'
 import { payoutActions } from '@pairtake/protocol/payout/payout-actions'
-import { sql } from 'kysely'
+import { remarkActions } from '@pairtake/protocol/remark/remark-actions'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefundId } from '@pairtake/protocol/ids'
 import { movesOf } from '#adapters/database/moves.ts'
@@ -27,34 +29,49 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ended = { payment: 'voided_at', earning: 'voided_at', payout: 'returned_at' } as const
+const ended: Partial<Record<Name, string>> = { payment: 'voided_at', earning: 'voided_at', payout: 'returned_at' }
 const machines = {
   payment: { table: paymentActions, moves: movesOf('payment', paymentActions), id: () => world.paymentId },
   earning: { table: earningActions, moves: movesOf('earning', earningActions), id: () => world.earningId },
   payout: { table: payoutActions, moves: movesOf('payout', payoutActions), id: () => world.payoutId },
   refund: { table: refundActions, moves: movesOf('refund', refundActions), id: () => refundId },
+  remark: { table: remarkActions, moves: movesOf('remark', remarkActions), id: () => world.remarkId },
+  contract_media: {
+    table: contractMediaActions,
+    moves: movesOf('contract_media', contractMediaActions),
+    id: () => world.contractMediaId,
+  },
 } as const
 
 type Name = keyof typeof machines
 type AnyMove = (tx: TestApp['deps']['db'], move: { of: { id: string }; action: string; change: object }) => Promise<unknown>
 
+/** What belongs to a state beside it. */
+function besides(name: Name, state: string): RawBuilder<unknown>[] {
+  const now = app.clock.now()
+  switch (name) {
+    // Frozen with the move to scheduled, by the caller of that move.
+    case 'payment':
+      return [sql`, buyer = '{}'`]
+    case 'refund':
+      return [
+        sql`, done_at = ${state === 'done' || state === 'failed' ? now : null}::timestamptz,
+          refused_at = ${state === 'refused' ? now : null}::timestamptz,
+          failed_at = ${state === 'failed' ? now : null}::timestamptz`,
+      ]
+    case 'remark':
+      return [sql`, sent_at = ${state === 'draft' ? null : now}::timestamptz`]
+    default:
+      return []
+  }
+}
+
 /** The row as if it had come to this state, by hand. */
 async function put(name: Name, state: string, isEnded: boolean): Promise<void> {
-  const { id } = machines[name]
-  const marks = name === 'refund' ? [] : [sql`, ${sql.ref(ended[name])} = ${isEnded ? app.clock.now() : null}::timestamptz`]
-  const times =
-    name === 'refund'
-      ? [
-          sql`, done_at = ${state === 'done' || state === 'failed' ? app.clock.now() : null}::timestamptz,
-            refused_at = ${state === 'refused' ? app.clock.now() : null}::timestamptz,
-            failed_at = ${state === 'failed' ? app.clock.now() : null}::timestamptz`,
-        ]
-      : []
-  // Frozen with the move to scheduled, by the caller of that move.
-  const frozen = name === 'payment' ? [sql`, buyer = '{}'`] : []
-  await sql`update ${sql.table(name)} set state = ${state} ${sql.join([...marks, ...times, ...frozen], sql``)} where id = ${id()}`.execute(
-    app.deps.db,
-  )
+  const end = ended[name]
+  const marks = end === undefined ? [] : [sql`, ${sql.ref(end)} = ${isEnded ? app.clock.now() : null}::timestamptz`]
+  const all = sql.join([...marks, ...besides(name, state)], sql``)
+  await sql`update ${sql.table(name)} set state = ${state} ${all} where id = ${machines[name].id()}`.execute(app.deps.db)
 }
 
 async function look(name: Name): Promise<unknown> {
@@ -69,21 +86,23 @@ const changes: Record<string, string> = {
   fail: 'failed_at',
   cancel: 'voided_at',
   return: 'returned_at',
+  'payment fail': 'failed_since',
+  'remark send': 'sent_at',
 }
 
-const names: Name[] = ['payment', 'earning', 'payout', 'refund']
+const names: Name[] = ['payment', 'earning', 'payout', 'refund', 'remark', 'contract_media']
 type Attempt = { name: Name; action: string; state: string; isEnded: boolean }
 
 const attempts: Attempt[] = names.flatMap((name) =>
   Object.keys(machines[name].table.actions).flatMap((action) =>
     Object.keys(machines[name].table.words).flatMap((state) =>
-      (name === 'refund' ? [false] : [false, true]).map((isEnded) => ({ name, action, state, isEnded })),
+      (ended[name] === undefined ? [false] : [false, true]).map((isEnded) => ({ name, action, state, isEnded })),
     ),
   ),
 )
 
 /** What the documents say of it, and whether they open it; the tables of the protocol are not asked. */
-const lineOf = ({ name, action }: Attempt) => writtenTables[name]?.actions[action]
+const lineOf = ({ name, action }: Attempt) => writtenTables[name.replace('_', '-')]?.actions[action]
 const isOpen = (attempt: Attempt) => !attempt.isEnded && lineOf(attempt)?.from.includes(attempt.state) === true
 
 /** A change that is the caller's, where the move itself changes nothing. */
@@ -92,10 +111,12 @@ const beside: Record<Name, object> = {
   earning: { currency: 'EUR' },
   payout: { paid_at: null },
   refund: { loss_minor: 0 },
+  remark: { done_take: 1 },
+  contract_media: { rounds: 0 },
 }
 
 function attempt({ name, action }: Attempt): Promise<unknown> {
-  const time = name === 'payment' && action === 'fail' ? 'failed_since' : changes[action]
+  const time = changes[`${name} ${action}`] ?? (name === 'remark' ? undefined : changes[action])
   const change = { ...beside[name], ...(time === undefined ? {} : { [time]: app.clock.now() }) }
   const move = machines[name].moves.move as unknown as AnyMove
   return move(app.deps.db, { of: { id: machines[name].id() }, action, change })

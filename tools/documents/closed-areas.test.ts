@@ -12,7 +12,7 @@ test('every requirement of a closed area has a test', () => {
   expect(untestedOf(join(import.meta.dirname, '../..'))).toEqual([])
 })
 
-test('a requirement that lost its test is named, in closed areas alone', () => {
+test('a requirement that lost its test is named, only in closed areas', () => {
   const tests = new Map([['A-1', true]])
   expect(untestedLines({ requirements, tests, areas: ['Entry'] })).toEqual(['Entry, A-2 has no test: /login asks for both fields'])
 })

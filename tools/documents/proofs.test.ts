@@ -21,7 +21,8 @@ test('a number that is missing, told twice or of another level is named, and a v
 })
 
 test('a file that is gone and a title that is another by now are named', () => {
-  const text = '`server/src/gone.test.ts`, `tools/documents/abuse-page.ts` “no such words”, `tools/documents/abuse-page.ts` “caseCount”'
+  const text =
+    '`server/src/gone.test.ts`, `tools/documents/abuse-page.ts` “no such words”, `tools/documents/abuse-page.ts` “readAbuseCases”'
   expect(missingProofs(root, text)).toEqual([
     'server/src/gone.test.ts is not there.',
     'tools/documents/abuse-page.ts has no “no such words”.',

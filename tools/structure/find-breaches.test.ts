@@ -19,7 +19,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'rules-are-pure': ['server/src/features/campaign/price-rules.ts', "import type { Deps } from '#deps.ts'"],
   'traces-are-loaded-when-asked': ['server/src/adapters/mail/smtp.ts', "import { trace } from '@opentelemetry/api'"],
   'adapters-know-no-feature': ['server/src/adapters/mail/smtp.ts', "import { x } from '../../features/member/member-view.ts'"],
-  'endpoints-are-called-by-routes-alone': ['server/src/app.ts', "import { x } from './features/campaign/get-campaign.ts'"],
+  'endpoints-are-only-called-by-routes': ['server/src/app.ts', "import { x } from './features/campaign/get-campaign.ts'"],
   'tests-stay-out': ['server/src/app.ts', "import { x } from './testing/builders.ts'"],
   'short-files': ['server/src/long.ts', 'const a = 1\n'.repeat(401)],
   'kebab-case': ['server/src/MyThing.ts', ''],

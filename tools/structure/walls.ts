@@ -27,7 +27,7 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'web-knows-no-server',
-    why: 'The page knows the server by the protocol alone.',
+    why: 'The page only knows the server by the protocol.',
     isBroken: ({ from, to, isPackage }) =>
       within(from, 'web/src') && !isTest(from) && (isPackage ? nodeOnly.test(to) : within(to, 'server')),
   },
@@ -119,7 +119,7 @@ export const walls: readonly Wall[] = [
         : to === 'server/src/tracing/open-tracing.ts' && from !== 'server/src/processes/run-process.ts',
   },
   {
-    name: 'endpoints-are-called-by-routes-alone',
+    name: 'endpoints-are-only-called-by-routes',
     why: 'Endpoint and task files are loaded by the lists of routes, registry.ts and schedule.ts.',
     isBroken: ({ from, to, isPackage }) =>
       !isPackage &&

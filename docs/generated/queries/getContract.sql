@@ -64,9 +64,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           where take_check.media_id = "contract_media"."media_id") as "check", (select json_build_object( 'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'), 'settled', count(*) filter (where remark.state = 'settled'))
           from remark
           where remark.contract_media_id = contract_media.id) as "remarks", (select coalesce(json_agg(agg), '[]')
-          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier_media"."kind", exists (select 1
-              from media_rendition
-              where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked') as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier"."original_removed_at", "earlier_media"."kind", (earlier.previews_removed_at is null and exists (select 1
+                from media_rendition
+                where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked')) as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
               from take_check
               where take_check.media_id = "earlier"."media_id") as "check", (select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
               from media_rendition

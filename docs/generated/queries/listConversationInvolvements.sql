@@ -8,17 +8,22 @@ select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."te
   from kept_sum
   where list = 'conversation_of' and owner = $1::uuid) else (select count(*)
   from conversation_member as counted
-  where counted.member_id = $2::uuid and (not false::boolean or counted.unread > 0) and ('%%'::text = '%%' or exists (select
-      from conversation_member as theirs
-      where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id and ('%%'::text = '%%' or exists (select
+  where "counted"."member_id" = $2::uuid and (not false::boolean or "counted"."unread" > 0) and ('%%'::text = '%%' or exists (select
+      from conversation_member as found
+      where found.conversation_id = "counted"."conversation_id" and found.member_id <> "counted"."member_id" and ('%%'::text = '%%' or exists (select
           from member as sought
-          where sought.id = "theirs"."member_id" and sought.display_name ilike '%%'::text))))) end as "total"
+          where sought.id = "found"."member_id" and sought.display_name ilike '%%'::text))))) end as "total"
 from "conversation_member" as "mine"
 inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
 inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $3 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
-where "mine"."member_id" = $4 and (not false::boolean or "mine"."unread" > 0) and ('%%'::text = '%%' or exists (select
-    from member as sought
-    where sought.id = "other"."id" and sought.display_name ilike '%%'::text))
-order by mine.last_message_id desc nulls last, conversation.id desc
-limit $5 offset $6;
+where "mine"."member_id" = $4 and mine.conversation_id in (select listed.conversation_id
+  from conversation_member as listed
+  where "listed"."member_id" = $5::uuid and (not false::boolean or "listed"."unread" > 0) and ('%%'::text = '%%' or exists (select
+      from conversation_member as found
+      where found.conversation_id = "listed"."conversation_id" and found.member_id <> "listed"."member_id" and ('%%'::text = '%%' or exists (select
+          from member as sought
+          where sought.id = "found"."member_id" and sought.display_name ilike '%%'::text))))
+  order by "listed"."last_message_id" desc nulls last, "listed"."conversation_id" desc
+  limit $6 offset $7)
+order by "mine"."last_message_id" desc nulls last, "mine"."conversation_id" desc;

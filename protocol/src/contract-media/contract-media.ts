@@ -19,7 +19,10 @@ export const take = z.object({
   sentAt: time,
   note: z.string(),
   changeRequestMessage: z.nullable(z.string()),
+  /** Null while there is none, and once it was removed. */
   mediaWatermarked: z.nullable(mediaRef),
+  /** The file as it was sent goes a while after the job's end, the preview later. */
+  originalRemovedAt: z.nullable(time),
   /** Replaced while it was held: the agency never saw it. */
   held: z.boolean(),
   check: z.nullable(takeCheck),

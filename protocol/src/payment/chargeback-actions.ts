@@ -5,7 +5,7 @@ export type ChargebackState = (typeof chargebackStates)[number]
 
 /**
  * R-220. A payment that the bank of a card takes back. The operator answers or gives up, once; the bank decides, and may do so again on appeal.
- * What moves the record is the provider's word alone, also after an act of the operator's.
+ * Only the provider's word moves the record, also after an act of the operator's.
  */
 export const chargebackActions = stateTable({
   record: 'chargeback',

@@ -4,7 +4,7 @@
 export const providerLineKinds = ['charge', 'refund', 'refund_failure', 'dispute', 'fee', 'payout', 'payout_failure', 'other'] as const
 export type ProviderLineKind = (typeof providerLineKinds)[number]
 
-/** How a line stands beside our books. `missing` is in our books alone, `foreign` in another currency, `waiting` not compared for good yet. */
+/** How a line stands beside our books. `missing` is only in our books, `foreign` in another currency, `waiting` not compared for good yet. */
 export const providerLineFits = ['fits', 'waiting', 'differs', 'unknown', 'missing', 'foreign'] as const
 export type ProviderLineFit = (typeof providerLineFits)[number]
 

@@ -2,7 +2,7 @@ import { capabilities, stateTable } from '#actions.ts'
 
 export const remarkStates = ['draft', 'open', 'done', 'settled'] as const
 
-/** A draft is seen by its agency alone; what was sent is neither changed nor taken back. */
+/** Only its agency sees a draft; what was sent is neither changed nor taken back. */
 export const remarkActions = stateTable({
   record: 'remark',
   words: { draft: 'not sent yet', open: 'open', done: 'done', settled: 'settled' },

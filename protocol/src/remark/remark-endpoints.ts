@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { empty } from '#fields.ts'
 import { dataOf, listOf } from '#paging.ts'
@@ -84,4 +85,21 @@ export const reopenRemark = endpoint({
   answer: dataOf(remark),
   changes: ['remark'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
+})
+
+/** For tables, DaVinci Resolve, Final Cut Pro and Premiere Pro. */
+const remarkFileFormat = z.enum(['csv', 'edl', 'fcpxml', 'xmeml'], 'The format is csv, edl, fcpxml or xmeml.')
+export type RemarkFileFormat = z.infer<typeof remarkFileFormat>
+
+export const getRemarkFile = endpoint({
+  method: 'GET',
+  path: '/contract-media/{id}/remark-file',
+  summary: 'The address of a file of what was sent about one take: a table, or markers for an editing program.',
+  callers: ['agency', 'creator', 'operator'],
+  query: z.object({
+    take: z.string('A take is a whole number from 1.').check(z.regex(/^[1-9]\d{0,3}$/, 'A take is a whole number from 1.')),
+    format: remarkFileFormat,
+  }),
+  answer: dataOf(z.object({ url: z.string() })),
+  errors: ['NOT_FOUND'],
 })

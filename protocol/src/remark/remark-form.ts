@@ -29,7 +29,7 @@ const frame = (label: string) => z.optional(z.nullable(wholeNumber({ min: 0, max
 
 const remarkText = text({ ...remarkLimits.text, label: 'The remark' })
 
-/** Both frames, the first alone, or none for the whole take. */
+/** Both frames, only the first, or none for the whole take. */
 const rest = {
   fromFrame: frame('The first frame'),
   toFrame: frame('The last frame'),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { backupName, readTarget } from './backup-name-rules.ts'
 
 test('names of backups sort by time', () => {
-  expect(backupName('backup', new Date('2026-11-22T20:30:00.123Z'))).toBe('pairtake-20261122T203000Z')
-  expect(backupName('export', new Date('2026-11-22T20:30:00Z'))).toBe('pairtake-export-20261122T203000Z')
+  expect(backupName('backup', new Date('2026-11-22T20:30:00.123Z'), '3f9a1c')).toBe('pairtake-20261122T203000Z-3f9a1c')
+  expect(backupName('export', new Date('2026-11-22T20:30:00Z'), '00beef')).toBe('pairtake-export-20261122T203000Z-00beef')
 })
 
 test('a target is a folder or a prefix in a bucket', () => {

@@ -1,10 +1,13 @@
 /** A folder with this ending was never finished. */
 export const unfinishedMark = '.unfinished'
 
-/** `pairtake-20261122T203000Z`: in the order of names, backups are in the order of time. */
-export function backupName(kind: 'backup' | 'export', at: Date): string {
+/**
+ * `pairtake-20261122T203000Z-3f9a1c`: in the order of names, backups are in the order of time. The tail is chance, so that two begun within a
+ * second (one that was killed, and the next try) never share a folder or a prefix.
+ */
+export function backupName(kind: 'backup' | 'export', at: Date, tail: string): string {
   const stamp = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  return `pairtake-${kind === 'export' ? 'export-' : ''}${stamp}`
+  return `pairtake-${kind === 'export' ? 'export-' : ''}${stamp}-${tail}`
 }
 
 /** `s3://bucket/some/prefix`, or a folder. Undefined for an address that is neither. */

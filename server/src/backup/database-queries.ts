@@ -84,19 +84,31 @@ export const copyTasks = `copy (
   select json_build_object('name', name, 'data', data, 'startAfter', start_after) from task.job
   where state in ('created', 'retry', 'active', 'failed') order by created_on, id) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`
 
-const fileColumns = [
-  { table: 'media', column: 'storage_key', folder: '' },
-  { table: 'media_rendition', column: 'storage_key', folder: '' },
+type FileColumn = {
+  table: string
+  column: string
+  folder: string
+  /** Of an earlier take: when the bytes went, while the row stays. */ goneBy?: { key: string; column: string }
+}
+
+const fileColumns: readonly FileColumn[] = [
+  { table: 'media', column: 'storage_key', folder: '', goneBy: { key: 'id', column: 'original_removed_at' } },
+  { table: 'media_rendition', column: 'storage_key', folder: '', goneBy: { key: 'media_id', column: 'previews_removed_at' } },
   { table: 'member', column: 'picture_key', folder: 'pictures/' },
   { table: 'invoice', column: 'storage_key', folder: '' },
   { table: 'creator_paper', column: 'storage_key', folder: '' },
-] as const
+]
 
 /** The key of every file that a row names, one a line. Exports of a member's own data are asked for again. */
 export function copyFileKeys(tables: readonly Table[]): string {
-  const there = fileColumns.filter(({ table, column }) => tables.some(({ name, columns }) => name === table && columns.includes(column)))
+  const has = (table: string, column: string) => tables.some(({ name, columns }) => name === table && columns.includes(column))
+  const there = fileColumns.filter(({ table, column }) => has(table, column))
+  const stays = ({ table, goneBy }: FileColumn) =>
+    goneBy === undefined || !has('contract_media_take', goneBy.column)
+      ? ''
+      : ` and not exists (select from public.contract_media_take as gone where gone.media_id = ${table}.${goneBy.key} and gone.${goneBy.column} is not null)`
   const selects = there.map(
-    ({ table, column, folder }) => `select '${folder}' || ${column} from public.${table} where ${column} is not null`,
+    (file) => `select '${file.folder}' || ${file.column} from public.${file.table} where ${file.column} is not null${stays(file)}`,
   )
   return `copy (${selects.join(' union ')}) to stdout`
 }

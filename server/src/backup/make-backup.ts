@@ -17,15 +17,16 @@ export async function makeBackup({ config, target, kind }: { config: Config; tar
   const key = await readBackupKey(config.backup)
   const storage = await openConfiguredStorage(config)
   const isAlone = kind === 'export'
-  const store = await newStore(target, { kind, at: new Date(), config })
-  const manifest = await withDatabaseAddress(config, {
+  const { title, manifest } = await withDatabaseAddress(config, {
     isAlone,
     work: async (databaseUrl) => {
       if (isAlone) await requireStopped(databaseUrl)
-      return takeBackup({ kind, databaseUrl, storage, store, key, tell: tellPerson })
+      // Last, so that whoever is refused finds nothing begun.
+      const store = await newStore(target, { kind, at: new Date(), config })
+      return { title: store.title, manifest: await takeBackup({ kind, databaseUrl, storage, store, key, tell: tellPerson }) }
     },
   })
-  process.stdout.write(`${store.title} is written and was read back: ${backupWords(manifest)}\n`)
+  process.stdout.write(`${title} is written and was read back: ${backupWords(manifest)}\n`)
   if (key.recipient === undefined) process.stdout.write('It is not encrypted: whoever reads it reads everything. BACKUP_KEY encrypts it.\n')
   if (manifest.missing.length === 0) return 0
   process.stdout.write(missingWords(manifest))

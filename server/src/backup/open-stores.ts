@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Config } from '#config.ts'
 import { readS3Settings, type S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
-import { backupName, readTarget } from './backup-name-rules.ts'
+import { backupName, readTarget, unfinishedMark } from './backup-name-rules.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { BackupStore } from './store/backup-store.ts'
 import { diskStore, newDiskStore } from './store/disk-store.ts'
@@ -14,7 +16,7 @@ export async function newStore(
   { kind, at, config }: { kind: 'backup' | 'export'; at: Date; config: Config },
 ): Promise<BackupStore> {
   const read = requireTarget(target)
-  const name = backupName(kind, at)
+  const name = backupName(kind, at, randomBytes(3).toString('hex'))
   if ('folder' in read) return newDiskStore(read.folder, name)
   const { bucketStore } = await import('./store/bucket-store.ts')
   return bucketStore(settingsOf(config, read.bucket), read.prefix === '' ? name : `${read.prefix}/${name}`)
@@ -24,6 +26,9 @@ export async function newStore(
 export async function openStore(target: string, config: Config): Promise<BackupStore> {
   const read = requireTarget(target)
   if ('folder' in read) {
+    if (resolve(read.folder).endsWith(unfinishedMark)) {
+      throw new BackupRefusal(`${read.folder} was never finished. Give the folder that "npm run backup" named at its end.`)
+    }
     const found = await stat(read.folder).catch(() => undefined)
     if (!found?.isDirectory()) throw new BackupRefusal(`There is no folder ${read.folder}.`)
     return diskStore(read.folder)

@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino'
 import { directAddress } from '#adapters/database/database-address.ts'
 import { migrate, migrateOnly } from '#adapters/database/migrate.ts'
 import type { Config } from '#config.ts'
-import { verify } from '#features/ledger/verify-queries.ts'
+import { proveWhole } from '#features/ledger/prove-books-act.ts'
 import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { openDeps } from '#open-deps.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
@@ -133,7 +133,7 @@ async function settle(
   try {
     const isPast = as === 'backup'
     if (isPast) await muteReminders(deps)
-    const findings = await verify(deps.patientDb)
+    const findings = await proveWhole({ db: deps.patientDb, now: now() })
     const kept = isPast ? tasksAfterRestore(waiting) : waiting
     await deps.db.transaction().execute(async (tx) => {
       if (isPast) await silenceMails(tx, now())

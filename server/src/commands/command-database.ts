@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabaseAddress } from '#adapters/database/database-address.ts'
 import { DataInUseError } from '#adapters/database/database-errors.ts'
+import { patienceOfCalls } from '#adapters/database/guarded-client.ts'
 import { findRunningPostgres } from '#adapters/database/embedded-postgres.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { openDatabase, type Db } from '#adapters/database/database.ts'
@@ -8,9 +9,9 @@ import type { Config } from '#config.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 
 /** Opens the database for a command, beside a running service or alone, and closes what it opened. */
-export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>, patience = patienceOfCalls): Promise<T> {
   const address = await openAddress(config)
-  const database = openDatabase(address.url, { connections: 2 })
+  const database = openDatabase(address.url, { connections: 2, patience })
   try {
     return await work(database.db)
   } finally {

@@ -1,10 +1,15 @@
+import type { Db } from '#adapters/database/database.ts'
 import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
+import { patienceOfWork } from '#adapters/database/guarded-client.ts'
 import { ConfigError, readConfig } from '#config.ts'
-import { verify } from '#features/ledger/verify-queries.ts'
+import { proveInTurn } from '#features/ledger/proof-turn-act.ts'
 import { withDatabase } from './command-database.ts'
 
+const waits = 'The service is proving the books right now. This proof begins when that one is done.'
+
 try {
-  const findings = await withDatabase(readConfig(process.env), (db) => verify(db))
+  const prove = (db: Db) => proveInTurn({ db, now: () => new Date() }, { onWait: () => process.stdout.write(`${waits}\n`) })
+  const findings = await withDatabase(readConfig(process.env), prove, patienceOfWork)
   if (findings.length === 0) process.stdout.write('The ledger is sound.\n')
   else process.stdout.write(`The ledger is not sound:\n${findings.map((words) => `  ${words}\n`).join('')}`)
   process.exit(findings.length === 0 ? 0 : 1)

@@ -99,7 +99,7 @@ export const campaigns = {
       restrictionAgeFrom: 18,
       restrictionAgeTo: 60,
       desiredAssets: [
-        video(2, 'Duration: 20 to 30 seconds\nAspect ratio: 9:16\nHook requirements: first pour within the first 2 seconds'),
+        video(3, 'Duration: 20 to 30 seconds\nAspect ratio: 9:16\nHook requirements: first pour within the first 2 seconds'),
         photos(4, '4:5, kitchen, daylight, label in sight.'),
       ],
     },

@@ -6,7 +6,7 @@ import {
 } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract, listContractAssets } from '@pairtake/protocol/contract/contract-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
-import { contractMediaId, type ContractMediaId, type MediaId } from '@pairtake/protocol/ids'
+import { contractMediaId, mediaId, type ContractMediaId, type MediaId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { findContractNames } from '#features/contract/contract-queries.ts'
 import { findContractMedia, moveContractMedia, startReviewClock } from '#features/contract-media/contract-media-queries.ts'
@@ -14,6 +14,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { playBargain, type Bargain, type Standing } from './demo-bargains.ts'
 import { layMedia } from './demo-media.ts'
 import type { Market } from './demo-market.ts'
+import { answerRemarks, checkRemarks, sendRemarks, type RemarkedTakes, type SentRemark } from './demo-remarks.ts'
 import type { Cast } from './demo-members.ts'
 import type { DemoMember, Stage } from './demo-stage.ts'
 
@@ -30,7 +31,11 @@ export type Item = {
   note?: string
   /** What was asked to change of take 1; the outcome is then take 2's. */
   changes?: string
+  /** The same in remarks, at frames. */
+  remarks?: RemarkedTakes
   message?: string
+  /** Not as the brief asks for it: the product holds it back, once it is drawn. */
+  wide?: true
 }
 
 export type Job = Omit<Bargain, 'end'> & {
@@ -65,31 +70,41 @@ export function playJob(scene: Scene, job: Job): Standing {
   return standing
 }
 
+const isSentTwice = (item: Item) => item.changes !== undefined || item.remarks !== undefined
+
 type Set = { stage: Stage; standing: Standing; creator: DemoMember; agency: () => DemoMember }
 
 function playItem(set: Set, item: Item): void {
   const { stage, agency } = set
-  const known = { contractMediaId: contractMediaId.parse('not yet') }
+  const known = { contractMediaId: contractMediaId.parse('not yet'), mediaId: mediaId.parse('not yet') }
+  const { remarks } = item
+  const sent: SentRemark[] = []
+  const remarked = () => ({ stage, agency: agency(), creator: set.creator, ...known })
   const params = () => ({ id: known.contractMediaId })
   const ask = (message: string) => stage.call(askForChanges, { as: agency(), params: params(), body: { message } })
 
   stage.at(item.sent, async () => {
-    known.contractMediaId = await send(set, item)
-    if (item.changes !== undefined) await becomeReady(set, known.contractMediaId)
+    Object.assign(known, await send(set, item))
+    if (isSentTwice(item)) await becomeReady(set, known.contractMediaId)
     else await reach(set, item, known.contractMediaId)
   })
   // Within days where there are days, and always before now.
   const later = (days: number, share: number) => item.sent - Math.min(days, item.sent * share)
-  const sentLast = item.changes === undefined ? item.sent : later(4, 0.4)
-  if (item.changes !== undefined) {
-    const { changes } = item
-    stage.at(later(1.5, 0.2), async () => void (await ask(changes)))
+  const sentLast = isSentTwice(item) ? later(4, 0.4) : item.sent
+  const { changes } = item
+  if (changes !== undefined) stage.at(later(1.5, 0.2), async () => void (await ask(changes)))
+  if (remarks) {
+    stage.at(later(1.5, 0.2), async () => void sent.push(...(await sendRemarks(remarked(), remarks))))
+    stage.at(later(3, 0.3), () => answerRemarks(remarked(), sent))
+  }
+  if (isSentTwice(item)) {
     stage.at(sentLast, async () => {
-      await sendAgain(set, item, known.contractMediaId)
+      known.mediaId = await sendAgain(set, item, known.contractMediaId)
       await reach(set, item, known.contractMediaId)
     })
   }
   stage.at(sentLast - Math.min(1, sentLast * 0.1), async () => {
+    if (remarks) await checkRemarks(remarked(), remarks, sent)
     if (item.outcome === 'approved') await stage.call(approveContractMedia, { as: agency(), params: params(), body: {} })
     if (item.outcome === 'changes_requested') await ask(item.message ?? 'Almost there. Could you try it once more in daylight?')
   })
@@ -98,24 +113,27 @@ function playItem(set: Set, item: Item): void {
 async function lay(set: Set, item: Item, take: number): Promise<MediaId> {
   const kind = item.type === 'video' ? 'video' : 'image'
   const fileName = `${item.name}.${kind === 'video' ? 'mp4' : 'jpg'}`
-  const hue = (item.hue ?? 0) + (take > 1 ? 60 : 0)
-  const file = { kind, use: 'watermarked', scene: item.scene, hue } as const
+  // What the remarks asked for is seen: the light is warmer.
+  const hue = (item.hue ?? 0) + (take === 1 ? 0 : item.remarks ? -20 : 60)
+  const tinted = take > 1 && item.remarks !== undefined
+  const file = { kind, use: item.wide ? 'checked' : 'watermarked', scene: item.scene, hue, wide: item.wide, tinted } as const
   return layMedia(set.stage, { ownerId: set.creator.id, entity: 'ContractMediaOriginal', fileName, file })
 }
 
-async function send(set: Set, item: Item): Promise<ContractMediaId> {
+async function send(set: Set, item: Item): Promise<{ contractMediaId: ContractMediaId; mediaId: MediaId }> {
   const { stage, standing, creator: as } = set
   const { data: assets } = await stage.call(listContractAssets, { as, params: { id: standing.contractId } })
   const slot = assets.find((asset) => asset.type === item.type && asset.contractMedias.length < asset.committed)
   if (!slot) throw new Error(`The demo has no slot left for “${item.name}”.`)
-  const body = { mediaId: await lay(set, item, 1), note: item.changes === undefined ? (item.note ?? '') : '' }
+  const body = { mediaId: await lay(set, item, 1), note: isSentTwice(item) ? '' : (item.note ?? '') }
   const { data } = await stage.call(attachContractMedia, { as, params: { id: slot.id }, body })
-  return data.id
+  return { contractMediaId: data.id, mediaId: body.mediaId }
 }
 
-async function sendAgain(set: Set, item: Item, contractMediaId: ContractMediaId): Promise<void> {
+async function sendAgain(set: Set, item: Item, contractMediaId: ContractMediaId): Promise<MediaId> {
   const body = { mediaId: await lay(set, item, 2), note: item.note ?? '' }
   await set.stage.call(reuploadContractMedia, { as: set.creator, params: { id: contractMediaId }, body })
+  return body.mediaId
 }
 
 async function reach(set: Set, item: Item, contractMediaId: ContractMediaId): Promise<void> {

@@ -5,6 +5,8 @@ import { transact } from '#adapters/database/transact.ts'
 import { endPreview } from '#features/conversation/attachment-queries.ts'
 import { saveRenditions, type NewRendition } from '#features/media/media-queries.ts'
 import { movePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
+import type { Deps } from '#deps.ts'
+import { processContractMedia } from '#tasks/task-payloads.ts'
 
 /** Files whose previews are there. */
 export async function listDrawnMedia(db: Db): Promise<Set<string>> {
@@ -25,6 +27,15 @@ export async function isPreviewWanted(db: Db, mediaId: MediaId): Promise<boolean
 
 export async function setPicture(db: Db, memberId: MemberId, pictureKey: string): Promise<void> {
   await db.updateTable('member').set({ picture_key: pictureKey }).where('id', '=', memberId).where('picture_key', 'is', null).execute()
+}
+
+/** A delivery whose file is there now: the product goes on as after every upload. */
+export async function handOver({ db, tasks }: Deps, { mediaId, sizeBytes }: { mediaId: MediaId; sizeBytes: number }): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.updateTable('media').set({ size_bytes: sizeBytes }).where('id', '=', mediaId).execute()
+    const item = await tx.selectFrom('contract_media').select('id').where('media_id', '=', mediaId).executeTakeFirst()
+    if (item) await tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId })
+  })
 }
 
 type DrawnFile = { mediaId: MediaId; sizeBytes: number; rows: NewRendition[]; durationSeconds: number | null; thumbnails: number }

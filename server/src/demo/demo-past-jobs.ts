@@ -1,5 +1,6 @@
 import type { CampaignKey } from './demo-campaigns.ts'
 import type { Item, Job } from './demo-jobs.ts'
+import type { RemarkedTakes } from './demo-remarks.ts'
 import type { TalentKey } from './demo-talents.ts'
 
 type Over = {
@@ -40,6 +41,47 @@ export const pastJobs: Job[] = [
 
 const take = (item: Item): Item => item
 
+const secondCup: RemarkedTakes = {
+  first: [
+    {
+      text: 'Begin with the cup in the picture, the first two seconds decide.',
+      fromFrame: 6,
+      briefQuote: 'Hook requirements: first pour within the first 2 seconds',
+      answer: 'settled',
+    },
+    {
+      text: 'A little warmer here, as in your first video.',
+      fromFrame: 48,
+      drawing: [
+        {
+          kind: 'box',
+          points: [
+            [1000, 5700],
+            [6300, 8900],
+          ],
+        },
+      ],
+      answer: 'done',
+    },
+    {
+      text: 'The book draws the eye away from the cup. Could it leave the table?',
+      fromFrame: 70,
+      toFrame: 84,
+      drawing: [
+        {
+          kind: 'box',
+          points: [
+            [7300, 6300],
+            [9950, 8700],
+          ],
+        },
+      ],
+      reply: 'It belongs to the café. I can cut those seconds, or film again on Monday. Which do you prefer?',
+    },
+  ],
+  draft: { text: 'Hold on the steam for half a second longer.', fromFrame: 24, toFrame: 40 },
+}
+
 /** Jobs that somebody still has to do something about. */
 export const liveJobs = {
   /** Mara for Nordlys: one of everything. */
@@ -48,7 +90,7 @@ export const liveJobs = {
     talent: 'mara',
     daysAgo: 20,
     prices: [450, 380, 420],
-    counts: [2, 4],
+    counts: [3, 4],
     note: 'I shoot breakfast light by the window every week, so this is my kind of morning.',
     items: [
       take({
@@ -63,11 +105,13 @@ export const liveJobs = {
       take({
         type: 'video',
         name: 'Second cup',
-        scene: 'talk-a',
+        scene: 'shelf',
         sent: 4,
         outcome: 'needs_review',
-        note: 'Filmed at eight, the light stays for ten minutes only.',
+        remarks: secondCup,
+        note: 'Filmed again at eight, the light stays for ten minutes only.',
       }),
+      take({ type: 'video', name: 'Window seat', scene: 'pour', sent: 0.003, outcome: 'processing', wide: true }),
       take({ type: 'photos', name: 'Carton and bread', scene: 'pour', sent: 9, outcome: 'approved' }),
       take({
         type: 'photos',

@@ -18,9 +18,14 @@ type Given<E extends Endpoint> = { as?: DemoMember } & (keyof ParamsInput<E> ext
 export type DemoFile = {
   mediaId: MediaId
   kind: 'video' | 'image' | 'paper'
-  use: 'watermarked' | 'optimized' | 'attached' | 'reference'
+  /** 'checked': the product itself makes the preview, and finds what is wrong with the file. */
+  use: 'watermarked' | 'checked' | 'optimized' | 'attached' | 'reference'
   scene: string
   hue: number
+  /** A film that lies on its side. */
+  wide?: boolean | undefined
+  /** A film in its own colour, where others of the scene share one. */
+  tinted?: boolean | undefined
 }
 
 export type Stage = {

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import pdf from 'pdfkit'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import { makeDemoPhoto, makeDemoVideo, showsFace, type DemoScene } from '#adapters/media/demo-files.ts'
+import { demoFilm, makeDemoPhoto, makeDemoVideo, showsFace, type DemoScene } from '#adapters/media/demo-files.ts'
 import type { MediaVariants, RenderedMedia } from '#adapters/media/media.ts'
 import { deliveryVariants, filesOf, newRendition, scratchFolder } from '#features/media/make-renditions-act.ts'
 import { mediaFolder, type NewRendition } from '#features/media/media-queries.ts'
 import { newId } from '#ids.ts'
 import { handle, type TaskRun } from '#tasks/handle.ts'
 import { makeDemoMedia } from '#tasks/task-payloads.ts'
-import { finishDemoFile, isPreviewWanted, listDrawnMedia, setPicture } from './demo-media-queries.ts'
+import { finishDemoFile, handOver, isPreviewWanted, listDrawnMedia, setPicture } from './demo-media-queries.ts'
 
 type Payload = z.output<(typeof makeDemoMedia)['payload']>
 type File = Payload['files'][number]
@@ -50,7 +50,8 @@ export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures 
 /** Pictures first, then what makes the demo creator's portfolio count, the films of jobs, and everybody's other films. */
 function inOrder(files: File[]): File[] {
   const needed = new Set(files.filter((file) => file.use === 'optimized').slice(0, 3))
-  const turnOf = (file: File) => (file.kind !== 'video' ? 0 : needed.has(file) ? 1 : file.use === 'watermarked' ? 2 : 3)
+  const turnOf = (file: File) =>
+    file.kind !== 'video' ? 0 : needed.has(file) ? 1 : file.use === 'watermarked' || file.use === 'checked' ? 2 : 3
   return files.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
@@ -70,11 +71,12 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   // The payload's words come from the demo's own tables.
   const scene = file.scene as DemoScene
   // One colour of each film is enough: it takes seconds to make. Whoever speaks in it has the face of their portrait.
-  const hue = file.kind === 'video' && !showsFace(scene) ? 0 : file.hue
-  const key = `${file.kind}-${scene}-${hue}`
-  const path = await once(desk.drawn, key, () => draw(join(folder, key), { kind: file.kind, scene, hue }))
+  const hue = file.kind === 'video' && !showsFace(scene) && !file.tinted ? 0 : file.hue
+  const key = `${file.kind}-${scene}-${hue}${file.wide ? '-wide' : ''}`
+  const path = await once(desk.drawn, key, () => draw(join(folder, key), { kind: file.kind, scene, hue, portrait: !file.wide }))
   const { size } = await stat(path)
   await put(desk, `${mediaFolder(file.mediaId)}/original`, path)
+  if (file.use === 'checked') return handOver(deps, { mediaId: file.mediaId, sizeBytes: size })
 
   // A picture of the reference material is the cover of its campaign; a paper has no preview.
   const isShown = file.use === 'reference' ? file.kind === 'image' : await isPreviewWanted(deps.db, file.mediaId)
@@ -94,11 +96,11 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   })
 }
 
-type Drawing = { kind: File['kind']; scene: DemoScene; hue: number }
+type Drawing = { kind: File['kind']; scene: DemoScene; hue: number; portrait: boolean }
 
-async function draw(stem: string, { kind, scene, hue }: Drawing): Promise<string> {
+async function draw(stem: string, { kind, scene, hue, portrait }: Drawing): Promise<string> {
   const path = `${stem}.${{ video: 'mp4', image: 'jpg', paper: 'pdf' }[kind]}`
-  if (kind === 'video') await makeDemoVideo(path, { scene, hue, seconds: 4 })
+  if (kind === 'video') await makeDemoVideo(path, { scene, hue, portrait, seconds: demoFilm.seconds })
   else if (kind === 'image') await makeDemoPhoto(path, { scene, hue, longSide: 1400 })
   else await writePaper(path)
   return path

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '#deps.ts'
 import { verify } from '#features/ledger/verify-queries.ts'
-import { listStuckAttachments } from '#features/media/processing-queries.ts'
+import { listStuckAttachments, listStuckContractMedia } from '#features/media/processing-queries.ts'
 import { makeDemoMedia } from '#tasks/task-payloads.ts'
 import { buildAgency } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { demoPassword } from './demo-members.ts'
 import { makeDemoMediaTask } from './make-demo-media.task.ts'
 import { seedDemo } from './seed-demo.ts'
+import { after, hours } from '#wire-time.ts'
 
 let app: TestApp
 const said: string[] = []
@@ -90,6 +91,32 @@ describe('the demo of a first start', () => {
       from member as who where email in ('agency@demo.test', 'creator@demo.test')`.execute(db)
     expect(rows).toHaveLength(2)
     for (const row of rows) expect(Object.entries(row).filter(([, isThere]) => !isThere)).toEqual([])
+  })
+
+  test('R-365 has an item with remarks on two takes, to be checked then and now, before any film is drawn', async () => {
+    const { rows } = await sql`select remark.take, remark.state, from_frame is not null as framed, drawing is not null as drawn,
+        exists (select from remark_reply where remark_id = remark.id) as answered, contract_media.state as item
+      from remark join contract_media on contract_media.id = contract_media_id join contract on contract.id = contract_id
+        join member as brand on brand.id = contract.agency_id join member as maker on maker.id = contract.creator_id
+      where brand.email = 'agency@demo.test' and maker.email = 'creator@demo.test' and from_frame is not null order by remark.take, from_frame`.execute(
+      app.deps.db,
+    )
+    const one = { framed: true, drawn: false, answered: false, item: 'needs_review' }
+    expect(rows).toEqual([
+      { ...one, take: 1, state: 'settled' },
+      { ...one, take: 1, state: 'done', drawn: true },
+      { ...one, take: 1, state: 'open', drawn: true, answered: true },
+      { ...one, take: 2, state: 'draft' },
+    ])
+    expect(await countOf('media_rendition')).toBe(0)
+  })
+
+  test('R-365 the film that will be held back is left to be drawn, however long ffmpeg is missing', async () => {
+    const later = after(app.deps.now(), hours(30))
+    const waiting = app.deps.db.selectFrom('contract_media').select('id').where('state', '=', 'processing')
+    expect(await waiting.execute()).not.toEqual([])
+    const list = { clock: 'requeue-contract-media', of: 'open', leftOut: [], now: later, limit: 100 } as const
+    expect(await listStuckContractMedia(app.deps.db, list, later)).toEqual([])
   })
 
   test('keeps books that hold, with an invoice for each payment and a credit note for each refund', async () => {

@@ -80,8 +80,10 @@ async function tidy(deps: Deps, tx: Transaction<DB>, members: MemberId[]): Promi
     .where('created_at', '<', new Date(deps.now().getTime() - days(2)))
     .where('member_id', 'in', members)
     .execute()
-  // Drawn within a minute of the start, so that nobody takes them for files that were given up days ago.
+  // What stood there of films that are not drawn yet.
   const own = tx.selectFrom('media').select('id').where('owner_id', 'in', members)
+  await tx.deleteFrom('media_rendition').where('media_id', 'in', own).execute()
+  // Drawn within a minute of the start, so that nobody takes them for files that were given up days ago.
   await tx
     .updateTable('message_attachment')
     .set({ sent_at: deps.now() })

@@ -48,7 +48,7 @@ async function buildHeaders({ app, tenant, other }: Suite): Promise<typeof heade
       'no token': { authorization: 'Bearer' },
       'two tokens': bearer(`${good} ${good}`),
       'another scheme': { authorization: `Basic ${good}` },
-      'a token alone': { authorization: good },
+      'only a token': { authorization: good },
       'a token that nobody has': bearer('x'.repeat(43)),
       'a token and more': bearer(`${good}x`),
       'a token in other letters': bearer(good.toUpperCase() === good ? good.toLowerCase() : good.toUpperCase()),

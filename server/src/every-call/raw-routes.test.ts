@@ -71,7 +71,7 @@ describe.each(held.map((entry) => [rawTitle(entry), entry] as const))('%s', (_ti
       'a proof cut short': good.slice(0, -1),
       'more than a proof': `${good}x`,
       'a later end': `${(Number.parseInt(end, 36) + 3600).toString(36)}.${proof}`,
-      'an end alone': `${end}.`,
+      'only an end': `${end}.`,
       'a token that ran out': tokenOf(route, params, { lifeMs: 0 }),
       'a token for another purpose': tokenOf(route, params, {
         purpose: held.find(({ route: { claim } }) => claim !== route.claim)?.route.claim ?? '',
@@ -111,7 +111,7 @@ describe.each(held.map((entry) => [rawTitle(entry), entry] as const))('%s', (_ti
 
 const guarded = allRawRoutes.filter(({ route: { callers } }) => typeof callers !== 'string')
 
-test.each(titled(guarded))('S1-192 S2-119 ABUSE 10 %s is open to sessions of its roles alone', async (_title, { name, route }) => {
+test.each(titled(guarded))('S1-192 S2-119 ABUSE 10 %s is only open to sessions of its roles', async (_title, { name, route }) => {
   const callers = typeof route.callers === 'string' ? [] : route.callers
   const params = own[name] ?? {}
   for (const authorization of ['', 'Bearer', `Bearer ${'x'.repeat(43)}`, `Basic ${suite.tenant.agency.token}`]) {

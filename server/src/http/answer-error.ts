@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@pairtake/protocol/error-codes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble, type DatabaseTrouble } from '#adapters/database/database-trouble.ts'
+import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { Refusal } from '#refusal.ts'
 
 /** What the framework and the system hang on their errors. */
@@ -41,10 +42,15 @@ const troubles: Record<DatabaseTrouble, Words> = {
   },
 }
 
+const noRoom = 'There is no room for files right now. Please try again later.'
+const filesAway = 'Files cannot be reached at this moment. Please try again.'
+
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const trouble = databaseTrouble(error)
   if (trouble) return new Refusal('OVERLOADED', troubles[trouble].words, { retryAfterSeconds: troubles[trouble].retryAfterSeconds })
+  if (error instanceof StorageUnavailableError) return new Refusal('OVERLOADED', filesAway, { retryAfterSeconds: 5 })
+  if (error instanceof StorageFullError) return new Refusal('STORAGE_FULL', noRoom, { retryAfterSeconds: 60 })
   const { statusCode, code } = framedOf(error)
   const known = statusCode === undefined ? undefined : framed[statusCode]
   if (known) return new Refusal(known[0], known[1], known[0] === 'VALIDATION_FAILED' ? { errors: { errors: [known[1]] } } : {})
@@ -54,8 +60,7 @@ function asRefusal(error: unknown): Refusal | undefined {
       errors: { errors: ['A value cannot be stored.'] },
     })
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new Refusal('STORAGE_FULL', 'There is no room for files right now. Please try again later.', { retryAfterSeconds: 60 })
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('STORAGE_FULL', noRoom, { retryAfterSeconds: 60 })
   return undefined
 }
 

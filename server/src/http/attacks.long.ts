@@ -41,7 +41,7 @@ const openMany = async (count: number, open: (n: number) => Promise<RawSocket>) 
 
 test(
   'ABUSE 36 600 idle connections at 512 open files: others read, log in and are answered within a second',
-  onlyWhere(process.platform === 'linux', 'open files are counted on Linux alone'),
+  onlyWhere(process.platform === 'linux', 'open files are only counted on Linux'),
   async () => {
     await withApi({}, 512, async (api) => {
       const idle = await openMany(600, (n) => openRawSocket(api.origin, `127.0.0.${1 + (n % 3)}`))
@@ -63,7 +63,7 @@ test(
 
 test(
   'ABUSE 36 500 slow bodies of a megabyte are ended in time, and their memory is given back',
-  onlyWhere(process.platform === 'linux', 'open files are counted on Linux alone'),
+  onlyWhere(process.platform === 'linux', 'open files are only counted on Linux'),
   async () => {
     await withApi({}, undefined, async (api) => {
       const members: TestMember[] = []

@@ -134,7 +134,7 @@ test('ABUSE 38 over a connection: no host, two hosts and another host, on the sh
   expect(absolute).toBe('400')
 })
 
-test('X-Forwarded-Host counts from a trusted proxy alone, and is held to the same list', async () => {
+test('X-Forwarded-Host only counts from a trusted proxy, and is held to the same list', async () => {
   const behind = await openTestApp({ PUBLIC_URL: 'https://pairtake.test', TRUST_PROXY: 'loopback' })
   const statusOf = async (headers: Record<string, string>) => (await behind.app.inject({ url: '/internal/config', headers })).statusCode
   expect(await statusOf({ host: 'app:3000', 'x-forwarded-host': 'pairtake.test' })).toBe(200)

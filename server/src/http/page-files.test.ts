@@ -4,6 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
@@ -85,5 +86,67 @@ describe('files of the page', () => {
 
   test.each(['POST', 'PUT', 'DELETE'])('%s changes none', async (method) => {
     for (const path of ['/', '/assets/index-1.js']) expect((await ask(method, path)).status).toBe(404)
+  })
+})
+
+describe('what others show of the page', () => {
+  const html = '<html><head><title>Pairtake</title><meta property="og:image" content="/share.png" /></head><body></body></html>'
+  let shown: FastifyInstance
+  let publicly: FastifyInstance
+  beforeAll(async () => {
+    await mkdir(join(folder, 'shown'))
+    await writeFile(join(folder, 'shown/index.html'), html)
+    shown = await buildApp(testApp.deps, { webDir: join(folder, 'shown') })
+    const config = { ...testApp.deps.config, publicUrl: 'https://market.example' }
+    publicly = await buildApp({ ...testApp.deps, config }, { webDir: join(folder, 'shown') })
+  })
+  afterAll(async () => {
+    await shown.close()
+    await publicly.close()
+  })
+
+  /** As a reader of HTML takes them from the head. */
+  function addressesIn(document: string): Record<string, string | undefined> {
+    const head = /<head>(.*)<\/head>/s.exec(document)?.[1] ?? ''
+    const find = (tag: RegExp) => tag.exec(head)?.[1]
+    return {
+      picture: find(/<meta property="og:image" content="([^"]*)"/),
+      canonical: find(/<link rel="canonical" href="([^"]*)"/),
+      shared: find(/<meta property="og:url" content="([^"]*)"/),
+    }
+  }
+
+  test('R-311 its picture has a whole address: of PUBLIC_URL, or else of the call', async () => {
+    const own = await shown.inject({ url: '/agency/jobs', headers: { host: 'localhost:3000' } })
+    expect(addressesIn(own.body)).toEqual({ picture: 'http://localhost:3000/share.png', canonical: undefined, shared: undefined })
+    const elsewhere = await publicly.inject({ url: '/agency/jobs', headers: { host: 'localhost' } })
+    expect(addressesIn(elsewhere.body).picture).toBe('https://market.example/share.png')
+  })
+
+  test.each([
+    ['/login', '/login'],
+    ['/login/?next=%2Fjobs', '/login'],
+    ['/signup?role=creator', '/signup'],
+    ['/legal/terms-of-service', '/legal/terms-of-service'],
+  ])('R-311 a page that may be listed names its one address: %s', async (url, path) => {
+    const { body } = await publicly.inject({ url, headers: { host: 'localhost' } })
+    expect(addressesIn(body)).toMatchObject({ canonical: `https://market.example${path}`, shared: `https://market.example${path}` })
+  })
+
+  test.each(['/', '/reset-password/secret', '/agency/jobs', '/nowhere'])('no other page names one: %s', async (url) => {
+    expect(addressesIn((await publicly.inject({ url, headers: { host: 'localhost' } })).body).canonical).toBeUndefined()
+  })
+
+  test('a document comes packed as it is asked for, and not again while it is the same', async () => {
+    const ask = (headers: Record<string, string>) => shown.inject({ url: '/login', headers: { host: 'localhost', ...headers } })
+    const plain = await ask({})
+    const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+    expect([packed.headers['content-encoding'], brotliDecompressSync(packed.rawPayload).toString()]).toEqual(['br', plain.body])
+    const gzipped = await ask({ 'accept-encoding': 'gzip' })
+    expect([gzipped.headers['content-encoding'], gunzipSync(gzipped.rawPayload).toString()]).toEqual(['gzip', plain.body])
+    const etags = [plain, packed, gzipped].map(({ headers }) => headers.etag)
+    expect(new Set(etags).size).toBe(3)
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })

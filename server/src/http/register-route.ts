@@ -9,6 +9,7 @@ import type { Key } from './kept-answer-queries.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
+import { originOf } from './origin.ts'
 import { requireCaller } from './require-caller.ts'
 import type { Sessions } from './session.ts'
 import { polledHeaders, type Unchanged } from './unchanged.ts'
@@ -107,7 +108,7 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
 function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
   return {
     deps: readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
-    origin: frame.deps.config.publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
+    origin: originOf(request, frame.deps.config.publicUrl),
     // `callers` was checked above; the type follows the endpoint.
     caller: caller as never,
     params: request.params as never,

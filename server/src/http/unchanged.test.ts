@@ -81,7 +81,7 @@ async function changedFor(as: TestMember, names: Map<string, string>): Promise<s
 }
 
 describe('an unchanged poll', () => {
-  test('is answered with 304 and without a query, for one member and one address alone', async () => {
+  test('is answered with 304 and without a query, only for one member and one address', async () => {
     const names = await namesFor(creator)
     statements = 0
     expect(await changedFor(creator, names)).toEqual([])
@@ -205,7 +205,7 @@ describe('an unchanged poll', () => {
     expect((await app.raw('GET', '/unread-messages', { headers })).status).toBe(401)
   })
 
-  test('an answer is named anew each hour, before the addresses in it run out', async () => {
+  test('an answer gets a new name each hour, before the addresses in it run out', async () => {
     const names = await namesFor(creator)
     app.clock.turn(60 * 60_000)
     expect(await changedFor(creator, names)).toHaveLength(5)

@@ -105,7 +105,7 @@ describe('a process by itself', () => {
     }
   })
 
-  test.for(['MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS'] as const)(
+  test.for(['MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_NAME', 'SEPA_DEBTOR_IBAN', 'SEPA_DEBTOR_BIC', 'SELLER_ADDRESS'] as const)(
     'R-262 refuses production while %s is the example, and names it',
     async (name) => {
       const example = { ...productionEnv, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: identityExamples[name] }

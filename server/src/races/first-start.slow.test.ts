@@ -22,7 +22,7 @@ describe('an empty database', () => {
 
   testRace(() => ({ databaseUrl: inject('databaseUrl') }), {
     title: 'is migrated by one of two processes',
-    guard: 'migrate.holdsLock',
+    guard: 'take-turn.holdsLock',
     at: /create table member/,
     begin: async () => {
       name = `t_${newId().replaceAll('-', '')}`

@@ -21,6 +21,13 @@ const open = () => app
 /** Held where an item is locked for what becomes of it. */
 const itemLocked = 'contract-media-queries.lockItemRows'
 
+/** What would be enough without that. */
+const besidesItem = [
+  'contract-media-queries.lockCampaignOfItem',
+  'contract-media-queries.lockContractOfItem',
+  'contract-media-queries.moveContractMedia',
+] as const
+
 type Asked = { contract: TestContract; item: { id: ContractMediaId; mediaId: MediaId }; next: MediaId }
 
 async function beginItem(): Promise<Asked> {
@@ -33,6 +40,13 @@ const add = ({ item }: Asked, text: string) =>
 const ask = ({ item }: Asked) => app.call(mediaWire.askForChanges, { as: agency, params: { id: item.id }, body: {} })
 const reply = (id: RemarkId) =>
   app.call(wire.replyToRemark, { as: creator, params: { id }, body: { text: 'Like this?', clientReplyId: 'once' } })
+
+/** An item with one remark that was not sent. */
+async function beginDraft(): Promise<Asked> {
+  const asked = await beginItem()
+  await add(asked, 'Turn the label.')
+  return asked
+}
 
 /** An item with one remark that was sent. */
 async function beginAsked(): Promise<Asked & { id: RemarkId }> {
@@ -119,6 +133,32 @@ describe('the remarks of an item', () => {
     second: (one) => add(one, 'One more.'),
     check: async (one, answers) => {
       expectOneDone(answers)
+      expect((await remarksOf(one)).map(({ state }) => state)).toEqual(['settled'])
+    },
+  })
+
+  testRace(open, {
+    title: 'ABUSE 57 none is sent of what is being approved',
+    guard: itemLocked,
+    besides: besidesItem,
+    begin: beginDraft,
+    first: ({ contract, item }) => approve(app, contract, item),
+    second: ask,
+    check: async (one, answers) => {
+      expectOneDone(answers)
+      expect((await remarksOf(one)).map(({ state }) => state)).toEqual(['draft'])
+    },
+  })
+
+  testRace(open, {
+    title: 'ABUSE 57 none stays open that is being sent while its item is approved',
+    guard: itemLocked,
+    besides: besidesItem,
+    begin: beginDraft,
+    first: ask,
+    second: ({ contract, item }) => approve(app, contract, item),
+    check: async (one, { first, second }) => {
+      expect([statusOf(first), statusOf(second)]).toEqual([200, 200])
       expect((await remarksOf(one)).map(({ state }) => state)).toEqual(['settled'])
     },
   })

@@ -9,10 +9,12 @@ import { buildApplication, buildContract, buildItem } from '#testing/builders-ba
 import { buildFile } from '#testing/builders-media.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
+import { buildEndedTake } from '#testing/clock-items.ts'
 import { testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
+import { removeEarlierOriginals } from '#features/contract-media/remove-earlier-takes.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
@@ -20,7 +22,10 @@ import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.
 import { endPreview } from '#features/conversation/attachment-queries.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { claimProof } from '#features/kept-sum/kept-sum-queries.ts'
-import { claimNight } from '#features/ledger/verify-queries.ts'
+import { post } from '#features/ledger/ledger-queries.ts'
+import { extendProof, keepWholeProof } from '#features/ledger/proof-queries.ts'
+import { firstId, lastId } from '#features/ledger/proof-step-queries.ts'
+import { holdProof, leaseMs, takeProof } from '#features/ledger/proof-turn-queries.ts'
 import { tryMovePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
 let app: TestApp
@@ -113,6 +118,26 @@ describe('two workers at one reminder send one notice', () => {
   })
 })
 
+describe('an earlier take', () => {
+  testRace(open, {
+    title: 'R-355 is removed once',
+    guard: 'earlier-take-queries.markRemoved',
+    besides: ['put-aside-queries.takeItem'],
+    begin: async () => {
+      const { agency, creator } = await begin()
+      return buildEndedTake({ app, agency, creator }, days(31))
+    },
+    first: () => removeEarlierOriginals.run(app.deps),
+    second: () => removeEarlierOriginals.run(app.deps),
+    check: async (mediaId) => {
+      const { rows } = await sql`select id from task.job where name = 'remove-files' and data::text like ${`%${mediaId}%`}`.execute(
+        app.deps.db,
+      )
+      expect(rows).toHaveLength(1)
+    },
+  })
+})
+
 describe('two workers at one piece of work', () => {
   const finish = (itemId: PortfolioItemId) =>
     transact(app.deps.db, (tx) =>
@@ -155,16 +180,61 @@ describe('two workers at one piece of work', () => {
     check: (_id, { first, second }) => expect([first, second]).toEqual([false, true]),
   })
 
-  const claim = () => transact(app.deps.db, (tx) => claimNight(tx, '2026-11-16'))
+  const turns = () => app.deps.db.deleteFrom('installation').where('name', '=', 'ledger_proof_turn').execute()
+  const take = () => transact(app.deps.db, (tx) => takeProof(tx, app.deps.now()))
   testRace(open, {
-    title: 'the books are checked once a night',
-    guard: 'verify-queries.claimNight',
+    title: 'one of them proves the books',
+    guard: 'proof-turn-queries.takeProof',
+    begin: turns,
+    first: take,
+    second: take,
+    check: (_none, { first, second }) => expect([typeof first, typeof second]).toEqual(['undefined', 'string']),
+  })
+
+  testRace(open, {
+    title: 'a proof goes on only where no other one has begun',
+    guard: 'proof-turn-queries.holdProof',
     begin: async () => {
-      await app.deps.db.deleteFrom('installation').where('name', '=', 'ledger_verified_on').execute()
+      await turns()
+      const turn = await take()
+      app.clock.turn(leaseMs + 1)
+      return turn ?? ''
     },
-    first: claim,
-    second: claim,
-    check: (_none, { first, second }) => expect([first, second]).toEqual([false, true]),
+    first: (turn) =>
+      transact(app.deps.db, (tx) => holdProof(tx, turn, app.deps.now())).then(
+        () => 'held',
+        () => 'lost',
+      ),
+    second: take,
+    check: (_turn, { first, second }) => expect([first, typeof second]).toEqual(['lost', 'string']),
+  })
+
+  testRace(open, {
+    title: 'what was proven since is added once',
+    guard: 'proof-queries.extendProof',
+    begin: async () => {
+      const entries = [
+        { account: { kind: 'vat' as const }, amountMinor: 7 },
+        { account: { kind: 'clearing' as const }, amountMinor: -7 },
+      ]
+      await transact(app.deps.db, (tx) => post(tx, { cause: `raced:${newId()}`, entries, currency: 'EUR', at: app.deps.now() }))
+      const proof = { id: newId(), upTo: firstId, provenAt: app.deps.now(), wholeAt: app.deps.now() }
+      await keepWholeProof(app.deps.db, proof)
+      return proof
+    },
+    first: (proof) => extendProof(app.deps.db, proof, { upTo: lastId, at: app.deps.now() }),
+    second: (proof) => extendProof(app.deps.db, proof, { upTo: lastId, at: app.deps.now() }),
+    check: async ({ id }) => {
+      const { rows } = await sql<{ kind: string; proven: number; booked: number }>`
+        select (select coalesce(sum(abs(minor)), 0) from proven_sum where proof_id = ${id})::int as proven,
+          (select coalesce(sum(abs(minor)), 0) from (select sum(amount_minor) as minor from ledger_entry
+            join ledger_transaction on ledger_transaction.id = transaction_id join ledger_account on ledger_account.id = account_id
+            group by account_id, currency, case when member_id is null then split_part(cause, ':', 1) end) as one)::int as booked`.execute(
+        app.deps.db,
+      )
+      expect(rows[0]?.proven).toBe(rows[0]?.booked)
+      expect(rows[0]?.booked).toBeGreaterThan(0)
+    },
   })
 
   const prove = () => transact(app.deps.db, (tx) => claimProof(tx, '2026-11-16'))

@@ -22,6 +22,7 @@ import { listCalendarEntries } from '#features/calendar/list-calendar-entries.ts
 import { renewCalendarFeed } from '#features/calendar/renew-calendar-feed.ts'
 import { revokeCalendarFeed } from '#features/calendar/revoke-calendar-feed.ts'
 import { rateCreator } from '#features/feedback/rate-creator.ts'
+import { getRemarkFile } from '#features/remark/get-remark-file.ts'
 import { listRemarks } from '#features/remark/list-remarks.ts'
 import { addRemark } from '#features/remark/add-remark.ts'
 import { saveRemark } from '#features/remark/save-remark.ts'
@@ -57,6 +58,7 @@ export const contractRoutes: readonly Route[] = [
   askForChanges,
   // remark
   listRemarks,
+  getRemarkFile,
   addRemark,
   saveRemark,
   deleteRemark,

@@ -13,6 +13,7 @@ import { sendFile } from '#features/media/send-file.ts'
 import { sendCardFrame } from '#features/payment-method/send-card-frame.ts'
 import { sendEInvoice } from '#features/payment/send-e-invoice.ts'
 import { sendInvoice } from '#features/payment/send-invoice.ts'
+import { sendRemarkFile } from '#features/remark/send-remark-file.ts'
 import { sendExport } from '#features/user/send-export.ts'
 import { sendPicture } from '#features/user/send-picture.ts'
 import { sendHealth, sendReadiness } from '#http/send-health.ts'
@@ -30,6 +31,7 @@ export const rawRoutes: readonly RawBinding[] = [
   sendExport,
   // contract
   sendOriginals,
+  sendRemarkFile,
   sendCalendar,
   // money
   sendInvoice,

@@ -1,6 +1,6 @@
 import type { Requirements } from '@pairtake/protocol/take-check/take-check'
 
-// Written by `campaign_snapshot` and `creator_profile_snapshot` of the database alone, which have these fields.
+// Only `campaign_snapshot` and `creator_profile_snapshot` of the database write them, with these fields.
 
 export type SnapshotAsset = {
   id: string

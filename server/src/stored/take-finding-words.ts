@@ -2,7 +2,7 @@ import type { TakeFinding } from './take-finding.ts'
 
 type Said = Pick<TakeFinding, 'kind' | 'level' | 'fromSeconds' | 'toSeconds' | 'measured' | 'asked'>
 
-/** The sentence of a finding, without its point and its capital: it stands alone, or after 'Held back:'. */
+/** The sentence of a finding, without its point and its capital: it is a sentence of its own, or follows 'Held back:'. */
 function clause({ kind, measured, asked }: Said): string {
   switch (kind) {
     case 'shape':

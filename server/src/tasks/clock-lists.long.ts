@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDeps, type OpenDeps } from '#open-deps.ts'
 import { clockCases } from '#testing/clock-cases.ts'
-import { buildClockWorld, type ClockWorld } from '#testing/clock-items.ts'
+import { buildClockWorld, buildItem, type ClockWorld } from '#testing/clock-items.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import type { ClockName } from './clock-names.ts'
 import { clockTasks } from './schedule.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   // One connection, so that its statistics can be told to be written.
   patient = new pg.Client({ connectionString: app.databaseUrl })
   await patient.connect()
+  await buildItem(world, { state: 'needs_review', sentAt: app.clock.now() })
   await dropReferences(app)
   single = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: false, now: app.clock.now, connections: 1 })
 })
@@ -45,6 +46,10 @@ type Copied = { table: string; change: string }
 const later = "'2026-12-20T09:00:00Z'"
 const recently = "'2026-11-16T08:59:30Z'"
 
+/** Takes of an item whose job goes on, as many as nobody has: whoever looks from a take to its job finds one. */
+const ofOpenItem = `'contract_media_id', (select item.id from contract_media as item join contract on contract.id = item.contract_id
+  where contract.state = 'in_progress' limit 1), 'take', (select max(take) from contract_media_take) + n`
+
 /** What of each clock waits: the same row many times, not due yet, or never. Ids are new; `change` is JSON in SQL. */
 const waits: Partial<Record<ClockName, Copied[]>> = {
   'lapse-unanswered-offers': [{ table: 'candidate_request', change: `'answer_due_at', ${later}` }],
@@ -60,6 +65,11 @@ const waits: Partial<Record<ClockName, Copied[]>> = {
       table: 'contract_media',
       change: `'state', 'needs_review', 'review_since', ${recently}, 'auto_approve_at', ${later}, 'review_reminders', 0`,
     },
+  ],
+  'remind-of-held-media': [{ table: 'contract_media', change: `'state', 'failed', 'held', true, 'held_reminder_at', ${later}` }],
+  'remove-earlier-originals': [{ table: 'contract_media_take', change: `${ofOpenItem}, 'original_removed_at', null, 'ended_at', null` }],
+  'remove-earlier-previews': [
+    { table: 'contract_media_take', change: `${ofOpenItem}, 'previews_removed_at', null, 'ended_at', ${recently}` },
   ],
   'remind-late-deliveries': [
     { table: 'contract', change: `'state', 'in_progress', 'delivery_reminders', 2, 'created_at', '2026-09-01T09:00:00Z'` },

@@ -10,6 +10,8 @@ export const clockWords = {
   'remind-silent-agencies': { one: 'review reminder', many: 'review reminders', undone: 'could not be sent' },
   'remind-late-deliveries': { one: 'delivery reminder', many: 'delivery reminders', undone: 'could not be sent' },
   'remind-of-held-media': { one: 'reminder of a held file', many: 'reminders of held files', undone: 'could not be sent' },
+  'remove-earlier-originals': { one: 'file of an earlier take', many: 'files of earlier takes', undone: 'could not be removed' },
+  'remove-earlier-previews': { one: 'preview of an earlier take', many: 'previews of earlier takes', undone: 'could not be removed' },
   'remind-due-deliveries': { one: 'due date reminder', many: 'due date reminders', undone: 'could not be sent' },
   'complete-finalized-contracts': { one: 'finalized job', many: 'finalized jobs', undone: 'could not be completed' },
   'mail-unread-messages': { one: 'mail about unread messages', many: 'mails about unread messages', undone: 'could not be written' },

@@ -9,6 +9,7 @@ import { deliverFilledCampaigns } from '#features/candidate-request/deliver-fill
 import { lapseUnansweredOffers } from '#features/candidate-request/lapse-unanswered-offers.task.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
 import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
+import { removeEarlierOriginals, removeEarlierPreviews } from '#features/contract-media/remove-earlier-takes.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { completeFinalizedContracts } from '#features/contract/complete-finalized-contracts.task.ts'
@@ -49,6 +50,8 @@ export const clockTasks: readonly ClockTask[] = [
   sweepUnusedMedia,
   sweepLeftovers,
   readPreviewRates,
+  removeEarlierOriginals,
+  removeEarlierPreviews,
   requeueContractMedia,
   requeuePortfolioItems,
   requeueAttachments,

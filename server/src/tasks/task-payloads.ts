@@ -60,8 +60,10 @@ export const makeDemoMedia = task(
       z.object({
         mediaId,
         kind: z.enum(['video', 'image', 'paper']),
-        use: z.enum(['watermarked', 'optimized', 'attached', 'reference']),
+        use: z.enum(['watermarked', 'checked', 'optimized', 'attached', 'reference']),
         ...scene,
+        wide: z.optional(z.boolean()),
+        tinted: z.optional(z.boolean()),
       }),
     ),
     pictures: z.array(z.object({ memberId, ...scene })),

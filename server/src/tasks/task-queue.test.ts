@@ -38,6 +38,15 @@ async function rowsRead(): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
+test('R-287 processes that start at once on a new database all find the queue ready', { timeout: 60_000 }, async () => {
+  for (const drop of ['drop index task.job_open', 'drop schema task cascade']) {
+    await patient.query(drop)
+    await Promise.all(Array.from({ length: 4 }, () => prepareTasks(app.databaseUrl)))
+    const { rows } = await patient.query(`select indisvalid from pg_index where indexrelid = 'task.job_open'::regclass`)
+    expect(rows).toEqual([{ indisvalid: true }])
+  }
+})
+
 test('R-287 an idle queue reads no task that is finished', { timeout: 60_000 }, async () => {
   await prepareTasks(app.databaseUrl)
   await patient.query(

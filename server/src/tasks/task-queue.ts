@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { afterCommit } from '#adapters/database/after-commit.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { connectionTo, patienceOfCalls, patienceOfWork, type Lines } from '#adapters/database/guarded-client.ts'
+import { inTurn } from '#adapters/database/take-turn.ts'
 import { steadyClock } from './steady-clock.ts'
 import { withCause } from './task-cause.ts'
 import { allTasks, type Task } from './task-payloads.ts'
@@ -35,17 +36,19 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
   })
 }
 
-/** Makes the queue's tables and queues, or those that are missing; before anything is enqueued. */
+/** Makes the queue's tables and queues, or those that are missing; before anything is enqueued. Processes that start at once take turns. */
 export async function prepareTasks(url: string): Promise<void> {
-  const boss = bossOf(url, { works: true })
-  boss.on('error', () => {})
-  await started(boss)
-  try {
-    await makeQueues(boss)
-    await spareFinished(boss)
-  } finally {
-    await boss.stop({ graceful: false })
-  }
+  await inTurn(url, async () => {
+    const boss = bossOf(url, { works: true })
+    boss.on('error', () => {})
+    await started(boss)
+    try {
+      await makeQueues(boss)
+      await spareFinished(boss)
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  })
 }
 
 /** One that does not start keeps its connections unless it is told to end. */

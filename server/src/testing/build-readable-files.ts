@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
-import type { CreatorPaperId } from '@pairtake/protocol/ids'
+import type { CreatorPaperId, RemarkId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { issuePayoutStatement } from '#features/creator-paper/issue-payout-statement-act.ts'
 import { creatorPaperAddress } from '#features/creator-paper/creator-paper-view.ts'
 import { originalsAddress } from '#features/contract/originals-zip-view.ts'
 import { statementAddress } from '#features/finances/statement-view.ts'
+import { remarkFileAddress } from '#features/remark/remark-file-view.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import { invoiceAddress } from '#features/payment/invoice-view.ts'
 import { exportAddress, exportStorageKey } from '#features/user/export-view.ts'
@@ -36,7 +37,17 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
   const contract = await buildContract(app.deps, { agency, creator })
   const film = join(folder, 'film.mp4')
   await writeFile(film, randomBytes(2_000_000))
-  const { mediaId } = await buildDelivery(app.deps, { contractId: contract.id, campaignId: contract.campaignId, creator, path: film })
+  const { mediaId, contractMediaId } = await buildDelivery(app.deps, {
+    contractId: contract.id,
+    campaignId: contract.campaignId,
+    creator,
+    path: film,
+  })
+  const sent = { created_at: deps.now(), sent_at: deps.now() }
+  await app.deps.db
+    .insertInto('remark')
+    .values({ ...sent, id: newId<RemarkId>(), contract_media_id: contractMediaId, take: 1, number: 1, state: 'open', text: 'Warmer.' })
+    .execute()
   const finalized = await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   if (finalized.status !== 200) throw new Error(finalized.error.message)
   const invoice = await app.deps.db
@@ -60,6 +71,7 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
     invoice: invoiceAddress(invoice.id, context),
     export: exportAddress(exported, context),
     originals: originalsAddress(contract.id, context),
+    remarks: remarkFileAddress({ contractMediaId, take: 1, format: 'edl' }, context),
     creatorPaper: creatorPaperAddress(await buildCreatorPaper(app, creator), context),
     statement: statementAddress({ creatorId: creator.id, year: new Date().getFullYear(), format: 'csv' }, context),
     picture: `${context.origin}/media/pictures/${picture}`,

@@ -9,7 +9,7 @@ import type { ClockName } from '#tasks/clock-names.ts'
 import { days, hours } from '#wire-time.ts'
 import { buildFile, buildOldPreview } from './builders-media.ts'
 import { hasBecome, isGone, type ClockCase } from './clock-checks.ts'
-import { ago, buildItem } from './clock-items.ts'
+import { ago, buildEndedTake, buildItem } from './clock-items.ts'
 import { makeVideo } from './media-files.ts'
 
 /** The clocks of uploads, stored files and what is made of them. */
@@ -57,6 +57,16 @@ export const fileClockCases = {
       return id
     },
     isDone: hasBecome('media_rendition', 'rate_read', 'media_id'),
+  },
+  'remove-earlier-originals': {
+    breaks: { table: 'contract_media_take', on: 'update', key: 'old.media_id' },
+    build: (world, agoMs) => buildEndedTake(world, days(30) + agoMs),
+    isDone: hasBecome('contract_media_take', 'original_removed_at is not null', 'media_id'),
+  },
+  'remove-earlier-previews': {
+    breaks: { table: 'contract_media_take', on: 'update', key: 'old.media_id' },
+    build: (world, agoMs) => buildEndedTake(world, days(365) + agoMs),
+    isDone: hasBecome('contract_media_take', 'previews_removed_at is not null', 'media_id'),
   },
   'requeue-contract-media': {
     breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'contractMediaId'" },

@@ -19,13 +19,15 @@ import type { TestApp } from './test-app.ts'
 
 export type ClockWorld = { app: TestApp; agency: TestMember; creator: TestMember; operator: TestMember; cardId: PaymentMethodId }
 
+type JobWorld = Pick<ClockWorld, 'app' | 'agency' | 'creator'>
+
 export async function buildClockWorld(app: TestApp): Promise<ClockWorld> {
   const agency = await buildAgency(app.deps)
   const cardId = await buildCard(app, agency)
   return { app, agency, cardId, creator: await buildCreator(app.deps), operator: await buildOperator(app.deps) }
 }
 
-export const ago = ({ app }: ClockWorld, durationMs: number) => after(app.deps.now(), -durationMs)
+export const ago = ({ app }: Pick<ClockWorld, 'app'>, durationMs: number) => after(app.deps.now(), -durationMs)
 
 export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Promise<string> {
   const { deps } = app
@@ -61,9 +63,9 @@ type Item = { state: 'needs_review' | 'processing'; sentAt: Date; dueAt?: Date }
 
 /** One of two committed videos, so that approving it does not deliver the job. */
 export async function buildItem(
-  { app, agency, creator }: ClockWorld,
+  { app, agency, creator }: JobWorld,
   item: Item,
-): Promise<{ id: string; mediaId: MediaId; contractId: ContractId }> {
+): Promise<{ id: ContractMediaId; mediaId: MediaId; contractId: ContractId }> {
   const { deps } = app
   const contract = await buildContract(deps, { agency, creator, state: 'in_progress' })
   const desired = await deps.db
@@ -97,15 +99,24 @@ export async function buildItem(
   return { id, mediaId, contractId: contract.id }
 }
 
+/** An earlier take of a job that ended so long ago. */
+export async function buildEndedTake(world: JobWorld, endedAgoMs: number): Promise<MediaId> {
+  const { app, creator } = world
+  const { db } = app.deps
+  const { id, contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, endedAgoMs + days(2)) })
+  const mediaId = await buildFile(app.deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', fileName: 'take.mp4' })
+  const take = { contract_media_id: id, take: 1, media_id: mediaId, sent_at: ago(world, endedAgoMs + days(3)) }
+  await db.insertInto('contract_media_take').values(take).execute()
+  const ended = { state: 'completed', completed_at: ago(world, endedAgoMs) }
+  await db.updateTable('contract').set(byHand(ended)).where('id', '=', contractId).execute()
+  return mediaId
+}
+
 /** A file that the check held back a day and this long ago. */
 export async function buildHeldItem(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(1) + agoMs) })
   const held = { state: 'failed', held: true, held_reminder_at: ago(world, agoMs) }
-  await world.app.deps.db
-    .updateTable('contract_media')
-    .set(byHand(held))
-    .where('id', '=', id as ContractMediaId)
-    .execute()
+  await world.app.deps.db.updateTable('contract_media').set(byHand(held)).where('id', '=', id).execute()
   return id
 }
 

@@ -1,9 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
-import { makeDemoMedia } from '#tasks/task-payloads.ts'
+import { makeDemoMedia, processContractMedia } from '#tasks/task-payloads.ts'
 
-/** Whether every picture and film of the demo is there. */
+/** Whether every picture and film of the demo is there, and what the product was given of them is processed. */
 export async function isDemoDrawn(db: Db): Promise<boolean> {
-  const drawn = CompiledQuery.raw(`select 1 from task.job where name = $1 and state = 'completed'`, [makeDemoMedia.name])
+  const drawn = CompiledQuery.raw(
+    `select 1 from task.job where name = $1 and state = 'completed'
+      and not exists (select from task.job as given where given.name = $2 and given.state in ('created', 'retry', 'active'))`,
+    [makeDemoMedia.name, processContractMedia.name],
+  )
   return (await db.executeQuery(drawn)).rows.length > 0
 }

@@ -5,6 +5,7 @@ export const productionEnv = {
   ALLOW_SANDBOX_PAYMENTS: '1',
   MAIL_FROM: 'Takes <no-reply@takes.example>',
   SUPPORT_EMAIL: 'help@takes.example',
+  SEPA_DEBTOR_NAME: 'Takes B.V.',
   SEPA_DEBTOR_IBAN: 'NL91 ABNA 0417 1643 00',
   SEPA_DEBTOR_BIC: 'ABNANL2A',
   SELLER_ADDRESS: 'Takes B.V., Singel 1, 1012 VC Amsterdam, Netherlands',

@@ -11,7 +11,8 @@ import { commandOf, parentOf } from './database-processes.ts'
 const root = join(import.meta.dirname, '../../..')
 const startMs = 60_000
 
-export const entryOf = (name: 'main' | 'main-api' | 'main-worker'): string => join(root, `server/src/${name}.ts`)
+/** As `npm start` runs it: built (tools/build-server.ts) before the tests that start it. */
+export const entryOf = (name: 'main' | 'main-api' | 'main-worker'): string => join(root, `server/dist/${name}.js`)
 
 export function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir }

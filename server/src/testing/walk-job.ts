@@ -27,7 +27,7 @@ const bankAccount = {
 }
 
 /**
- * A job from the application to the payout, by calls alone: accepted, delivered, previewed by whoever works on this database, approved, charged,
+ * A job from the application to the payout, only by calls: accepted, delivered, previewed by whoever works on this database, approved, charged,
  * invoiced and paid out.
  */
 export async function walkJob(app: TestApp, { agency, creator }: { agency: TestMember; creator: TestMember }): Promise<void> {

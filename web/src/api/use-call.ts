@@ -43,7 +43,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
     // Named, not tracked by what was read: a dialog's body first reads after its owner, and an answer in between would never be shown.
     notifyOnChangeProps: ['data', 'error', 'status', 'isFetching'],
     ...(options.staysWhilePaging ? { placeholderData: keepPreviousData } : {}),
-  }) as UseQueryResult<Answer<E>>
+  })
 }
 
 type ActOptions<E extends Endpoint> = {

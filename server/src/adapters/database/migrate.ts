@@ -6,11 +6,9 @@ import pg from 'pg'
 import { StartRefusal } from '#start-refusal.ts'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 import { onceUp } from './once-up.ts'
+import { lockNotAvailable, takeTurn } from './take-turn.ts'
 
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
-
-// Any number, the same for all processes: two that start at once migrate one after the other.
-const lockNumber = 7_405_311
 
 /**
  * A change of a table waits for whoever reads it, and everybody else waits behind that change. So it gives up soon, lets them pass, and tries again:
@@ -60,29 +58,6 @@ export async function migrate(url: string, dir = migrationsDir, run: Run = patie
   return ran
 }
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock. */
-const turn = { lockMs: 400, pauseMs: 100 }
-
-/**
- * Waits for whoever migrates now. An index that is built concurrently waits for everybody who looks at the database, also for who waits in here: so
- * this lets go from time to time.
- */
-async function takeTurn(client: pg.Client): Promise<void> {
-  await client.query(`set lock_timeout = ${turn.lockMs}`)
-  while (!(await holdsLock(client))) await sleep(turn.pauseMs)
-  await client.query('set lock_timeout = 0')
-}
-
-async function holdsLock(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
-    throw error
-  }
-}
-
 /** The schema as it was when only these files had run. */
 export async function migrateOnly(url: string, names: readonly string[]): Promise<void> {
   await migrate(url, migrationsDir, { ...patience, names })
@@ -115,5 +90,3 @@ async function runOne(client: pg.Client, file: { name: string; text: string; has
     throw new Error(`The migration ${file.name} failed.`, { cause: error })
   }
 }
-
-const lockNotAvailable = '55P03'

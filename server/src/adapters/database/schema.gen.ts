@@ -269,9 +269,12 @@ export interface ContractMedia {
 export interface ContractMediaTake {
   change_request_message: string | null;
   contract_media_id: ContractMediaId;
+  ended_at: Timestamp | null;
   held: Generated<boolean>;
   media_id: MediaId;
   note: Generated<string>;
+  original_removed_at: Timestamp | null;
+  previews_removed_at: Timestamp | null;
   sent_at: Timestamp;
   take: number;
 }
@@ -466,6 +469,13 @@ export interface LedgerEntry {
   currency: string;
   id: string;
   transaction_id: string;
+}
+
+export interface LedgerProof {
+  id: string;
+  proven_at: Timestamp;
+  up_to: string;
+  whole_at: Timestamp;
 }
 
 export interface LedgerTransaction {
@@ -720,6 +730,14 @@ export interface PortfolioItem {
   state: ColumnType<"processing" | "ready" | "failed", "processing" | "ready" | "failed", never>;
   thumbnail_count: Generated<number>;
   thumbnail_index: Generated<number>;
+}
+
+export interface ProvenSum {
+  account_id: string;
+  cause: string;
+  currency: string;
+  minor: number;
+  proof_id: string;
 }
 
 export interface ProviderDay {
@@ -994,6 +1012,7 @@ export interface DB {
   kept_sum: KeptSum;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
+  ledger_proof: LedgerProof;
   ledger_transaction: LedgerTransaction;
   live_campaign: LiveCampaign;
   live_desired_asset: LiveDesiredAsset;
@@ -1020,6 +1039,7 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_beneficiary: PayoutBeneficiary;
   portfolio_item: PortfolioItem;
+  proven_sum: ProvenSum;
   provider_day: ProviderDay;
   provider_event: ProviderEvent;
   provider_line: ProviderLine;

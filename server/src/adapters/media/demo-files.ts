@@ -34,13 +34,17 @@ const cameras: Record<DemoScene, Camera> = {
 }
 
 const framesPerSecond = 24
+const upright = { width: 540, height: 960 }
+
+/** How an upright film of a job is drawn, and so how its preview will be. */
+export const demoFilm = { ...upright, seconds: 4, counted: { num: framesPerSecond, den: 1, frames: 4 * framesPerSecond } }
 
 /** A short film of an illustrated scene, with a moving camera, a passing light and a quiet chord: below 400 KB. */
 export async function makeDemoVideo(
   path: string,
   { scene, hue = 0, portrait = true, seconds = 5 }: DemoPicture & { seconds?: number },
 ): Promise<void> {
-  const size = portrait ? { width: 540, height: 960 } : { width: 960, height: 540 }
+  const size = portrait ? upright : { width: upright.height, height: upright.width }
   const scratch = await mkdtemp(join(tmpdir(), 'demo-video-'))
   try {
     const still = join(scratch, 'still.png')

@@ -38,7 +38,7 @@ export type VideoFacts = {
   rotation: number
   codec: string
   isInterlaced: boolean
-  /** Of the picture alone, where the file tells. */
+  /** Only of the picture, where the file tells. */
   bitsPerSecond: number | undefined
   captionTracks: number
 }
@@ -91,7 +91,7 @@ export type MediaVariants = {
 }
 
 export type CountedFrames = FrameRate & { frames: number }
-/** `counted` is of films alone. */
+/** Only films have `counted`. */
 export type RenderedFile = {
   path: string
   mime: string

@@ -164,7 +164,7 @@ describe('rendering a video', () => {
   })
 })
 
-describe('S2-073 thumbnails alone', () => {
+describe('S2-073 thumbnails without a preview', () => {
   test.each([
     { keyFrameEvery: 10, title: 'key frames lie close' },
     { keyFrameEvery: 1000, title: 'there is one key frame' },

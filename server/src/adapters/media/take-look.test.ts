@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
 import { copyAtCrf36, makeFilm } from '#testing/media-files-checked.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
-import { frameTimes, stretchesIn } from './read-look.ts'
+import { frameTimes, readLook, stretchesIn } from './read-look.ts'
 import { likeness } from './picture-hash.ts'
-import { written } from './look-command.ts'
-import type { PhotoLook, VideoLook } from './media.ts'
+import { lookFiles, written } from './look-command.ts'
+import type { PhotoLook, VideoFacts, VideoLook } from './media.ts'
 
 const media = ffmpegMedia()
 const dirs: string[] = []
@@ -103,4 +103,16 @@ test('what is no number in its place is passed over (R-320)', () => {
 
 test('a folder of any name can be written into (R-320)', () => {
   expect(written("/a:b'c,[d]", 'x')).toBe(String.raw`/a\\:b\\\'c\,\[d\]/x`)
+})
+
+test('ABUSE 56 of a hundred thousand cuts to black a bounded part is read, in a moment', async () => {
+  const outDir = await mkdtemp(join(tmpdir(), 'flashes-'))
+  dirs.push(outDir)
+  const cuts = Array.from({ length: 100_000 }, (_, at) => `lavfi.black_start=${at}\nlavfi.black_end=${at + 0.5}\n`)
+  await writeFile(join(outDir, lookFiles.picture), cuts.join(''))
+  const facts = { width: 720, height: 1280, durationSeconds: 100_000, framesPerSecond: 25, audioStream: undefined } as unknown as VideoFacts
+  const begun = performance.now()
+  const { black } = await readLook(outDir, facts)
+  expect(black).toHaveLength(1000)
+  expect(performance.now() - begun).toBeLessThan(5000)
 })

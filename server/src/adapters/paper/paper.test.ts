@@ -48,7 +48,6 @@ test('ABUSE-29 writes the names of Europe as they are, and markup as words', asy
     'Българска фирма ООД',
     'Nguyễn Thị Hương',
     '(/JS app.alert) \\ <script>',
-    '…',
   ]) {
     expect(words).toContain(text)
   }
@@ -81,14 +80,54 @@ test('R-272 writes Devanagari as it is, joined and in its own order when it is c
   expect(words).toMatch(/^प्रिया शर्मा {5,}Beside it$/m)
 })
 
-test('R-272 what no font has is in Latin letters, left out, or one ellipsis, and never a question mark', async (context) => {
-  const names = ['김민준 & 서울 Studio', 'Oat milk 🥛 launch 👩‍🚀', 'Ida 👍🏽', 'রবীন্দ্র Ltd']
-  const written = ['Gimminjun & Seoul Studio', 'Oat milk launch', 'Ida', '… Ltd']
+test('R-272 what no font has is in Latin letters or left out, and never a question mark', async (context) => {
+  const names = ['김민준 & 서울 Studio', 'Oat milk 🥛 launch 👩‍🚀', 'Ida 👍🏽', 'রবীন্দ্র Ltd', 'გიორგი ბერიძე', 'Żółć მზე']
+  const written = ['Gimminjun & Seoul Studio', 'Oat milk launch', 'Ida', 'Rabindra Ltd', 'Giorgi Beridze', 'Żółć Mze']
   expect(names.map(readable)).toEqual(written)
   const words = await wordsOf(await drawPaper({ ...paper, blocks: [names], notes: [] }))
   if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
   for (const name of written) expect(words).toContain(name)
   expect(words).not.toContain('?')
+})
+
+// As their bearers write them in English, but for what no table can know.
+test.each([
+  ['Bengali', 'অনির্বাণ ঘোষ', 'Anirban Ghosh'],
+  ['Bengali, joined', 'মাহমুদ আক্তার', 'Mahamud Aktar'],
+  ['Gurmukhi', 'ਸੱਚਾ ਸਿੰਘ', 'Saccha Singh'],
+  ['Gujarati', 'નરેન્દ્ર પટેલ', 'Narendra Patel'],
+  ['Oriya', 'ନବୀନ', 'Nabina'],
+  ['Tamil', 'கமலா', 'Kamala'],
+  ['Telugu', 'శ్రీనివాస', 'Shrinivasa'],
+  ['Kannada', 'ಕನ್ನಡ ಪ್ರಭ', 'Kannada Prabha'],
+  ['Malayalam', 'മലയാളം മോഹൻ', 'Malayalam Mohan'],
+  ['Sinhala', 'නුවන් පෙරේරා', 'Nuvan Perera'],
+  ['Georgian', 'თამარ', 'Tamar'],
+  ['Armenian', 'Արմեն Պետրոսյան', 'Armen Petrosyan'],
+  ['Ethiopic', 'ማርያም', 'Maryam'],
+  ['Thaana', 'ދިވެހި', 'Dhivehi'],
+  ['Tifinagh', 'ⵜⵉⴼⵉⵏⴰⵖ', 'Tifinagh'],
+])('R-272 a name in %s reads as its bearer says it', (_script, name, latin) => {
+  expect(readable(name)).toBe(latin)
+})
+
+const scripts = (
+  'Greek Cyrillic Armenian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao ' +
+  'Tibetan Myanmar Georgian Ethiopic Khmer Hiragana Katakana Bopomofo Mongolian Tifinagh Cherokee Canadian_Aboriginal'
+).split(' ')
+/** Of Sanskrit, of manuscripts, of a vowel that is not said, and numbers nobody counts with any more. */
+const inNoName =
+  '787 887 88e 88f 8ad 8c9 980 9bd 9fc a74 abd af9 b3d b5f b71 c3d c58 c59 c5a c5c c5d c80 cbd cdc cdd cde cf1 cf2 d04 d3a d3d d4e d54 d55 d56 ' +
+  'd5f de6 de7 de8 de9 dea deb dec ded dee def ead eaf f68 f8a f8b 156f 1843 a8fb fe73 fe7e fe7f'
+
+test('R-272 every letter that names are written with is on a paper, in its script or in Latin letters', () => {
+  const isLetter = new RegExp(`^(?=[${scripts.map((name) => `\\p{Script=${name}}`).join('')}])[\\p{L}\\p{Nd}]$`, 'u')
+  const lost: string[] = []
+  for (let code = 0x21; code <= 0xfffd; code += 1) {
+    const sign = String.fromCodePoint(code)
+    if (isLetter.test(sign) && /^…?$/.test(readable(`A ${sign}.`).slice(2, -1))) lost.push(code.toString(16))
+  }
+  expect(lost.filter((code) => !inNoName.split(' ').includes(code))).toEqual([])
 })
 
 test('R-272 what the fonts have stays as it was given', () => {

@@ -29,7 +29,7 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
     }
   }
 
-  test('tells brand, last four and expiry of a saved card, to its own customer alone', async () => {
+  test('tells brand, last four and expiry of a saved card, only to its own customer', async () => {
     const methodRef = await opened.saveCard(customerRef, 'works')
     expect(await payments.findCard(customerRef, methodRef)).toEqual({
       methodRef,

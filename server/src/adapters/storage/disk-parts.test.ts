@@ -36,7 +36,9 @@ const partOf = (bytes: Buffer, part: number) => bytes.subarray((part - 1) * chun
 const send = (uploadId: string, bytes: Buffer, part: number) => storage.writePart(uploadId, part, Readable.from([partOf(bytes, part)]))
 const read = async (key: string) => buffer(await storage.openRead(key))
 /** Until what was written has been taken, by a transfer that then waits for more. */
-const isTaken = (body: PassThrough) => expect.poll(() => body.readableLength, { interval: 1 }).toBe(0)
+const isTaken = async (body: PassThrough) => {
+  await expect.poll(() => body.readableLength, { interval: 1 }).toBe(0)
+}
 
 test.each(['', '..', 'a/b', '../../objects', 'x'.repeat(200)])('refuses a part for the upload id %j', async (uploadId) => {
   await expect(storage.writePart(uploadId, 1, Readable.from(['x']))).rejects.toThrow(InvalidKeyError)

@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { isAbsent, onBucket, openBucket, says, type Bucket } from '#adapters/storage/s3/bucket.ts'
+import { isAbsent, onBucket, openBucket, says, unhurried, type Bucket } from '#adapters/storage/s3/bucket.ts'
 import type { S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
 import { BackupRefusal } from '#backup/backup-refusal.ts'
 import type { BackupStore, Bytes } from './backup-store.ts'
@@ -72,7 +72,7 @@ async function writeParts({ client, name: Bucket }: Bucket, Key: string, bytes: 
   const second = await parts.next()
   const one = first.value ?? Buffer.alloc(0)
   if (second.done === true) {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body: one, ContentLength: one.length }))
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: one, ContentLength: one.length }), unhurried)
     return
   }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
@@ -81,12 +81,12 @@ async function writeParts({ client, name: Bucket }: Bucket, Key: string, bytes: 
     const send = async (Body: Buffer) => {
       const PartNumber = sent.length + 1
       const part = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.length })
-      sent.push({ PartNumber, ETag: (await client.send(part)).ETag })
+      sent.push({ PartNumber, ETag: (await client.send(part, unhurried)).ETag })
     }
     await send(one)
     await send(second.value)
     for await (const part of parts) await send(part)
-    await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }))
+    await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }), unhurried)
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
     throw error

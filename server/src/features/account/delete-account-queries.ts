@@ -91,6 +91,18 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
   await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
   await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
+  // Nobody but a brand knows what it has not sent; what was sent and replied is part of the job.
+  await tx
+    .deleteFrom('remark')
+    .where('state', '=', 'draft')
+    .where('contract_media_id', 'in', (eb) =>
+      eb
+        .selectFrom('contract_media')
+        .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+        .select('contract_media.id')
+        .where('contract.agency_id', '=', memberId),
+    )
+    .execute()
   await tx.deleteFrom('calendar_feed').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('idempotency_key').where('member_id', '=', memberId).execute()

@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
+import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
+import * as remarkWire from '@pairtake/protocol/remark/remark-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { accept, approve, buildApplication, buildContract, buildItem, buildJobFile, makeReviewable } from '#testing/builders-bargain.ts'
 import { takeDispute } from '#features/charge/take-dispute-act.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard } from '#testing/builders-money.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -173,5 +176,51 @@ describe('the ways out', () => {
     expect(before.length).toBeGreaterThan(0)
     const seen = await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })
     expect(seen.body.data.agency.general.displayName).toBe('Deleted member')
+  })
+
+  test('R-014 R-328 what was said of takes stays with the job when its sides leave, and drafts go with their brand', async () => {
+    const { agency, campaign, creator } = await buildPair()
+    await buildCard(app, agency)
+    const contract = await buildContract(app, { agency, campaign, creator }, { price: 30 })
+    const item = await buildItem(app, contract)
+    const params = { id: item.id }
+    await app.call(mediaWire.askForChanges, { as: agency, params, body: { message: 'Turn the label.' } })
+    const sent = (await app.call(remarkWire.listRemarks, { as: creator, params })).body.data[0]
+    for (const [as, text] of [
+      [creator, 'Like this?'],
+      [agency, 'Yes.'],
+    ] as const) {
+      await app.call(remarkWire.replyToRemark, { as, params: { id: sent?.id ?? '' }, body: { text } })
+    }
+    const mediaId = await buildJobFile(app, creator)
+    await app.call(mediaWire.reuploadContractMedia, { as: creator, params, body: { mediaId } })
+    await makeReviewable(app, item.id)
+    await app.call(remarkWire.addRemark, { as: agency, params, body: { mediaId, text: 'Never mind.' } })
+    await approve(app, contract, item)
+    await app.call(finalizeContract, { as: agency, params: { id: contract.contractId } })
+    await app.turnClock(days(7))
+    const said = async () => {
+      const remarks = await app.deps.db.selectFrom('remark').select('text').where('contract_media_id', '=', item.id).orderBy('id').execute()
+      const replies = await app.deps.db
+        .selectFrom('remark_reply')
+        .select('text')
+        .where('remark_id', '=', byHand({ id: sent?.id ?? '' })['id'])
+        .orderBy('id')
+        .execute()
+      return [...remarks, ...replies].map(({ text }) => text)
+    }
+    expect(await said()).toEqual(['Turn the label.', 'Never mind.', 'Like this?', 'Yes.'])
+
+    expect((await deletion(await couldDelete(agency))).status).toBe(200)
+    expect(await said()).toEqual(['Turn the label.', 'Like this?', 'Yes.'])
+    expect((await app.call(remarkWire.listRemarks, { as: creator, params })).body.data).toMatchObject([
+      { text: 'Turn the label.', state: 'settled', replies: [{ by: 'creator' }, { by: 'agency', text: 'Yes.' }] },
+    ])
+    await app.call(saveBeneficiary, { as: creator, body: account })
+    const payout = await askPayout(creator, 30, true)
+    const as = await buildOperator(app.deps)
+    await app.call(markPayoutPaid, { as, params: { id: payout.body.data.id } })
+    expect((await deletion(await couldDelete(creator))).status).toBe(200)
+    expect(await said()).toEqual(['Turn the label.', 'Like this?', 'Yes.'])
   })
 })

@@ -44,6 +44,6 @@ test('S2-024 tells on each field what is wrong', async () => {
   expect(refused.error.errors?.children?.['trn']?.errors).toHaveLength(1)
 })
 
-test('is the agency’s alone', async () => {
+test('only the agency has it', async () => {
   expect((await app.call(wire.getBillingInformation, { as: await buildCreator(app.deps) })).status).toBe(403)
 })

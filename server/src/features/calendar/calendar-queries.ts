@@ -28,27 +28,27 @@ export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Pe
   const isInPeriod = (column: string) => sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
   const { rows } = await sql<CalendarRow>`
     with own as materialized (
-      select contract.* from contract
+      select id, campaign_id, ${sql.ref(other)} as other_id, state, due_at, auto_finalize_at from contract
       where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state in ('in_progress', 'delivered') and not ${standsStill('contract')}
     ), entry as (
-      select 'delivery' as kind, own.due_at as at, own.id, ${owedItems('own')} as items
-      from own where own.state = 'in_progress' and ${isInPeriod('own.due_at')} and ${owedItems('own')} > 0
+      select 'delivery' as kind, own.due_at as at, own.id, own.campaign_id, own.other_id, owing.items
+      from own cross join lateral (select ${owedItems('own')} as items) as owing
+      where own.state = 'in_progress' and ${isInPeriod('own.due_at')} and owing.items > 0
       union all
-      select 'review', min(item.auto_approve_at), own.id, count(*)::int
-      from own join contract_media as item on item.contract_id = own.id
-      where own.state = 'in_progress' and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}
-      group by own.id
+      select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
+      from own cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
+        where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}) as review
+      where own.state = 'in_progress' and review.items > 0
       union all
-      select 'finalize', own.auto_finalize_at, own.id, 0
+      select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
       from own join live_payment as payment on payment.contract_id = own.id
       where own.state = 'delivered' and payment.failure is null and ${isInPeriod('own.auto_finalize_at')}
     )
-    select entry.kind, entry.at, entry.items, own.id as contract_id, campaign.id as campaign_id, campaign.name as campaign_name,
+    select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name,
       other.display_name as other_name
     from entry
-    join own on own.id = entry.id
-    join campaign on campaign.id = own.campaign_id
-    join member as other on other.id = ${sql.ref(`own.${other}`)}
+    join campaign on campaign.id = entry.campaign_id
+    join member as other on other.id = entry.other_id
     order by entry.at, entry.id, entry.kind limit ${mostEntries}`.execute(tx)
   return rows
 }

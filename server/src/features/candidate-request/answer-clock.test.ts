@@ -47,7 +47,7 @@ describe('offers that nobody answers', () => {
     expect([row.candidates_new, row.candidates_declined]).toEqual([1, 0])
   })
 
-  test('a step of the bargain starts the clock anew, and the one who must answer is reminded', async () => {
+  test('a step of the bargain starts the clock again, and the one who must answer is reminded', async () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const bargain = await buildApplication(app, { campaign, agency, creator })

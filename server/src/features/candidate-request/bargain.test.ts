@@ -32,7 +32,7 @@ const noticesOf = async (memberId: MemberId) => {
 }
 
 describe('bargaining', () => {
-  test('S1-129 S1-130 shows the agency price with fee, the creator the price alone', async () => {
+  test('S1-129 S1-130 shows the agency the price with the fee, the creator only the price', async () => {
     const seen = await get(agency)
     expect(seen).toMatchObject({ state: 'new', withdrawn: false, currentPriceOwner: 'creator', note: 'I bake every morning.' })
     expect(seen.priceInfo).toEqual({

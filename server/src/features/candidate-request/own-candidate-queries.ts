@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { totalOfAll } from '#adapters/database/search.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
+import { isEverything } from '#adapters/database/search.ts'
 
 function selectOwnCandidates(db: Db) {
   return db
@@ -17,14 +18,25 @@ function selectOwnCandidates(db: Db) {
 type OwnCandidateRow = Awaited<ReturnType<ReturnType<typeof selectOwnCandidates>['executeTakeFirstOrThrow']>>
 type PageParams = { agencyId: MemberId; pattern: string; limit: number; offset: number }
 
+/** Written once for the page and for its total. Names are looked up one by one: most brands have few candidates, and the market has many members. */
+function isListed(alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid and (${isEverything(p('pattern'))}
+    or (select display_name from member where member.id = ${of('creator_id')}) ilike ${p('pattern')}::text)`
+}
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) =>
   selectOwnCandidates(db)
-    .select(totalOfAll)
-    .where('candidate_request.agency_id', '=', p('agencyId'))
-    .where(sql<boolean>`creator.display_name ilike ${p('pattern')}::text`)
-    .orderBy('candidate_request.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .select(
+      sql<number | null>`case when ${isEverything(p('pattern'))} then ${keptSum({ list: 'request_of', owner: sql`${p('agencyId')}::uuid` })}
+        else (select count(*) from candidate_request as counted where ${isListed('counted', p)}) end`.as('total'),
+    )
+    .where(
+      sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+    )
+    .orderBy('candidate_request.id', 'desc'),
 )
 
 export const listOwnCandidateRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)

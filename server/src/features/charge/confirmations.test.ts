@@ -171,7 +171,7 @@ describe('R-215 a charge that the bank wants confirmed', () => {
     await expectPaidOnce(job)
   })
 
-  test('that is canceled at the provider is over, and is charged anew', async () => {
+  test('that is canceled at the provider is over, and is charged again', async () => {
     const job = await buildAsked()
     const intent = [...double.books.intents.values()].at(-1)
     double.books.cancelIntent(intent?.id ?? '')

@@ -101,6 +101,30 @@ test('R-205 every credit note of a payment refunded in parts is reached by the b
   }
 })
 
+test('R-266 a credit note bears the seller of its invoice, whoever sells by then', async () => {
+  const { agency, paymentId } = await buildPaid()
+  await app.runTasks()
+  const { config } = app.deps
+  const before = { sepaDebtor: config.sepaDebtor, seller: config.seller }
+  Object.assign(config, {
+    sepaDebtor: { ...before.sepaDebtor, name: 'Somebody Else B.V.' },
+    seller: { ...before.seller, address: 'Somebody Else B.V., Singel 1, 1012 VC Amsterdam, Netherlands', taxNumber: 'DE987654321' },
+  })
+  try {
+    await refund(paymentId, 23.8)
+    await app.runTasks()
+    const parties = (await papersOf(agency, paymentId)).map(async ({ xmlUrl }) => {
+      const { body } = await open(xmlUrl)
+      return /<ram:SellerTradeParty>.*?<\/ram:SellerTradeParty>/s.exec(body)?.[0]
+    })
+    const [ofInvoice, ofNote] = await Promise.all(parties)
+    expect(ofInvoice).toContain('DE123456789')
+    expect(ofNote).toBe(ofInvoice)
+  } finally {
+    Object.assign(config, before)
+  }
+})
+
 test('R-205 the creator sees what each refund took and its credit note’s number, and nothing of the brand’s', async () => {
   const { agency, paymentId, earningId } = await buildPaid()
   await refund(paymentId, 27.37, 'One photo less.')

@@ -135,7 +135,7 @@ describe('finalizing by hand', () => {
     expect((await paymentOf(agency, contract)).failure).toBe('There is no card on file. Please add one, then finalize again.')
   })
 
-  test('S1-212 ABUSE-10 is the agency’s own alone, and of a delivered job alone', async () => {
+  test('S1-212 ABUSE-10 is only for the job’s own agency, and only once the job is delivered', async () => {
     const agency = await buildAgency(app.deps)
     await buildCard(app, agency)
     const contract = await buildContract(app.deps, { agency, creator })

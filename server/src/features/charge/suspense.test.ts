@@ -194,7 +194,7 @@ test('R-188 a refusal that comes before the answer of the give-back leaves nothi
   await expectSoundLedger(app)
 })
 
-test('is the operator’s business alone', async () => {
+test('is only for operators', async () => {
   for (const as of [agency, creator]) {
     expect((await app.call(wire.listSuspense, { as })).status).toBe(403)
     expect((await app.call(wire.giveBackSuspense, { as, params: { id: 'none' } })).status).toBe(403)

@@ -2,7 +2,7 @@ import type { MediaId } from '@pairtake/protocol/ids'
 import { expect, test } from 'vitest'
 import { byHand } from '#testing/by-hand.ts'
 import { refusalOf } from '#testing/refusal-of.ts'
-import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
+import { refuseClosedContract, refuseClosedItem, refuseNotHeld, refuseReplaced, refuseTooManyTakes } from './contract-media-rules.ts'
 
 test('what is approved or sent back is the version that was seen; who names none means the one there is', () => {
   const [first, second, none] = ['first', 'second', ''].map((id): MediaId => byHand({ id })['id'])
@@ -33,4 +33,22 @@ test('S1-144 an approved item is neither sent back nor deleted', () => {
   expect(refusalOf(() => refuseClosedItem(byHand({ state: 'approved' }), 'remove'))?.words).toBe(
     'This item is approved and cannot be deleted now.',
   )
+})
+
+test('R-308 the last take of an item is the one that the service allows', () => {
+  expect(refusalOf(() => refuseTooManyTakes(byHand({ take: 19 }), 20))).toBeUndefined()
+  for (const take of [20, 21]) {
+    expect(refusalOf(() => refuseTooManyTakes(byHand({ take }), 20))).toEqual({
+      code: 'ITEM_FULL',
+      words: 'An item has at most 20 takes. Write to the brand.',
+    })
+  }
+})
+
+test('R-324 only what is held is sent anyway', () => {
+  expect(refusalOf(() => refuseNotHeld(byHand({ held: true })))).toBeUndefined()
+  expect(refusalOf(() => refuseNotHeld(byHand({ held: false })))).toEqual({
+    code: 'STATE_MOVED_ON',
+    words: 'This item is not held back.',
+  })
 })

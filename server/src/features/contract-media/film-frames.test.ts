@@ -148,7 +148,7 @@ describe('R-292 previews from before rates were kept', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('what is made anew meanwhile keeps its own', async () => {
+  test('what is made again meanwhile keeps its own', async () => {
     const { mediaId } = await deliver(await makeVideo({ seconds: 1 }))
     await app.runTasks()
     await makeOld(mediaId, await makeVideo({ seconds: 1 }))
@@ -158,8 +158,8 @@ describe('R-292 previews from before rates were kept', () => {
       media: {
         ...media,
         async countFrames(path: string, signal?: AbortSignal) {
-          const anew = { storage_key: 'media/anew/watermarked.mp4', rate_num: 30, rate_den: 1, frames: 7, rate_read: true }
-          await db.updateTable('media_rendition').set(anew).where('media_id', '=', mediaId).execute()
+          const again = { storage_key: 'media/again/watermarked.mp4', rate_num: 30, rate_den: 1, frames: 7, rate_read: true }
+          await db.updateTable('media_rendition').set(again).where('media_id', '=', mediaId).execute()
           return media.countFrames(path, signal)
         },
       },

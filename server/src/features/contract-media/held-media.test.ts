@@ -93,7 +93,7 @@ describe('a take that is not what the brief asks for', () => {
     expect(await noticesOf(creator)).toContain('media_held')
   })
 
-  test('answers the agency like one in processing, and counts as not delivered (R-322)', async () => {
+  test('ABUSE 50 answers the agency like one in processing, and counts as not delivered (R-322)', async () => {
     const { mediaId } = await deliver(wide)
     expect(await itemFor(agency)).toMatchObject({
       state: 'failed',
@@ -114,17 +114,17 @@ describe('a take that is not what the brief asks for', () => {
     expect((await itemFor(creator)).state).toBe('failed')
   })
 
-  test('stays unseen when it is replaced, and was never delivered (R-322)', async () => {
+  test('ABUSE 50 stays unseen when it is replaced, and was never delivered (R-322)', async () => {
     const { id, mediaId } = await deliver(wide)
     const next = await fileOf(upright)
     expect((await app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId: next } })).status).toBe(200)
     await app.runTasks()
     const item = await itemFor(agency)
     expect(item).toMatchObject({ state: 'needs_review', held: false, take: 2, check: { reason: null } })
-    expect(item.takes).toMatchObject([{ take: 1, held: true, mediaWatermarked: null, check: null }])
+    expect(item.takes).toMatchObject([{ take: 1, held: true, mediaWatermarked: null, check: null, frameRate: null, frames: null }])
     expect(await open(agency, mediaId, 'ContractMediaWatermarked')).toBe(409)
     expect((await itemFor(creator)).takes).toMatchObject([
-      { held: true, mediaWatermarked: { id: mediaId }, check: { findings: [{ kind: 'shape' }] } },
+      { held: true, mediaWatermarked: { id: mediaId }, check: { findings: [{ kind: 'shape' }] }, frames: 60 },
     ])
 
     const again = await fileOf(wide)
@@ -223,7 +223,7 @@ describe('the check', () => {
     }
   })
 
-  test('tells a copy of an earlier delivery, and its job only to its two sides (R-325)', async () => {
+  test('ABUSE 58 tells a copy of an earlier delivery, and its job only to its two sides (R-325)', async () => {
     const earlier = await begin(otherAgency)
     await deliver(upright, earlier)
     await deliver(await copyAtCrf36(upright))
@@ -234,7 +234,7 @@ describe('the check', () => {
     expect(JSON.stringify(await detail(agency))).not.toContain(earlier.contractId)
   })
 
-  test('knows no deliveries of others, nor earlier takes of the same item (R-325)', async () => {
+  test('ABUSE 58 knows no deliveries of others, nor earlier takes of the same item (R-325)', async () => {
     const { id } = await deliver(upright)
     await app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId: await fileOf(await copyAtCrf36(upright)) } })
     await app.runTasks()

@@ -6,6 +6,7 @@ import { processContractMedia } from '#tasks/task-payloads.ts'
 import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
 import { answerRemarks } from '#features/remark/remark-act.ts'
+import { passOnDone } from '#features/remark/remark-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { findAssetType, findUseOfMedia, keepTake, letGo, moveContractMedia, stoppedReviewClock } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseClosedItem, refuseTooManyTakes } from './contract-media-rules.ts'
@@ -41,6 +42,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
       updated_at: now,
     }
     await moveContractMedia(tx, { of: { id: item.id }, action: 'reupload', only: { media_id: item.media_id }, change })
+    if (item.state === 'failed') await passOnDone(tx, { contractMediaId: item.id, take: item.take })
     await answerRemarks(tx, deps, { item, contract, answers: body.answers ?? [], take: item.take + 1 })
     await updateContract(tx, contract, { creator_acted_at: now })
     await deps.tasks.enqueue(tx, processContractMedia, { contractMediaId: item.id, mediaId: media.id })

@@ -24,7 +24,10 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
-/** The counted film of a file. Of a paid one it is the clean twin's alone: a rate then says that there is a version without the watermark to play. */
+/** Of an earlier take, whose row stays when the file goes. */
+const hasPreview = sql<boolean>`(earlier.previews_removed_at is null and ${hasVariant('earlier.media_id', 'watermarked')})`
+
+/** The counted film of a file. Of a paid one only the clean twin's counts: a rate then says that there is a version without the watermark to play. */
 const filmOf = (mediaColumn: string, isClean: RawBuilder<unknown>) =>
   sql<{ num: number; den: number; frames: number } | null>`(select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
     from media_rendition where media_rendition.media_id = ${sql.ref(mediaColumn)} and rate_num is not null
@@ -61,7 +64,8 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
           .selectFrom('contract_media_take as earlier')
           .innerJoin('media as earlier_media', 'earlier_media.id', 'earlier.media_id')
           .select(['earlier.take', 'earlier.sent_at', 'earlier.note', 'earlier.change_request_message', 'earlier.media_id', 'earlier.held'])
-          .select(['earlier_media.kind', hasVariant('earlier.media_id', 'watermarked').as('has_watermarked')])
+          .select('earlier.original_removed_at')
+          .select(['earlier_media.kind', hasPreview.as('has_watermarked')])
           .select([checkOf('earlier.media_id').as('check'), filmOf('earlier.media_id', sql`false`).as('film')])
           .whereRef('earlier.contract_media_id', '=', sql.ref<string>('contract_media.id'))
           .orderBy('earlier.take'),

@@ -49,6 +49,7 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
       note: take.note,
       changeRequestMessage: take.change_request_message,
       mediaWatermarked: take.has_watermarked && !(take.held && isAgency) ? { id: take.media_id, type: take.kind } : null,
+      originalRemovedAt: wireTimeOrNull(take.original_removed_at),
       held: take.held,
       check: take.held && isAgency ? null : viewTakeCheck(take.check, viewer),
       ...viewFilm(take.held && isAgency ? null : take.film),

@@ -105,31 +105,40 @@ export type InvolvementRow = Awaited<ReturnType<ReturnType<typeof selectInvolvem
 
 type PageParams = { memberId: MemberId; pattern: string; unreadOnly: boolean; limit: number; offset: number }
 
-const orders: Record<ConversationSort, ReturnType<typeof sql>> = {
-  newest: sql`mine.last_message_id desc nulls last, conversation.id desc`,
-  oldest: sql`mine.last_message_id nulls first, conversation.id`,
-  name: sql`lower(other.display_name), conversation.id desc`,
+/** `of` is the member's own side, `other` the id of the other one. */
+const orders: Record<ConversationSort, (of: string, other: string) => ReturnType<typeof sql>> = {
+  newest: (of) => sql`${sql.ref(`${of}.last_message_id`)} desc nulls last, ${sql.ref(`${of}.conversation_id`)} desc`,
+  oldest: (of) => sql`${sql.ref(`${of}.last_message_id`)} nulls first, ${sql.ref(`${of}.conversation_id`)}`,
+  name: (of, other) =>
+    sql`(select lower(named.display_name) from member as named where named.id = ${sql.ref(other)}), ${sql.ref(`${of}.conversation_id`)} desc`,
 }
 
-/** Its total is counted apart, because the whole list is what is mostly asked for, and then nothing is looked at beside the index. */
+/** Whom one talks with is looked up only where the order or a search asks for it. */
+const needsOther = (sort: ConversationSort) => sort === 'name'
+const besides = sql`join conversation_member as theirs on theirs.conversation_id = listed.conversation_id and theirs.member_id <> listed.member_id`
+
+/** Written once for the page and for its total. */
+const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) =>
+  sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)
+    and (${isEverything(p('pattern'))} or exists (select from conversation_member as found
+      where found.conversation_id = ${sql.ref(`${alias}.conversation_id`)} and found.member_id <> ${sql.ref(`${alias}.member_id`)}
+        and ${namesMatch(p('pattern'), { member: 'found.member_id' })}))`
+
+/** The page's ids are found first, so that no conversation that is skipped is read whole. */
 const selectPages = eachSort(conversationSorts, (sort) =>
-  prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) => {
-    const isListed = (mine: string, other: string) => sql<boolean>`(not ${p('unreadOnly')}::boolean or ${sql.ref(`${mine}.unread`)} > 0)
-      and ${namesMatch(p('pattern'), { member: other })}`
-    return selectInvolvements(db, p('memberId'))
+  prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) =>
+    selectInvolvements(db, p('memberId'))
       .select(
         sql<number | null>`case when not ${p('unreadOnly')}::boolean and ${isEverything(p('pattern'))}
           then ${keptSum({ list: 'conversation_of', owner: sql`${p('memberId')}::uuid` })}
-          else (select count(*) from conversation_member as counted where counted.member_id = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or counted.unread > 0)
-            and (${p('pattern')}::text = '%%' or exists (select from conversation_member as theirs
-              where theirs.conversation_id = counted.conversation_id and theirs.member_id <> counted.member_id
-                and ${namesMatch(p('pattern'), { member: 'theirs.member_id' })}))) end`.as('total'),
+          else (select count(*) from conversation_member as counted where ${isListed('counted', p)}) end`.as('total'),
       )
-      .where(isListed('mine', 'other.id'))
-      .orderBy(orders[sort])
-      .limit(p('limit'))
-      .offset(p('offset'))
-  }),
+      .where(
+        sql<boolean>`mine.conversation_id in (select listed.conversation_id from conversation_member as listed ${needsOther(sort) ? besides : sql``}
+          where ${isListed('listed', p)} order by ${orders[sort]('listed', 'theirs.member_id')} limit ${p('limit')} offset ${p('offset')})`,
+      )
+      .orderBy(orders[sort]('mine', 'other.id')),
+  ),
 )
 
 export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { sort: ConversationSort }) =>

@@ -1,52 +1,59 @@
 import { creatorPaperKinds } from '@pairtake/protocol/creator-paper/creator-paper'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#adapters/database/database.ts'
+import type { Tx } from '#adapters/database/database.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
+import { Placeholder } from '#adapters/database/placeholder.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches } from '#adapters/database/search.ts'
+import { isFound, membersFound } from '#adapters/database/search.ts'
 import type { CreatorPaperRow } from './creator-paper-queries.ts'
 
-type Narrowed = { state: string; creatorId: MemberId | null; pattern: string; number: string }
-type Params = Narrowed & { limit: number; offset: number }
+type Params = { state: string; creatorId: MemberId | null; pattern: string; number: string; limit: number; offset: number }
+type Param = <N extends keyof Params>(name: N) => Params[N]
 
 export type OperatorPaperRow = CreatorPaperRow & { creator_display_name: string; creator_picture_key: string | null }
 
 const kinds = sql.join(creatorPaperKinds.map((kind) => sql.lit(kind)))
-const names = ['sought.display_name', 'sought.first_name', 'sought.last_name', 'sought.email']
 
-/** Creators are searched once, not once for each of their papers, and a number is looked up as a whole, in the index that has each once. */
-const isListed = ({ state, creatorId, pattern, number }: Narrowed) => sql<boolean>`(
-  (${state}::text = '' or paper.kind = ${state}::text)
-  and (${creatorId}::uuid is null or paper.creator_id = ${creatorId}::uuid)
-  and (${number}::text = ''
-    or (paper.kind in (${kinds}) and paper.number in (upper(${number}::text), lower(${number}::text)))
-    or paper.creator_id = any (array(select sought.id from member as sought where sought.role = 'creator' and ${matches(pattern, names)}))))`
+/** Written once for the page and for its total. Who looks for a creator finds their papers, who types a number the one that bears it. */
+function isListed(alias: string, p: Param) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  const ways = [
+    sql`select theirs.id from creator_paper as theirs where theirs.creator_id in ${membersFound(p('pattern'))}`,
+    sql`select theirs.id from creator_paper as theirs where theirs.kind in (${kinds})
+      and theirs.number in (upper(${p('number')}::text), lower(${p('number')}::text))`,
+  ]
+  return sql<boolean>`case ${p('state')}::text when '' then true else ${of('kind')} = ${p('state')}::text end
+    and ${isOf(alias, p)} and ${isFound(`${alias}.id`, p('pattern'), ways)}`
+}
 
-const papers = (db: Db) => db.selectFrom('creator_paper as paper')
+/** Nobody in particular stands in the text (prepared.ts), so that a placeholder is always somebody. */
+function isOf(alias: string, p: Param) {
+  const creatorId: unknown = p('creatorId')
+  return creatorId instanceof Placeholder ? sql<boolean>`${sql.ref(`${alias}.creator_id`)} = ${creatorId}::uuid` : sql<boolean>`true`
+}
 
+/** The page's ids are found first, so that no row that is skipped is read whole, and nothing carries the content of every paper. */
 const selectPage = prepared<Params, OperatorPaperRow & { total: number | null }>(
   (db, p) => {
-    const narrowed = isListed({ state: p('state'), creatorId: p('creatorId'), pattern: p('pattern'), number: p('number') })
-    return (
-      papers(db)
-        .innerJoin('member as creator', 'creator.id', 'paper.creator_id')
-        .selectAll('paper')
-        .select(['creator.display_name as creator_display_name', 'creator.picture_key as creator_picture_key'])
-        // Counted apart: a window over the papers would carry the content of every one.
-        .select(
-          papers(db)
-            .select(({ fn }) => fn.countAll<number>().as('total'))
-            .where(narrowed)
-            .as('total'),
-        )
-        .where(narrowed)
-        .orderBy('paper.id', 'desc')
-        .limit(p('limit'))
-        .offset(p('offset'))
-    )
+    const counted = sql<number>`select count(*) from creator_paper as counted where ${isListed('counted', p)}`
+    const kept = totalOf({ state: p('state'), pattern: p('pattern'), states: creatorPaperKinds, kept: { list: 'creator_paper' }, counted })
+    const isAnybody = !((p('creatorId') as unknown) instanceof Placeholder)
+    return db
+      .selectFrom('creator_paper as paper')
+      .innerJoin('member as creator', 'creator.id', 'paper.creator_id')
+      .selectAll('paper')
+      .select(['creator.display_name as creator_display_name', 'creator.picture_key as creator_picture_key'])
+      .select((isAnybody ? kept : sql<number | null>`(${counted})`).as('total'))
+      .where(
+        sql<boolean>`paper.id in (select listed.id from creator_paper as listed where ${isListed('listed', p)}
+          order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+      )
+      .orderBy('paper.id', 'desc')
   },
   ['state'],
 )
 
+/** Newest first. */
 export const listOperatorPaperRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

@@ -1,7 +1,7 @@
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
 import { vatIdFits } from '#vat-ids.ts'
 import { tinOf, wholeUnits, type Quarters, type Seller } from './dac7-rules.ts'
-import { element, elementIf, type Markup } from './xml-rules.ts'
+import { element, elementIf, type Markup } from '#xml.ts'
 
 export type Platform = {
   name: string

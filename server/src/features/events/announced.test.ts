@@ -1,6 +1,6 @@
-import type { MediaId, MessageId } from '@pairtake/protocol/ids'
+import type { MediaId, MessageId, RemarkId, RemarkReplyId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFile } from '#testing/builders-media.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -75,4 +75,51 @@ test('a notification that is taken away is announced', async () => {
   heard.length = 0
   await app.deps.db.deleteFrom('notification').where('id', '=', world.notificationId).execute()
   await expect.poll(() => heardOf('notification-seen', world.agency.id)).toEqual([world.agency.id])
+})
+
+describe('R-301 what is said of an item is announced with the item’s id', () => {
+  const heardOfItem = () => heard.filter(({ record, id }) => record === 'remark' && id === world.contractMediaId)
+  const both = () => [world.agency.id, world.creator.id].toSorted()
+  /** Everything that was announced of the item before this change of its job was. */
+  const audience = async () => {
+    await app.deps.db.updateTable('contract').set({ agency_acted_at: app.deps.now() }).where('id', '=', world.contractId).execute()
+    await expect.poll(() => heardOf('contract', world.contractId)).not.toEqual([])
+    return heardOfItem().map(({ to }) => to.toSorted())
+  }
+  const row = { take: 1, text: 'Turn the label.', created_at: new Date() }
+  const remark = (more: { state: 'draft' } | { state: 'open'; number: number; sent_at: Date }) =>
+    app.deps.db
+      .insertInto('remark')
+      .values({ ...row, ...more, id: newId<RemarkId>(), contract_media_id: world.contractMediaId })
+      .execute()
+
+  test('a draft that is written, changed and deleted to its brand alone', async () => {
+    heard.length = 0
+    await remark({ state: 'draft' })
+    expect(await audience()).toEqual([[world.agency.id]])
+    heard.length = 0
+    const drafts = app.deps.db.updateTable('remark').where('contract_media_id', '=', world.contractMediaId).where('state', '=', 'draft')
+    await drafts.set({ text: 'Turn it.' }).execute()
+    // Two of them, and one statement: told once.
+    expect(await audience()).toEqual([[world.agency.id]])
+    heard.length = 0
+    await app.deps.db.deleteFrom('remark').where('contract_media_id', '=', world.contractMediaId).where('state', '=', 'draft').execute()
+    expect(await audience()).toEqual([[world.agency.id]])
+  })
+
+  test('one that was sent, each change of it and each reply to both sides', async () => {
+    heard.length = 0
+    await remark({ state: 'open', number: 99, sent_at: app.deps.now() })
+    expect(await audience()).toEqual([both()])
+    heard.length = 0
+    await app.deps.db.updateTable('remark').set({ done_take: 1 }).where('id', '=', world.remarkId).execute()
+    expect(await audience()).toEqual([both()])
+    heard.length = 0
+    const reply = { id: newId<RemarkReplyId>(), remark_id: world.remarkId, author_id: world.creator.id, text: 'Like this?' }
+    await app.deps.db
+      .insertInto('remark_reply')
+      .values({ ...reply, created_at: app.deps.now() })
+      .execute()
+    expect(await audience()).toEqual([both()])
+  })
 })

@@ -39,6 +39,9 @@ const changes: Record<string, string> = {
   earning: `update earning set state = 'earned', earned_at = now()`,
   payout: `insert into payout (id, creator_id, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, state, paid_at)
     select gen_random_uuid(), id, 100, 'EUR', '{}', now(), now(), 'paid', now() from member where role = 'creator' limit 1`,
+  creator_paper: `with payment as (select contract.creator_id, payment.id from payment join contract on contract.id = payment.contract_id limit 1)
+    insert into creator_paper (id, creator_id, kind, payment_id, number, issued_at, content)
+      select gen_random_uuid(), creator_id, 'self_billed_invoice', id, 'once', now(), '{}' from payment`,
   ledger_entry: `with account as (insert into ledger_account (id, kind) values (gen_random_uuid(), 'fee_revenue')
       on conflict on constraint ledger_account_once do update set kind = excluded.kind returning id),
     charge as (insert into ledger_transaction (id, cause, created_at) values (gen_random_uuid(), 'once', now()) returning id)

@@ -1,22 +1,26 @@
-import { amount, finding, type Check } from './verify-words-queries.ts'
+import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
 /** What the bank told and what the operator made of it. */
 export const bankChecks: readonly Check[] = [
-  finding`select 'The bank line ' || l.id || ' was settled as ' || l.settled_as || ' and the ledger has no posting of ' || ${amount('l.amount_minor')}
+  each(
+    'bank_line',
+  )`select 'The bank line ' || l.id || ' was settled as ' || l.settled_as || ' and the ledger has no posting of ' || ${amount('l.amount_minor')}
       || ' in the bank.' as words
-    from bank_line l
+    from ${rows} l
     where l.settled_as in ('provider', 'charge', 'own', 'suspense') and (
       select coalesce(-sum(e.amount_minor), 0) from ledger_transaction t
       join ledger_entry e on e.transaction_id = t.id
       join ledger_account a on a.id = e.account_id and a.kind = 'bank'
       where t.cause = 'bank-line:' || l.id) <> l.amount_minor`,
 
-  finding`select 'The ledger has ' || t.cause || ' for a bank line that was not settled that way.' as words
-    from ledger_transaction t
+  each('ledger_transaction')`select 'The ledger has ' || t.cause || ' for a bank line that was not settled that way.' as words
+    from ${rows} t
     where t.cause like 'bank-line:%' and not exists (select from bank_line l
-      where l.id::text = split_part(t.cause, ':', 2) and l.settled_as in ('provider', 'charge', 'own', 'suspense'))`,
+      where l.id = ${named} and t.cause = 'bank-line:' || l.id and l.settled_as in ('provider', 'charge', 'own', 'suspense'))`,
 
-  finding`select 'The bank line ' || l.id || ' was settled as ' || l.settled_as || ' and its payout ' || p.id || ' is not.' as words
-    from bank_line l join payout p on p.id = l.payout_id
+  each(
+    'bank_line',
+  )`select 'The bank line ' || l.id || ' was settled as ' || l.settled_as || ' and its payout ' || p.id || ' is not.' as words
+    from ${rows} l join payout p on p.id = l.payout_id
     where (l.settled_as like 'paid%' and p.paid_at is null) or (l.settled_as like 'returned%' and p.returned_at is null)`,
 ]

@@ -1,10 +1,12 @@
-import { amount, finding, type Check } from './verify-words-queries.ts'
+import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
 /** What the provider took and gave back is in the books, and what the bank decided is too. */
 export const chargebackChecks: readonly Check[] = [
-  finding`select 'The chargeback ' || c.id || ' stands at ' || ${amount('booked.minor')} || ' in ' || due.what || ' and should be '
+  each(
+    'chargeback',
+  )`select 'The chargeback ' || c.id || ' stands at ' || ${amount('booked.minor')} || ' in ' || due.what || ' and should be '
       || ${amount('due.minor')} || '.' as words
-    from chargeback c
+    from ${rows} c
     cross join lateral (select c.withdrawn_minor - c.reinstated_minor as minor) gone
     cross join lateral (values ('clearing', 'the account of the card provider', gone.minor + c.fee_minor),
       ('chargebacks', 'the account of chargebacks', case when c.state = 'lost' then 0 else -gone.minor end),
@@ -15,12 +17,12 @@ export const chargebackChecks: readonly Check[] = [
       where t.cause in (select 'chargeback:' || c.id || ':' || number from generate_series(1, c.postings) as number) and a.kind = due.kind) booked
     where booked.minor <> due.minor`,
 
-  finding`select 'The ledger has ' || t.cause || ' for a chargeback that nobody told of.' as words
-    from ledger_transaction t
+  each('ledger_transaction')`select 'The ledger has ' || t.cause || ' for a chargeback that nobody told of.' as words
+    from ${rows} t
     where t.cause like 'chargeback:%' and not exists (select from chargeback c
-      where c.id::text = split_part(t.cause, ':', 2) and split_part(t.cause, ':', 3) in (select number::text from generate_series(1, c.postings) as number))`,
+      where c.id = ${named} and split_part(t.cause, ':', 3) in (select number::text from generate_series(1, c.postings) as number))`,
 
-  finding`select 'The chargeback ' || c.id || ' takes back a payment that was never paid.' as words
-    from chargeback c join payment p on p.id = c.payment_id
+  each('chargeback')`select 'The chargeback ' || c.id || ' takes back a payment that was never paid.' as words
+    from ${rows} c join payment p on p.id = c.payment_id
     where p.state <> 'paid' and not exists (select from suspense s where s.payment_id = p.id)`,
 ]

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import { amount, finding, type Check } from './verify-words-queries.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { amount, atOnce, each, rows, type Check } from './verify-words-queries.ts'
 
 /** The posting that a paper tells of, and the sign it has there: a credit note takes back, and an invoice after a failed refund charges again. */
-const told = sql`(select i.*,
+const told = (given: RawBuilder<unknown>) => sql`(select i.*,
     case when i.kind = 'credit_note' then 'refund:' || i.refund_id when i.refund_id is null then 'charge:' || i.payment_id
       else 'refund-failed:' || i.refund_id end as cause,
     case when i.kind = 'credit_note' then -1 else 1 end as sign
-  from invoice i)`
+  from ${given} i)`
 
 /** The lines of a paper stand in one order: what the creator gets, our fee, VAT. */
 const lineSums = sql`(select coalesce(sum(minor), 0)::bigint as all_minor,
@@ -21,12 +21,12 @@ const markOf = (column: string) => sql.raw(`case split_part(${column}, '-', 3) w
 
 /** Invoices and credit notes say what is booked, line by line. */
 export const paperChecks: readonly Check[] = [
-  finding`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
+  each('invoice')`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
       || ${amount("(i.content->>'totalMinor')::bigint")} || '.' as words
-    from invoice i cross join lateral ${lineSums} lines
+    from ${rows} i cross join lateral ${lineSums} lines
     where lines.all_minor is distinct from (i.content->>'totalMinor')::bigint`,
 
-  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' says ' || ${amount('said.minor')} || ' ' || said.what
+  each('invoice')`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' says ' || ${amount('said.minor')} || ' ' || said.what
       || ', the ledger ' || ${amount('booked.minor')} || '.' as words
     from ${told} i
     join ledger_transaction t on t.cause = i.cause
@@ -37,66 +37,80 @@ export const paperChecks: readonly Check[] = [
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id and a.kind = any (said.kinds)) booked
     where booked.minor <> said.minor`,
 
-  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' prints the number ' || (i.content->>'number') || '.' as words
-    from invoice i where i.content->>'number' <> i.number`,
+  each(
+    'invoice',
+  )`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' prints the number ' || (i.content->>'number') || '.' as words
+    from ${rows} i where i.content->>'number' <> i.number`,
 
-  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is in ' || coalesce(i.content->>'currency', 'no currency')
+  each(
+    'invoice',
+  )`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is in ' || coalesce(i.content->>'currency', 'no currency')
       || ', its payment in ' || p.currency || '.' as words
-    from invoice i join payment p on p.id = i.payment_id where i.content->>'currency' is distinct from p.currency`,
+    from ${rows} i join payment p on p.id = i.payment_id where i.content->>'currency' is distinct from p.currency`,
 
   // Every later paper of a payment mirrors the invoice of its charge.
-  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' has another ' || said.what || ' than ' || charged.number || '.' as words
-    from invoice i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
+  each(
+    'invoice',
+  )`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' has another ' || said.what || ' than ' || charged.number || '.' as words
+    from ${rows} i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
     cross join lateral (values ('seller', i.content->'seller', charged.content->'seller'), ('buyer', i.content->'buyer', charged.content->'buyer'),
       ('tax', i.content->'details'->'tax', coalesce(charged.content->'details'->'tax', i.content->'details'->'tax'))) said (what, here, there)
     where i.refund_id is not null and said.here is distinct from said.there`,
 
-  finding`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is older than ' || charged.number || '.' as words
-    from invoice i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
+  each('invoice')`select 'The ' || replace(i.kind, '_', ' ') || ' ' || i.number || ' is older than ' || charged.number || '.' as words
+    from ${rows} i join invoice charged on charged.payment_id = i.payment_id and charged.kind = 'invoice' and charged.refund_id is null
     where i.refund_id is not null and i.issued_at < charged.issued_at`,
 
-  finding`select 'The refund ' || i.refund_id || ' has ' || count(*) || ' credit notes.' as words
-    from invoice i where i.kind = 'credit_note' group by i.refund_id having count(*) > 1`,
+  each('refund')`select 'The refund ' || r.id || ' has ' || count(*) || ' credit notes.' as words
+    from ${rows} r join invoice i on i.refund_id = r.id and i.kind = 'credit_note' group by r.id having count(*) > 1`,
 
-  finding`select 'The statement of payout ' || paper.number || ' lists ' || ${amount('lines.minor')} || ', the payout is '
+  each('creator_paper')`select 'The statement of payout ' || paper.number || ' lists ' || ${amount('lines.minor')} || ', the payout is '
       || ${amount('payout.amount_minor')} || '.' as words
-    from creator_paper paper join payout on payout.id = paper.payout_id
+    from ${rows} paper join payout on payout.id = paper.payout_id
     cross join lateral (select coalesce(sum((line->>'amountMinor')::bigint), 0)::bigint as minor
       from jsonb_array_elements(paper.content->'lines') as line) lines
     where lines.minor <> payout.amount_minor or (paper.content->>'totalMinor')::bigint <> payout.amount_minor`,
 
-  finding`select 'The entry ' || e.id || ' of ' || ${amount('e.amount_minor')} || ' stands as ' || ${amount('listed.minor')}
+  each('member')`select 'The entry ' || e.id || ' of ' || ${amount('e.amount_minor')} || ' stands as ' || ${amount('listed.minor')}
       || ' in statements of payouts.' as words
     from (select (line->>'entryId')::uuid as entry_id, sum((line->>'amountMinor')::bigint)::bigint as minor
-      from creator_paper paper join live_payout payout on payout.id = paper.payout_id
+      from ${rows} m join creator_paper paper on paper.creator_id = m.id join live_payout payout on payout.id = paper.payout_id
       cross join lateral jsonb_array_elements(paper.content->'lines') as line
-      where paper.kind = 'payout_statement' group by 1) listed
+      where paper.kind = 'payout_statement' group by m.id, 1) listed
     join ledger_entry e on e.id = listed.entry_id
     where abs(listed.minor) > abs(e.amount_minor) or sign(listed.minor) <> sign(e.amount_minor)`,
 
-  finding`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
+  // Shown to one creator only, so that the sum above is all that is shown of it.
+  each('creator_paper')`select 'The statement of payout ' || paper.number || ' lists the entry ' || e.id || ' of somebody else.' as words
+    from ${rows} paper
+    cross join lateral jsonb_array_elements(paper.content->'lines') as line
+    join ledger_entry e on e.id = (line->>'entryId')::uuid
+    join ledger_account a on a.id = e.account_id
+    where paper.kind = 'payout_statement' and a.member_id is distinct from paper.creator_id`,
+
+  each('creator_paper')`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
       || ${amount("(i.content->>'totalMinor')::bigint")} || '.' as words
-    from creator_paper i cross join lateral ${lineSums} lines
+    from ${rows} i cross join lateral ${lineSums} lines
     where i.kind <> 'payout_statement' and lines.all_minor is distinct from (i.content->>'totalMinor')::bigint`,
 
   // What we bear ourselves of a refund stays the creator's, so only the creator's own account counts.
-  finding`select 'The ' || replace(replace(i.kind, 'self_billed_', 'self-billed '), '_', ' ') || ' ' || i.number || ' says '
+  each('creator_paper')`select 'The ' || replace(replace(i.kind, 'self_billed_', 'self-billed '), '_', ' ') || ' ' || i.number || ' says '
       || ${amount("(i.content->>'totalMinor')::bigint")} || ', the ledger ' || ${amount('booked.minor')} || ' for the creator.' as words
-    from creator_paper i
+    from ${rows} i
     join ledger_transaction t on t.cause = case when i.kind = 'self_billed_credit_note' then 'refund:' || i.refund_id
       when i.refund_id is null then 'charge:' || i.payment_id else 'refund-failed:' || i.refund_id end
     cross join lateral (select coalesce(sum(e.amount_minor), 0) * case i.kind when 'self_billed_credit_note' then -1 else 1 end as minor
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id and a.kind = 'creator') booked
     where i.kind <> 'payout_statement' and booked.minor <> (i.content->>'totalMinor')::bigint`,
 
-  finding`select 'The refund ' || r.id || ' took ' || ${amount('r.creator_minor')}
+  each('refund')`select 'The refund ' || r.id || ' took ' || ${amount('r.creator_minor')}
       || ' from a job that was self-billed and has no self-billed credit note.' as words
-    from refund r
+    from ${rows} r
     where r.state in ('done', 'failed') and r.creator_minor > 0
       and exists (select from creator_paper i where i.payment_id = r.payment_id and i.kind = 'self_billed_invoice' and i.refund_id is null)
       and not exists (select from creator_paper i where i.refund_id = r.id and i.kind = 'self_billed_credit_note')`,
 
-  finding`select 'The self-billed papers of a creator run to ' || s.last || ', there are ' || counted.papers || ' and the highest is '
+  atOnce`select 'The self-billed papers of a creator run to ' || s.last || ', there are ' || counted.papers || ' and the highest is '
       || counted.highest || '.' as words
     from creator_paper_series s
     cross join lateral (select count(*) as papers, coalesce(max(substring(i.number, '\\d+$')::bigint), 0) as highest
@@ -105,11 +119,11 @@ export const paperChecks: readonly Check[] = [
     where counted.papers <> s.last or counted.highest <> s.last`,
 
   // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
-  finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
+  atOnce`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
     from number_series s left join public.invoice i on i.kind = split_part(s.name, ' ', 1) and ${markOf('i.number')} = split_part(s.name, ' ', 2)
     group by s.name, s.last having count(i.id) <> s.last`,
 
-  finding`select 'The numbers of ' || s.name || ' run to ' || s.last || ', the highest is ' || highest.number || '.' as words
+  atOnce`select 'The numbers of ' || s.name || ' run to ' || s.last || ', the highest is ' || highest.number || '.' as words
     from number_series s
     cross join lateral (select coalesce(max(substring(i.number, '\\d+$')::bigint), 0) as number
       from public.invoice i where i.kind = split_part(s.name, ' ', 1) and ${markOf('i.number')} = split_part(s.name, ' ', 2)) highest

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amount, finding, type Check } from './verify-words-queries.ts'
+import { amount, atOnce, each, named, rows, type Check } from './verify-words-queries.ts'
 
 /** What a line moves at the provider that only it tells: its fee, and what went to our bank. A dispute's fee is booked with its chargeback. */
 const due = sql`case l.kind when 'dispute' then 0 when 'fee' then l.amount_minor - l.fee_minor when 'payout' then l.amount_minor - l.fee_minor
@@ -9,11 +9,17 @@ const due = sql`case l.kind when 'dispute' then 0 when 'fee' then l.amount_minor
 const unbooked = sql`case l.fit when 'differs' then l.amount_minor - l.booked_minor when 'unknown' then l.amount_minor - l.fee_minor
   when 'missing' then -l.booked_minor else 0 end`
 
+/** What its settlements are booked as, each time and what was taken back of it. */
+const settlements = sql.raw(`array(select what || l.id || ':' || number
+  from generate_series(1, l.settlements) as number, unnest(array['provider-settled:', 'provider-reopened:']) as what)`)
+
 /** What the card provider told, and what was made of it. */
 export const providerChecks: readonly Check[] = [
-  finding`select 'The provider’s line ' || l.line_ref || ' moved ' || ${amount('due.minor')} || ' that only it tells, and the ledger has '
+  each(
+    'provider_line',
+  )`select 'The provider’s line ' || l.line_ref || ' moved ' || ${amount('due.minor')} || ' that only it tells, and the ledger has '
       || ${amount('booked.minor')} || '.' as words
-    from provider_line l
+    from ${rows} l
     cross join lateral (select case when l.fit in ('fits', 'differs') or l.posted_at is not null then ${due} else 0 end as minor) due
     cross join lateral (select coalesce(-sum(e.amount_minor), 0) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
@@ -21,9 +27,11 @@ export const providerChecks: readonly Check[] = [
       where t.cause = 'provider-line:' || l.id) booked
     where l.line_ref is not null and booked.minor <> due.minor`,
 
-  finding`select 'The provider’s line ' || l.line_ref || ' sent ' || ${amount('due.minor')} || ' to our bank, and the ledger has '
+  each(
+    'provider_line',
+  )`select 'The provider’s line ' || l.line_ref || ' sent ' || ${amount('due.minor')} || ' to our bank, and the ledger has '
       || ${amount('booked.minor')} || ' on its way.' as words
-    from provider_line l
+    from ${rows} l
     cross join lateral (select -l.amount_minor as minor) due
     cross join lateral (select coalesce(-sum(e.amount_minor), 0) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
@@ -31,23 +39,35 @@ export const providerChecks: readonly Check[] = [
       where t.cause = 'provider-line:' || l.id) booked
     where l.kind in ('payout', 'payout_failure') and l.posted_at is not null and booked.minor <> due.minor`,
 
-  finding`select 'The ledger has ' || t.cause || ' for a line that the provider never told.' as words
-    from ledger_transaction t
+  each('ledger_transaction')`select 'The ledger has ' || t.cause || ' for a line that the provider never told.' as words
+    from ${rows} t
     where t.cause like 'provider-line:%' and not exists (select from provider_line l
-      where l.id::text = split_part(t.cause, ':', 2) and l.line_ref is not null)`,
+      where l.id = ${named} and t.cause = 'provider-line:' || l.id and l.line_ref is not null)`,
 
   // A line is booked as what an operator says it is once each time it is settled; what was taken back stands there with its mirror.
-  finding`select 'What was settled of the provider’s line ' || coalesce(l.line_ref, l.id::text, settled.line_id) || ' stands at ' || ${amount('coalesce(settled.minor, 0)')}
-      || ' with the provider and should be ' || ${amount('coalesce(due.minor, 0)')} || '.' as words
-    from (select split_part(t.cause, ':', 2) as line_id, coalesce(-sum(e.amount_minor), 0) as minor
+  each(
+    'provider_line',
+  )`select 'What was settled of the provider’s line ' || coalesce(l.line_ref, l.id::text) || ' stands at ' || ${amount('settled.minor')}
+      || ' with the provider and should be ' || ${amount('due.minor')} || '.' as words
+    from ${rows} l
+    cross join lateral (select coalesce(case when l.settled_as <> 'nothing' then ${unbooked} end, 0) as minor) due
+    cross join lateral (select coalesce(-sum(e.amount_minor), 0) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-      join ledger_account a on a.id = e.account_id and a.kind = 'clearing'
-      where t.cause like 'provider-settled:%' or t.cause like 'provider-reopened:%' group by 1) settled
-    full join (select * from provider_line where settled_at is not null) l on l.id::text = settled.line_id
-    left join lateral (select ${unbooked} as minor where l.settled_as <> 'nothing') due on true
-    where coalesce(settled.minor, 0) <> coalesce(due.minor, 0)`,
+      join ledger_account a on a.id = e.account_id and a.kind = 'clearing' where t.cause = any (${settlements})) settled
+    where settled.minor <> due.minor`,
 
-  finding`select 'The provider’s lines of kind ' || coalesce(d.kind, l.kind) || ' are ' || coalesce(l.lines, 0) || ' of '
+  // What was settled as missing goes once the provider tells of it; what was booked for it stays, with its mirror.
+  each('ledger_transaction')`select 'The ledger has ' || t.cause || ' for a line of the provider that was not settled.' as words
+    from ${rows} t
+    cross join lateral (select substr(t.cause, strpos(t.cause, ':')) as of) settlement
+    where (t.cause like 'provider-settled:%' or t.cause like 'provider-reopened:%')
+      and not exists (select from provider_line l where l.id = ${named} and t.cause = any (${settlements}))
+      and (select coalesce(sum(e.amount_minor), 0) from ledger_transaction o
+        join ledger_entry e on e.transaction_id = o.id
+        join ledger_account a on a.id = e.account_id and a.kind = 'clearing'
+        where o.cause in ('provider-settled' || settlement.of, 'provider-reopened' || settlement.of)) <> 0`,
+
+  atOnce`select 'The provider’s lines of kind ' || coalesce(d.kind, l.kind) || ' are ' || coalesce(l.lines, 0) || ' of '
       || ${amount('coalesce(l.minor, 0)')} || ' ' || coalesce(d.currency, l.currency) || ', the sums of their days say ' || coalesce(d.lines, 0)
       || ' of ' || ${amount('coalesce(d.minor, 0)')} || '.' as words
     from (select kind, currency, sum(lines) as lines, sum(amount_minor) as minor, sum(fee_minor) as fees from provider_day group by 1, 2) d
@@ -56,13 +76,9 @@ export const providerChecks: readonly Check[] = [
     where (d.lines, d.minor, d.fees) is distinct from (l.lines, l.minor, l.fees)`,
 
   // Before payouts of the provider had an account of their own, bank lines took them from the provider's; that was carried over, once.
-  finding`select 'Bank lines stand at ' || ${amount('taken.minor')} || ' in the account of the card provider, ' || ${amount('-carried.minor')}
+  each('booked')`select 'Bank lines stand at ' || ${amount('taken')} || ' in the account of the card provider, ' || ${amount('-carried')}
       || ' was carried over to what is on its way.' as words
-    from (select coalesce(sum(e.amount_minor), 0) as minor
-        from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
-        where a.kind = 'clearing' and t.cause like 'bank-line:%') taken,
-      (select coalesce(sum(e.amount_minor), 0) as minor
-        from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
-        where a.kind = 'clearing' and t.cause like 'transit-opening:%') carried
-    where taken.minor + carried.minor <> 0`,
+    from (select coalesce(sum(minor) filter (where kind = 'clearing' and cause = 'bank-line'), 0) as taken,
+        coalesce(sum(minor) filter (where kind = 'clearing' and cause = 'transit-opening'), 0) as carried from ${rows} booked) sums
+    where taken + carried <> 0`,
 ]

@@ -1,9 +1,62 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A statement that answers one sentence for each thing that is wrong. */
-export type Check = RawBuilder<{ words: string }>
+type Rows = RawBuilder<unknown>
 
-export const finding = (strings: TemplateStringsArray, ...parts: unknown[]): Check => sql<{ words: string }>(strings, ...parts)
+/** What a check walks through: a table, piece by piece in the order of its ids, or one of the two below. */
+export type Walked =
+  | 'bank_line'
+  | 'chargeback'
+  | 'creator_paper'
+  | 'earning'
+  | 'invoice'
+  | 'ledger_account'
+  | 'ledger_transaction'
+  | 'member'
+  | 'payment'
+  | 'payout'
+  | 'payout_batch'
+  | 'provider_line'
+  | 'refund'
+  | 'suspense'
+/** `booked` is every entry as kind of account, kind of cause, currency and amount; `creator_sum` is what the entries of each creator come to. */
+export type Summed = 'booked' | 'creator_sum'
+
+/**
+ * A statement that answers one sentence for each thing that is wrong with some rows of what it walks through. One that walks through
+ * nothing reads what it proves at once.
+ */
+export type Check = { over: Walked | Summed | undefined; words: (given: Rows) => RawBuilder<{ words: string }> }
+
+/** Stands in the text of a check where the rows of what it walks through are read. */
+export const rows = (given: Rows): Rows => given
+
+const checkOver =
+  (over: Check['over']) =>
+  (strings: TemplateStringsArray, ...parts: unknown[]): Check => ({
+    over,
+    words: (given) => sql(strings, ...parts.map((part): unknown => (typeof part === 'function' ? part(given) : part))),
+  })
+
+export const each = (over: Walked | Summed) => checkOver(over)
+export const atOnce = checkOver(undefined)
+
+const summed = {
+  booked: sql`(select a.kind, split_part(t.cause, ':', 1) as cause, e.currency, e.amount_minor as minor
+    from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id)`,
+  creator_sum: sql`(select m.id as member_id, (select coalesce(sum(e.amount_minor), 0) from ledger_account a
+      join ledger_entry e on e.account_id = a.id where a.kind = 'creator' and a.member_id = m.id) as minor
+    from member m where m.role = 'creator')`,
+} satisfies Record<Summed, Rows>
+
+/** The check over everything there is, in one statement. */
+export function whole({ over, words }: Check): RawBuilder<{ words: string }> {
+  if (over === 'booked' || over === 'creator_sum') return words(summed[over])
+  return words(sql.raw(over ?? ''))
+}
 
 /** Minor units as a sentence has them. */
 export const amount = (expression: string) => sql.raw(`to_char(${expression} / 100.0, 'FM999999999990.00')`)
+
+/** The record that the cause of a posting names, or nothing where it names none. */
+export const named = sql.raw(`case when split_part(t.cause, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then split_part(t.cause, ':', 2)::uuid end`)

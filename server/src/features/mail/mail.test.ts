@@ -77,7 +77,7 @@ describe('mails of notifications', () => {
     expect(mail?.text).toContain('/agency/campaigns/c1/candidates')
   })
 
-  test('candidate_counter_offer is not mailed, and contract_finalized goes to the creator alone', async () => {
+  test('candidate_counter_offer is not mailed, and contract_finalized only goes to the creator', async () => {
     const agency = await buildAgency(app.deps)
     for (const type of ['candidate_counter_offer', 'contract_finalized'] as const) {
       await postNotification(app.deps.db, app.deps, { to: agency.id, role: 'agency', notice: buildNotice(type) })

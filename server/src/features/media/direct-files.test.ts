@@ -52,7 +52,7 @@ test('a file is fetched from the store itself, under its own name and type', asy
   const disposition = `attachment; filename="Gr__e _.jpg"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%C2%BD.jpg`
   expect(asked.at(-1)).toEqual({ type: 'image/jpeg', disposition, caching: 'private, max-age=3600, immutable' })
 
-  // An address of the store is good for GET alone.
+  // An address of the store is only good for GET.
   const head = await app.raw('HEAD', pathname + search)
   expect([head.status, head.headers['content-disposition']]).toEqual([200, disposition])
   expect((await app.raw('GET', `${pathname}?t=none`)).status).toBe(403)

@@ -73,13 +73,16 @@ export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; view
 }
 
 /** `held`: the check held this take back, and it was not sent anyway. */
-type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean; held: boolean }
+type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean; held: boolean } & Removed
+/** Of an earlier take: when its file and its preview went. */
+type Removed = { original_removed_at: Date | null; previews_removed_at: Date | null }
 
 const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) =>
   db
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
     .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(true).as('isCurrent'), 'contract_media.held'])
+    .select([sql<Date | null>`null::timestamptz`.as('original_removed_at'), sql<Date | null>`null::timestamptz`.as('previews_removed_at')])
     .where('contract_media.media_id', '=', p('mediaId'))
     .unionAll(
       db
@@ -87,7 +90,7 @@ const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) 
         .innerJoin('contract_media', 'contract_media.id', 'contract_media_take.contract_media_id')
         .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
         .select(['contract.agency_id', 'contract.creator_id', 'contract.state', sql.lit(false).as('isCurrent')])
-        .select('contract_media_take.held')
+        .select(['contract_media_take.held', 'contract_media_take.original_removed_at', 'contract_media_take.previews_removed_at'])
         .where('contract_media_take.media_id', '=', p('mediaId')),
     ),
 )

@@ -5,11 +5,13 @@ import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
+import { dayWords } from '#wire-time.ts'
 import { findSentFile, findContractFile, findPortfolioFile, findReferenceFile, hasRendition } from './media-access-queries.ts'
 import type { FileVariant } from '#stored/file-variant.ts'
 
 const missing = () => notFound('Media item')
 const inaccessible = () => new Refusal('MEDIA_INACCESSIBLE', 'The media item is inaccessible, please contact support')
+const removed = (at: Date) => new Refusal('MEDIA_INACCESSIBLE', `The file of this take was removed on ${dayWords(at)}.`)
 
 /** Which stored file a usage stands for, once this member may open it. A file of others answers like none at all. */
 export async function requireOpenableFile(
@@ -58,7 +60,10 @@ async function referenceFile(tx: Tx, caller: Caller, mediaId: MediaId): Promise<
 async function contractOriginal(tx: Tx, caller: Caller, mediaId: MediaId): Promise<FileVariant> {
   const file = await findContractFile(tx, mediaId)
   if (!file) throw missing()
-  if (caller.role === 'operator' || file.creator_id === caller.id) return 'original'
+  if (caller.role === 'operator' || file.creator_id === caller.id) {
+    if (file.original_removed_at) throw removed(file.original_removed_at)
+    return 'original'
+  }
   // An earlier take was not bought; its watermarked version stays viewable.
   if (file.agency_id !== caller.id || !file.isCurrent) throw missing()
   if (!contractCan.openOriginals({ state: file.state })) {
@@ -83,6 +88,7 @@ async function contractPreview(tx: Tx, caller: Caller, mediaId: MediaId): Promis
   if (!file || (!isSide && caller.role !== 'operator')) throw missing()
   // As one in processing, of which there is no preview (R-322).
   if (file.held && file.agency_id === caller.id) throw inaccessible()
+  if (file.previews_removed_at) throw removed(file.previews_removed_at)
   // After the payment nothing of the job bears a watermark; an earlier take was not bought.
   const isPaid = file.isCurrent && contractCan.openOriginals({ state: file.state })
   if (isPaid && (await hasRendition(tx, { mediaId, variant: 'optimized' }))) return 'optimized'

@@ -10,6 +10,7 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { findMedia, insertMedia, mediaFolder } from './media-queries.ts'
+import { inStoreTurn } from './store-turn.ts'
 import { requireOwnUpload } from './upload-access.ts'
 import { completeUpload, deleteUpload, type UploadRow } from './upload-queries.ts'
 import { partCount, partSize, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
@@ -117,12 +118,14 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
       throw new Refusal('OVERLOADED', 'Files cannot be read at this moment. Please try again later.', { retryAfterSeconds: 30 })
     }
     if (error instanceof Refusal || error instanceof UnprocessableMediaError) {
-      await transact(deps.db, async (tx) => {
-        await deleteUpload(tx, upload.id)
-        // Before the commit: bytes that cannot be removed keep their row, and are swept a day later.
-        await deps.storage.abortUpload(upload.id)
-        if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
-      })
+      const remove = () =>
+        transact(deps.db, async (tx) => {
+          await deleteUpload(tx, upload.id)
+          // Before the commit: bytes that cannot be removed keep their row, and are swept a day later.
+          await deps.storage.abortUpload(upload.id)
+          if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
+        })
+      await inStoreTurn(deps, upload.owner_id, remove)
       if (error instanceof UnprocessableMediaError) throw new Refusal('UNSUPPORTED_MEDIA', error.message)
     }
     throw error

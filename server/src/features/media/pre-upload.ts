@@ -4,6 +4,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { requireUploadTarget } from './upload-access.ts'
+import { inStoreTurn } from './store-turn.ts'
 import { insertUpload } from './upload-queries.ts'
 import { expectedKind, refusalOfStorage, refuseTooLarge } from './upload-rules.ts'
 import { viewChunks } from './upload-view.ts'
@@ -33,14 +34,14 @@ export const preUpload = serve(
       created_at: deps.now(),
     }
     const key = `${mediaFolder(upload.media_id)}/original`
-    await transact(deps.db, async (tx) => {
-      await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
-      // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
-      await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes }).catch((error: unknown) => {
-        throw refusalOfStorage(error)
+    const begin = () =>
+      transact(deps.db, async (tx) => {
+        await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
+        // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
+        await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes })
+        await insertUpload(tx, upload)
       })
-      await insertUpload(tx, upload)
-    })
+    await inStoreTurn(deps, caller.id, begin)
 
     const chunks = await viewChunks(upload, call).catch((error: unknown) => {
       throw refusalOfStorage(error)

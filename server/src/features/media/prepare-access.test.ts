@@ -76,7 +76,7 @@ describe('opening a file', () => {
     expect(await outcome(agency, again.mediaId, 'ContractMediaOriginal')).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('S2-080 a portfolio is seen by agencies it was shown to, its originals by its creator alone', async () => {
+  test('S2-080 a portfolio is seen by agencies it was shown to, its originals only by its creator', async () => {
     expect(await outcome(creator, portfolio, 'PortfolioItemOriginal')).toBe(200)
     expect(await outcome(agency, portfolio, 'PortfolioItemOptimized')).toBe(200)
     expect(await outcome(agency, portfolio, 'PortfolioItemOriginal')).toEqual([404, 'NOT_FOUND'])
@@ -157,7 +157,7 @@ describe('the address of a file', () => {
     }
   })
 
-  test('answers HEAD with the headers alone and reads nothing of the file', async () => {
+  test('answers HEAD with only the headers and reads nothing of the file', async () => {
     const { body } = await prepare(creator, delivered, 'ContractMediaOriginal')
     const whole = await get(body.data.url)
     const opened = vi.spyOn(app.deps.storage, 'openRead')

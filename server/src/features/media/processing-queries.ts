@@ -3,10 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** A task that waits or runs for the file; without one nothing would ever come of it. */
-const taskOf = (mediaId: RawBuilder<unknown>) => sql`select from task.job
+/** A task that waits or runs for the file, or that will make it first (a film of the demo); without one nothing would ever come of it. */
+const taskOf = (mediaId: RawBuilder<unknown>) => sql`select 1 from task.job
   where job.name in ('process-contract-media', 'process-portfolio-item', 'process-message-attachment') and job.state < 'completed'
-  and job.data ->> 'mediaId' = ${mediaId}::text`
+  and job.data ->> 'mediaId' = ${mediaId}::text
+  union all select 1 from task.job where job.name = 'make-demo-media' and job.state < 'completed'
+  and job.data -> 'files' @> jsonb_build_array(jsonb_build_object('mediaId', ${mediaId}::text))`
 const hasNoTask = (mediaColumn: string) => sql<boolean>`not exists (${taskOf(sql.ref(mediaColumn))})`
 
 export async function hasTask(tx: Tx, mediaId: MediaId): Promise<boolean> {

@@ -202,7 +202,7 @@ test('R-225 reading the evidence is told in the thread once, and in the log each
   expect(data.filter(({ isSystem, text }) => isSystem && text.startsWith('The bank disputes the payment'))).toHaveLength(1)
 })
 
-test('is the operators’ business alone', async () => {
+test('is only for operators', async () => {
   const { id } = await buildTakenBack()
   for (const as of [agency, creator]) {
     expect((await app.call(wire.listChargebacks, { as })).status).toBe(403)

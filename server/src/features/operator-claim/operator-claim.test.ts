@@ -86,7 +86,7 @@ test('what is decided is not claimed and not taken over, but it was opened', asy
   expect((await marks(olga)).opened.map(({ subjectId }) => subjectId)).toContain(id)
 })
 
-test('R-191 what an operator opened within a day is listed for them alone, the latest first', async () => {
+test('R-191 what an operator opened within a day is listed only for them, the latest first', async () => {
   const [older, newer] = [await submitted(), await submitted()]
   app.clock.turn(minutes(1))
   await claim(olga, older)

@@ -39,7 +39,7 @@ describe('R-079 a second operator', () => {
     expect(needs(payout(10_001, { first_operator_id: olga, second_operator_id: noor }), [], olga)).toBe(false)
   })
 
-  test('is needed for small payouts that are a large one together, of the same creator alone', () => {
+  test('is needed for small payouts that are a large one together, only of the same creator', () => {
     expect([needs(payout(10), [[mara, 10_000]]), needs(payout(10), [[mara, 10_001]]), needs(payout(10), [[lio, 10_001]])]).toEqual([
       false,
       true,

@@ -1,9 +1,11 @@
 import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isEverything, matches } from '#adapters/database/search.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
@@ -30,37 +32,60 @@ export type OperatorPayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayou
 
 type Params = { state: string; pattern: string; limit: number; offset: number }
 
-const isWaiting = sql<boolean>`(payout.state = 'requested' and payout.returned_at is null)`
+type Param = <N extends keyof Params>(name: N) => Params[N]
 
-const isListed = (state: string) => sql<boolean>`case ${state}::text
-  when '' then true
-  when 'requested' then ${isWaiting} and payout.batch_id is null and not ${isSuspended('creator')}
-  when 'exported' then ${isWaiting} and payout.batch_id is not null
-  when 'held' then ${isWaiting} and ${isSuspended('creator')}
-  when 'returned' then payout.returned_at is not null
-  else payout.state = ${state}::text and payout.returned_at is null end`
+/** Written once for the page and for its total; a creator is looked up only where the list asks for one. */
+function isListed(alias: string, p: Param) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  const isWaiting = sql<boolean>`${of('state')} = 'requested' and ${of('returned_at')} is null`
+  const ofCreator = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select from member as creator where creator.id = ${of('creator_id')} and ${condition})`
+  const names = ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email']
+  const own = [`${alias}.id`, `${alias}.batch_id`, `${alias}.beneficiary`]
+  return sql<boolean>`case ${p('state')}::text
+      when '' then true
+      when 'requested' then ${isWaiting} and ${of('batch_id')} is null and not ${ofCreator(isSuspended('creator'))}
+      when 'exported' then ${isWaiting} and ${of('batch_id')} is not null
+      when 'held' then ${isWaiting} and ${ofCreator(isSuspended('creator'))}
+      when 'returned' then ${of('returned_at')} is not null
+      else ${of('state')} = ${p('state')}::text and ${of('returned_at')} is null end
+    and (${isEverything(p('pattern'))} or ${ofCreator(matches(p('pattern'), names, own))})`
+}
 
-const selectPage = prepared<Params, OperatorPayoutRow & { total: number | null }>(
-  (db, p) =>
-    selectPayouts(db)
-      .select(totalOfAll)
-      .where(isListed(p('state')))
-      .where(
-        matches(
-          p('pattern'),
-          ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email'],
-          ['payout.id', 'payout.batch_id', 'payout.beneficiary'],
-        ),
-      )
-      .orderBy(sql`case when ${isWaiting} then 0 else 1 end`)
-      .orderBy('payout.id')
-      .limit(p('limit'))
-      .offset(p('offset')),
-  ['state'],
+/** As the index `payout_in_turn` has them: what waits first, the oldest of each. */
+const inTurn = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.state`)} = 'requested' and ${sql.ref(`${alias}.returned_at`)} is null then 0 else 1 end, ${sql.ref(`${alias}.id`)}`
+
+/** Each of these stands in one turn, so its order is that of its ids. */
+const ofOneTurn = new Set(['requested', 'exported', 'held', 'paid', 'returned'])
+const turns = ['one', 'both'] as const
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
+const selectPages = eachSort(turns, (turn) =>
+  prepared<Params, OperatorPayoutRow & { total: number | null }>(
+    (db, p) =>
+      selectPayouts(db)
+        .select(
+          totalOf({
+            state: p('state'),
+            pattern: p('pattern'),
+            states: ['paid', 'returned'],
+            kept: { list: 'payout' },
+            counted: sql`select count(*) from payout as counted where ${isListed('counted', p)}`,
+          }).as('total'),
+        )
+        .where(
+          sql<boolean>`payout.id in (select listed.id from payout as listed where ${isListed('listed', p)}
+            order by ${turn === 'one' ? sql`listed.id` : inTurn('listed')} limit ${p('limit')} offset ${p('offset')})`,
+        )
+        .orderBy(inTurn('payout')),
+    ['state'],
+  ),
 )
 
 /** Oldest request first. */
-export const listOperatorPayoutRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+export const listOperatorPayoutRows = (tx: Tx, params: Params) =>
+  pagedRows(selectPages[ofOneTurn.has(params.state) ? 'one' : 'both'], tx, params)
 
 /** In the order asked for. */
 export async function findOperatorPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<OperatorPayoutRow[]> {

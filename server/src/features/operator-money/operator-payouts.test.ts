@@ -204,7 +204,7 @@ describe('what becomes of payouts', () => {
     expect((await exportAll([id])).status).toBe(409)
   })
 
-  test('are the operator’s business alone', async () => {
+  test('are only for operators', async () => {
     expect((await app.call(wire.listOperatorPayouts, { as: agency })).status).toBe(403)
     expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id: 'none' } })).status).toBe(404)
   })

@@ -229,7 +229,7 @@ describe('figures and the log', () => {
     expect(body.data.members.agencies).toBeGreaterThan(0)
   })
 
-  test('lists every act newest first, and is open to operators alone', async () => {
+  test('lists every act newest first, and is only open to operators', async () => {
     const log = await app.call(roomWire.listAuditEntries, { as: operator, query: { limit: 2 } })
     expect(log.body.data[0]).toMatchObject({ action: 'suspension_lifted', operator: { id: operator.id } })
     expect(log.body.meta.total).toBeGreaterThan(5)

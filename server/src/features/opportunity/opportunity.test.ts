@@ -59,7 +59,7 @@ describe('opportunities', () => {
     ['not verified', {}, { state: 'in_review' }, ['profileIncomplete']],
     ['a language neither native nor professional', { restriction_language: 'fr' }, {}, ['restrictionLanguage']],
     ['a professional language', { restriction_language: 'en' }, {}, []],
-    ['a native language alone', { restriction_language: 'pl' }, { native_language: 'pl' }, []],
+    ['only a native language', { restriction_language: 'pl' }, { native_language: 'pl' }, []],
     ['another country', { restriction_countries: ['FR', 'AT'] }, {}, ['restrictionCountry']],
     ['one of the countries', { restriction_countries: ['FR', 'DE'] }, {}, []],
     ['another gender', { restriction_genders: ['male', 'trans_man'] }, {}, ['restrictionGender']],

@@ -45,7 +45,7 @@ describe('what an agency pays', () => {
     expect(priceRatesOf(terms, { country: 'AT', trn: 'ATU12345678' })).toEqual({ serviceFee: 0.15, vat: 0 })
   })
 
-  test('a seller outside the EU charges VAT at home alone', () => {
+  test('a seller outside the EU only charges VAT at home', () => {
     const swiss = { serviceFeeRate: 0.15, vat: { country: 'CH', rate: 0.081 } }
     expect(priceOf(swiss, 10_000, { country: 'CH', trn: '' })).toMatchObject({ vatReason: 'domestic', vatMinor: 932 })
     expect(priceOf(swiss, 10_000, { country: 'DE', trn: '' })).toMatchObject({ vatReason: 'export', vatMinor: 0 })

@@ -113,7 +113,7 @@ describe('what is drawn', () => {
     expect(await refused({ drawing }, 'drawing')).toEqual([400, ['A drawing needs a frame.']])
   })
 
-  test('R-302 has at most 20 shapes and 1,000 points', async () => {
+  test('R-302 ABUSE 53 has at most 20 shapes and 1,000 points', async () => {
     const twenty = Array.from({ length: 20 }, () => pen(50))
     expect((await add({ fromFrame: 5, drawing: twenty })).drawing).toEqual(twenty)
     expect(await refused({ fromFrame: 5, drawing: Array.from({ length: 21 }, () => box) }, 'drawing')).toEqual(tooManyLines)
@@ -121,7 +121,7 @@ describe('what is drawn', () => {
     expect((await post({ fromFrame: 5, drawing: [pen(998), box] })).status).toBe(200)
   })
 
-  test('R-302 takes nothing but whole numbers within the picture, and does not read a million of them', async () => {
+  test('R-302 ABUSE 53 takes nothing but whole numbers within the picture, and does not read a million of them', async () => {
     const odd = [-1, 10_001, 0.5, null, '1', 1e300, [1], {}]
     for (const value of odd) {
       const drawing = [

@@ -69,7 +69,7 @@ function summaryOf(remarks: readonly StoredTold[]): string {
 export type SentRemarks = { words: string; written?: string; told: StoredTold[]; more: number; first: RemarkId; take: number }
 
 /**
- * Sends every draft of an item, or makes a remark on its whole take of the message alone. Whoever calls holds the item: what is written meanwhile
+ * Sends every draft of an item, or makes a remark on its whole take of the message where there are none. Whoever calls holds the item: what is written meanwhile
  * waits, and the numbers have no gaps.
  */
 export async function sendRemarks(tx: Tx, { item, message, at }: { item: Item; message: string; at: Date }): Promise<SentRemarks> {

@@ -41,6 +41,42 @@ export async function findRemarksOfItem(tx: Tx, asked: Asked): Promise<RemarksOf
   return row
 }
 
+/** The watermarked film of a take of `contract_media`. */
+const filmOf = (take: unknown, what: 'frames' | 'rate_num' | 'rate_den' | 'width' | 'height') =>
+  sql<number | null>`(select ${sql.ref(`media_rendition.${what}`)} from media_rendition
+    where media_rendition.variant = 'watermarked' and media_rendition.media_id = coalesce(
+      (select earlier.media_id from contract_media_take as earlier where earlier.contract_media_id = contract_media.id and earlier.take = ${take}),
+      contract_media.media_id))`
+
+type AskedTake = { contractMediaId: ContractMediaId; take: number }
+type Film = { rate_num: number | null; rate_den: number | null; frames: number | null; width: number | null; height: number | null }
+/** What was sent about one take, and the film it is counted on. */
+export type RemarksOfTake = RemarksOfItem & Film & { name: string; take: number }
+
+const selectRemarksOfTake = prepared<AskedTake, RemarksOfTake>((db, p) =>
+  db
+    .selectFrom('contract_media')
+    .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+    .select(['contract.agency_id', 'contract.creator_id', 'contract_media.name', sql<number>`${p('take')}::integer`.as('take')])
+    .select([filmOf(p('take'), 'rate_num').as('rate_num'), filmOf(p('take'), 'rate_den').as('rate_den')])
+    .select([filmOf(p('take'), 'frames').as('frames'), filmOf(p('take'), 'width').as('width'), filmOf(p('take'), 'height').as('height')])
+    .select([
+      sql<ListedRemark[] | null>`(select json_agg(remark order by remark.number) from remark
+        where remark.contract_media_id = contract_media.id and remark.take = ${p('take')} and remark.state <> 'draft')`.as('remarks'),
+      sql<ListedReply[] | null>`(select json_agg(json_build_object('id', remark_reply.id, 'remark_id', remark_id, 'author_id', author_id,
+          'text', remark_reply.text, 'created_at', remark_reply.created_at) order by remark_reply.id)
+        from remark join remark_reply on remark_reply.remark_id = remark.id
+        where remark.contract_media_id = contract_media.id and remark.take = ${p('take')})`.as('replies'),
+    ])
+    .where('contract_media.id', '=', p('contractMediaId')),
+)
+
+/** For a file that both sides hold: without drafts. */
+export async function findRemarksOfTake(tx: Tx, asked: AskedTake): Promise<RemarksOfTake | undefined> {
+  const [row] = await selectRemarksOfTake(tx, asked)
+  return row
+}
+
 /** An item that something is said of, with its job's sides. */
 const selectItem = (tx: Tx) =>
   tx
@@ -59,7 +95,7 @@ export type RemarkedItem = Awaited<ReturnType<ReturnType<typeof selectItem>['exe
 
 /**
  * Locks an item, and not its job: two remarks of one item are numbered one after the other, count to its limit together, and neither is written
- * while the item is sent back, replaced, approved or deleted. For a side of the job alone; nothing of anybody else's is locked.
+ * while the item is sent back, replaced, approved or deleted. Only for a side of the job; nothing of anybody else's is locked.
  */
 export function lockRemarkedItem(
   tx: Tx,
@@ -107,13 +143,6 @@ export function findTakeFacts(tx: Tx, item: { id: ContractMediaId; take: number 
     .executeTakeFirstOrThrow()
 }
 
-/** The watermarked film of a take of `contract_media`. */
-const filmOf = (take: unknown, what: 'frames' | 'rate_num' | 'rate_den') =>
-  sql<number | null>`(select ${sql.ref(`media_rendition.${what}`)} from media_rendition
-    where media_rendition.variant = 'watermarked' and media_rendition.media_id = coalesce(
-      (select earlier.media_id from contract_media_take as earlier where earlier.contract_media_id = contract_media.id and earlier.take = ${take}),
-      contract_media.media_id))`
-
 export async function insertRemark(tx: Tx, row: Insertable<Remark>): Promise<void> {
   await tx
     .insertInto('remark')
@@ -147,6 +176,16 @@ export async function removeRemark(tx: Tx, remark: Own<RemarkRow>): Promise<void
 
 /** An action of the state table applied to a remark, or to every one of an item. */
 export const { move: moveRemark, tryMove: tryMoveRemark, moveAll: moveRemarks } = movesOf('remark', remarkActions)
+
+/** The take that was to show them is replaced before anybody saw it: they are done in the next one (R-330). The caller holds the item. */
+export async function passOnDone(tx: Tx, { contractMediaId, take }: { contractMediaId: ContractMediaId; take: number }): Promise<void> {
+  await tx
+    .updateTable('remark')
+    .set({ done_take: take + 1 })
+    .where('contract_media_id', '=', contractMediaId)
+    .where('done_take', '=', take)
+    .execute()
+}
 
 export function findReply(
   tx: Tx,

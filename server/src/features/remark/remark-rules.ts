@@ -47,7 +47,7 @@ export function refuseFull(said: number): void {
 type Stretch = Pick<RemarkRow, 'from_frame' | 'to_frame'>
 type GivenStretch = { fromFrame?: number | null | undefined; toFrame?: number | null | undefined }
 
-/** What a body says of the stretch, over what stood there: the first frame alone is a stretch of one. */
+/** What a body says of the stretch, over what stood there: a first frame without a last is a stretch of one. */
 export function stretchOf(given: GivenStretch, before: Stretch = { from_frame: null, to_frame: null }): Stretch {
   const from = given.fromFrame === undefined ? before.from_frame : given.fromFrame
   const to = given.toFrame === undefined ? before.to_frame : given.toFrame

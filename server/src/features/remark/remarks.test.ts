@@ -61,7 +61,7 @@ const box = {
 const pen = (count: number) => ({ kind: 'pen', points: Array.from({ length: count }, () => [5, 5]) })
 
 describe('drafts', () => {
-  test('R-300 R-301 are written, changed and deleted by their agency, and nobody else has them', async () => {
+  test('R-300 R-301 ABUSE 51 are written, changed and deleted by their agency, and nobody else has them', async () => {
     const written = await add('Turn the label.')
     expect(written.body.data).toEqual({
       id: expect.any(String),
@@ -154,6 +154,8 @@ describe('drafts', () => {
     await app.deps.db.updateTable('desired_asset').set({ brief: 'Anything.' }).where('id', '=', contract.campaign.videoAssetId).execute()
     // What was quoted stays, also when something else is changed.
     expect((await save(quoted.body.data.id, { text: 'Turn it slowly.' })).body.data.briefQuote).toBe('Show the label.')
+    const other = await save(quoted.body.data.id, { briefQuote: 'Show the cap.' })
+    expect([other.status, fieldWords(other, 'briefQuote')]).toEqual([400, ['These words are not in the brief any more.']])
     expect((await save(quoted.body.data.id, { briefQuote: null })).body.data.briefQuote).toBeNull()
   })
 
@@ -210,7 +212,7 @@ describe('asking for changes', () => {
     expect([words.startsWith('2 remarks: aaa'), words.endsWith('a…')]).toEqual([true, true])
   })
 
-  test('R-303 a message alone is a remark on the whole take, and beside drafts it is none', async () => {
+  test('R-303 a message without drafts is a remark on the whole take, and beside drafts it is none', async () => {
     expect((await ask({ message: 'More light, please.' })).body.data.changeRequestMessage).toBe('More light, please.')
     expect(await list(creator)).toMatchObject([
       { number: 1, state: 'open', fromFrame: null, text: 'More light, please.', addedLater: false },
@@ -247,7 +249,8 @@ describe('answers', () => {
     const { id } = (await add('Turn the label.')).body.data
     await ask()
     const first = await reply(id, 'Like this?', creator, 'one')
-    await reply(id, 'Like this?', creator, 'one')
+    const again = await reply(id, 'Like this?', creator, 'one')
+    expect([again.status, again.body]).toEqual([200, first.body])
     await reply(id, 'Yes.', agency, 'one')
     expect(first.body.data.replies).toMatchObject([{ by: 'creator', text: 'Like this?' }])
     for (const as of [agency, creator]) {
@@ -283,7 +286,7 @@ describe('answers', () => {
     expect((await settle(third)).body.data.state).toBe('settled')
   })
 
-  test('R-306 refuses answers to remarks of another item, and to drafts, and changes nothing', async () => {
+  test('R-306 ABUSE 52 refuses answers to remarks of another item, and to drafts, and changes nothing', async () => {
     await add('Turn the label.')
     await ask()
     const own = (await list(creator))[0]?.id ?? ''
@@ -309,6 +312,15 @@ describe('answers', () => {
     ).toBe(1)
   })
 
+  test('R-301 R-306 ABUSE 52 answers a draft as if there were none', async () => {
+    const { id } = (await add('Not sent.')).body.data
+    for (const said of [{ done: true }, { done: false, text: 'What?' }]) {
+      const refused = await reupload({ answers: [{ remarkId: id, ...said }] })
+      expect([refused.status, fieldWords(refused, 'answers')]).toEqual([400, ['These remarks do not belong to this item.']])
+    }
+    expect(await list(agency)).toMatchObject([{ id, state: 'draft', replies: [] }])
+  })
+
   test('R-300 done in the take to come while changes are asked for', async () => {
     await add('Turn the label.')
     await ask()
@@ -332,7 +344,7 @@ describe('answers', () => {
 })
 
 describe('the end of an item', () => {
-  test('R-307 deleting hides no round from who reports the job', async () => {
+  test('R-307 ABUSE 55 deleting hides no round from who reports the job', async () => {
     const report = () =>
       app.call(contractWire.reportContract, { as: agency, params: { id: contract.contractId }, body: { reason: 'Again and again.' } })
     for (const round of [1, 2]) {
@@ -359,7 +371,7 @@ describe('the end of an item', () => {
     expect((await reopen(second)).error.message).toBe('This item is approved, and its remarks cannot be reopened now.')
   })
 
-  test('R-307 a deleted item leaves the words of what was sent, and its rounds', async () => {
+  test('R-307 ABUSE 55 a deleted item leaves the words of what was sent, and its rounds', async () => {
     await add('Turn the label.')
     await ask()
     await reply((await list(creator))[0]?.id ?? '', 'No.')

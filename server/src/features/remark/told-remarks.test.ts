@@ -3,7 +3,7 @@ import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-end
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/remark/remark-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
+import { buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -99,6 +99,22 @@ test('R-309 the mail about changes lists the remarks; R-301 and none of it is to
   expect(text).toMatch(new RegExp(`/creator/jobs/${contract.contractId}/summary\\?mediaId=${item.id}&take=1&remark=`))
 })
 
+test('R-301 R-307 ABUSE 51 the words that outlive a deleted item are those that were sent', async () => {
+  await add('Turn the label.')
+  await ask()
+  await app.call(mediaWire.reuploadContractMedia, {
+    as: creator,
+    params: { id: item.id },
+    body: { mediaId: (item.mediaId = await buildJobFile(app, creator)) },
+  })
+  await makeReviewable(app, item.id)
+  await add('Nobody has this.')
+  await app.call(mediaWire.deleteContractMedia, { as: creator, params: { id: item.id } })
+  const kept = await app.deps.db.selectFrom('message').select('line').where('line', 'is not', null).orderBy('id', 'desc').execute()
+  expect(kept[0]?.line).toMatchObject({ kind: 'remarks_kept', remarks: [{ text: 'Turn the label.' }] })
+  expect(JSON.stringify(kept)).not.toContain('Nobody has this.')
+})
+
 test('R-305 the reminder of a review says how many remarks the creator has not seen', async () => {
   for (const text of ['Turn the label.', 'No music.', 'Slower.']) await add(text)
   await app.turnClock(days(4))
@@ -106,7 +122,7 @@ test('R-305 the reminder of a review says how many remarks the creator has not s
   expect(data.message).toMatch(new RegExp(`You wrote 3 remarks that ${data.creatorName} has not seen\\.$`))
 })
 
-test('R-301 of a draft its agency alone hears, with the item’s id; of what is sent both', async () => {
+test('R-301 ABUSE 51 only its agency hears of a draft, with the item’s id; of what is sent both hear', async () => {
   const event = `data: {"record":"remark","id":"${item.id}"}`
   const [ofAgency, ofCreator] = [await openEventStream(origin, agency.token), await openEventStream(origin, creator.token)]
   const { id } = await add('Turn the label.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
-import { fairQueue, QueueFullError } from './fair-queue.ts'
+import { fairQueue, QueueFullError } from '#http/fair-queue.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 
 /** argon2id is the package's default algorithm. */

@@ -71,7 +71,7 @@ test.each<[finding: string, outside: Case, inside: Case]>([
   ['notice interlaced', { film: { output: ['-flags', '+ilme+ildct', '-x264-params', 'tff=1'] } }, { film: {} }],
   ['notice few_bits', { film: { output: ['-crf', '50', '-preset', 'veryfast'] } }, { film: { output: ['-crf', '20'] } }],
   ['notice old_codec', { film: { container: 'mkv', output: ['-c:v', 'mjpeg', '-q:v', '3'] } }, { film: { container: 'mkv' } }],
-])('%s is found alone, and not just inside (R-321)', async (finding, outside, inside) => {
+])('only %s is found, and not just inside its limit (R-321)', async (finding, outside, inside) => {
   expect(await said(outside)).toEqual([finding])
   expect(await said(inside)).toEqual([])
 })

@@ -42,7 +42,7 @@ test('a good take has no finding (R-321)', () => {
   expect(said({ crop: '9:16', asks: { minSeconds: 15, maxSeconds: 30, minShortSide: 1080, sound: true } })).toEqual([])
 })
 
-describe('each finding alone, and what is just inside (R-321)', () => {
+describe('each finding by itself, and what is just inside its limit (R-321)', () => {
   const cases: [finding: string, outside: Case, inside: Case][] = [
     ['must shape', { crop: '9:16', film: { width: 1000, height: 1734 } }, { crop: '9:16', film: { width: 1000, height: 1745 } }],
     [
@@ -94,12 +94,77 @@ describe('each finding alone, and what is just inside (R-321)', () => {
   })
 })
 
+describe('what a finding measured, and what was asked (R-321)', () => {
+  const told = (given: Case) => found(given).map(({ kind, measured, asked }) => [kind, measured, asked])
+
+  test.each([
+    [{ crop: '9:16', film: { width: 1000, height: 1000 } }, ['shape', '1:1', '9:16']],
+    [{ crop: '9:16', film: { width: 1000, height: 1700 } }, ['shape', '1000 × 1700', '9:16']],
+    [{ asks: { minSeconds: 21 }, film: { durationSeconds: 9.44 } }, ['length', 9.4, 'at least 21 seconds']],
+    [{ asks: { minSeconds: 30, maxSeconds: 30 } }, ['length', 20, '30 seconds']],
+    [{ asks: { minSeconds: 25, maxSeconds: 30 } }, ['length', 20, '25 to 30 seconds']],
+    [{ asks: { maxSeconds: 1 } }, ['length', 20, 'at most 1 second']],
+    [{ asks: { minShortSide: 1081 } }, ['short_side', 1080, 1081]],
+    [{ film: { width: 718, height: 1280 } }, ['small', 718, 720]],
+    [{ film: { hasSound: false }, asks: { sound: true } }, ['no_sound', null, 'sound']],
+    [{ film: { hasSound: false } }, ['no_sound', null, null]],
+    [{ film: { silence: [from(0, 20)] }, asks: { sound: true } }, ['all_silent', null, 'sound']],
+    [{ film: { loudness: -30.06 } }, ['loudness', -30.1, '-24 to -9 LUFS']],
+    [{ film: { peak: 0.56 } }, ['peak', 0.6, -1]],
+    [{ asks: { captions: true } }, ['no_captions', null, 'captions']],
+    [{ film: { framesPerSecond: 14.985 } }, ['frame_rate', 15, 23]],
+    [{ film: { bitsPerSecond: 1_000_000 } }, ['few_bits', 0.016, 0.03]],
+    [{ film: { codec: 'h263' } }, ['old_codec', 'h263', null]],
+    [{ film: { codec: 'mpeg1video' } }, ['old_codec', 'mpeg1video', null]],
+    [{ film: { silence: [from(4.126, 8.2)] } }, ['silence', 4.1, null]],
+  ] satisfies [Case, unknown[]][])('%j', (given, finding) => {
+    expect(told(given)).toEqual([finding])
+  })
+
+  test.each(['9:16', '4:5', '1:1', '16:9', '3:4', '4:3', '2:3', '3:2', '5:4', '21:9'])('a picture of %s is named so', (shape) => {
+    const [width = 0, height = 0] = shape.split(':').map((part) => Number(part) * 720)
+    expect(told({ crop: '1:3', film: { width, height, bitsPerSecond: undefined } })).toEqual([['shape', shape, '1:3']])
+  })
+})
+
+test('a file that is too small is told once, as what was asked or as what is usual (R-321)', () => {
+  const small = { width: 400, height: 700 }
+  expect(said({ film: small, asks: { minShortSide: 600 } })).toEqual(['must short_side'])
+  // Small, and as large as was asked.
+  expect(said({ film: small, asks: { minShortSide: 400 } })).toEqual(['notice small'])
+  expect(said({ film: small, asks: { minShortSide: 300 } })).toEqual(['notice small'])
+})
+
+test('what stands in the dark is told once, what stands beside it too (R-321)', () => {
+  const still = from(4, 10)
+  expect(said({ film: { still: [still], black: [from(4.5, 9.5)] } })).toEqual(['notice black'])
+  expect(said({ film: { still: [still], black: [from(9, 10)] } })).toEqual(['notice black', 'notice still'])
+  expect(said({ film: { still: [still], black: [from(0, 1), from(12, 19)] } })).toEqual(['notice black', 'notice black', 'notice still'])
+})
+
+test('a film whose beginning or end moves is not all still, black or silent (R-321)', () => {
+  for (const stretch of [from(0.25, 19.75), from(0, 20.3)]) {
+    expect(said({ film: { black: [stretch] } })).toEqual(['must all_black'])
+    expect(said({ film: { still: [stretch] } })).toEqual(['must all_still'])
+    expect(said({ film: { silence: [stretch] } })).toEqual(['notice all_silent'])
+  }
+  for (const stretch of [from(0.26, 20), from(0, 19.74)]) {
+    expect(said({ film: { black: [stretch] } })).toEqual(['notice black'])
+    expect(said({ film: { still: [stretch] } })).toEqual(['notice still'])
+    expect(said({ film: { silence: [stretch] } })).toEqual(['notice silence'])
+  }
+})
+
+test('what was not measured is not told (R-323)', () => {
+  expect(said({ film: { loudness: null, peak: null, longestGap: null, bitsPerSecond: undefined } })).toEqual([])
+})
+
 test('a must holds a take, notices do not (R-322)', () => {
   expect(isHeld(found({ film: { hasSound: false } }))).toBe(false)
   expect(isHeld(found({ film: { hasSound: false }, asks: { sound: true } }))).toBe(true)
 })
 
-test('a photo is judged by shape, side and colour alone (R-321)', () => {
+test('a photo is only judged by shape, side and colour (R-321)', () => {
   const photo = { kind: 'photo' as const, width: 1080, height: 1350, isOneColour: false }
   const asked = { crop: '4:5', requirements: { ...nothing, minShortSide: 1080 } }
   expect(findingsOf(photo, asked)).toEqual([])
@@ -108,14 +173,21 @@ test('a photo is judged by shape, side and colour alone (R-321)', () => {
 })
 
 test('a crop that is no proportion asks for nothing', () => {
-  for (const crop of ['portrait', '0:0', '9:', '9:16:3', '']) expect(said({ crop })).toEqual([])
+  for (const crop of ['portrait', '0:0', '0:9', '9:0', '9:', '4:3:1', 'a 4:3', '10000:1', '']) expect(said({ crop }), crop).toEqual([])
+  expect(findingsOf(good, { crop: null, requirements: null })).toEqual([])
 })
 
-test('at most 200 findings, what holds a take first (R-321)', () => {
-  const black = Array.from({ length: 1000 }, (_, at) => from(2 * at, 2 * at + 1))
-  const all = found({ film: { black, durationSeconds: 3000 }, asks: { maxSeconds: 30 } })
+test('ABUSE 56 at most 200 findings, what holds a take first (R-321)', () => {
+  const black = Array.from({ length: 100_000 }, (_, at) => from(2 * at, 2 * at + 1))
+  const all = found({ film: { black, durationSeconds: 300_000 }, asks: { maxSeconds: 30 } })
   expect(all).toHaveLength(200)
   expect(all[0]?.kind).toBe('length')
+})
+
+test('ABUSE 56 what holds a take is among the 200, however many notices are found before it (R-321)', () => {
+  const silence = Array.from({ length: 300 }, (_, at) => from(10 * at, 10 * at + 5))
+  const all = found({ film: { silence, durationSeconds: 3000 }, asks: { captions: true } })
+  expect([all.length, all[0]?.kind, isHeld(all)]).toEqual([200, 'no_captions', true])
 })
 
 test('what holds a take is said in the words of the brief', () => {

@@ -25,7 +25,7 @@ const ids = {
   contract: (at: Tenant): Owned[] => [{ id: at.contractId, of: both }],
   contractAsset: (at: Tenant): Owned[] => [{ id: at.contractAssetId, of: ['creator'] }],
   contractMedia: (at: Tenant): Owned[] => [{ id: at.contractMediaId, of: both }],
-  /** Drafts are their agency's alone. */
+  /** Only their agency sees drafts. */
   remark: (at: Tenant): Owned[] => [
     { id: at.remarkId, of: both },
     { id: at.draftRemarkId, of: ['agency'] },

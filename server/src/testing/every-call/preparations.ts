@@ -257,6 +257,7 @@ export const preparations: Record<string, Preparation> = {
   addRemark: { values: (at) => ({ mediaId: at.contractMediaFileId, ...wholeTake }) },
   saveRemark: { values: (at) => ({ '{id}': at.draftRemarkId, ...wholeTake }) },
   deleteRemark: { values: (at) => ({ '{id}': at.draftRemarkId }) },
+  getRemarkFile: { values: () => ({ take: '1' }) },
   reopenRemark: { state: (db, at) => set(db, 'remark', at.remarkId, { state: 'done', done_take: 1 }) },
   prepareAccess: { values: (at) => ({ mediaId: at.contractMediaFileId, usage: 'ContractMediaOriginal' }), state: isFinalizing },
   saveCreatorTax: { values: () => ({ status: 'private', taxNumber: '', agreesTo: null }) },

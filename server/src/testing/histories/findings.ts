@@ -1,4 +1,5 @@
 import { ledgerChecks } from '#features/ledger/verify-queries.ts'
+import { whole } from '#features/ledger/verify-words-queries.ts'
 import type { Company } from './company.ts'
 import type { Lane } from './lane.ts'
 import type { LaneProvider } from './provider.ts'
@@ -140,7 +141,7 @@ function textsOf({ app, provider }: Lane): Texts {
   if (known) return known
   const of = (checks: readonly string[]) =>
     `with ${narrowed}, ${provider.booksText} ${checks.map((text) => `(${text})`).join('\nunion all\n')}`
-  const always = [...ledgerChecks.map((check) => check.compile(app.deps.db).sql), ...outerChecks]
+  const always = [...ledgerChecks.map((check) => whole(check).compile(app.deps.db).sql), ...outerChecks]
   const made = { between: of(always), atRest: of([...always, ...restChecks]) }
   texts.set(provider.name, made)
   return made

@@ -112,7 +112,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
   {
     said: 'Remarks, Wire: GET /contract-media/{id}/remarks; Seen: Drafts: their agency alone. Operator: all but drafts',
     callers: 'agency creator operator',
-    calls: 'GET /contract-media/{id}/remarks',
+    calls: 'GET /contract-media/{id}/remarks, GET /contract-media/{id}/remark-file',
   },
   {
     said: 'Remarks, Wire and States: the agency writes, changes, deletes, settles and reopens',

@@ -1,17 +1,32 @@
 import { Clock3, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
+import type { Remark } from '@pairtake/protocol/remark/remark'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { ZoomImage } from '#ui/surfaces/zoom-image.tsx'
 import { mediaErrorWords, type FileToOpen } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
+import type { Sketch } from '#features/remark/sketch.ts'
+import { useStageDrawing } from '#features/remark/use-stage-drawing.tsx'
 import { goingOverWords } from './contract-media-words.ts'
+import { removedTakeWords } from './removed-take.tsx'
 import type { ViewerItem } from './viewer-items.ts'
 
-type MediaStageProps = { contract: Contract; item: ViewerItem; take: number; shown: MediaRef | null; playhead: Playhead | null }
+type MediaStageProps = {
+  contract: Contract
+  item: ViewerItem
+  take: number
+  shown: MediaRef | null
+  playhead: Playhead | null
+  marks: ReactNode
+  sketch: Sketch
+  /** The remark whose drawing is shown while none is written. */
+  picked: Remark | undefined
+}
 
 /** What browsers show themselves; of everything else the version made for them is shown, and the original is downloaded. */
 const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
@@ -30,8 +45,9 @@ function fileOf({ contract, item, shown, playhead }: MediaStageProps): FileToOpe
 }
 
 export function MediaStage(props: MediaStageProps) {
-  const { item, take, shown, playhead } = props
+  const { item, take, shown, playhead, marks, sketch, picked } = props
   const { media } = item
+  const drawing = useStageDrawing(sketch, playhead, take, picked)
   const file = fileOf(props)
   const url = useMediaUrl(file, props.contract.state)
   // The thumbnail carries the watermark, which is gone from an original.
@@ -42,6 +58,14 @@ export function MediaStage(props: MediaStageProps) {
       return (
         <ErrorState icon={Clock3} title={goingOverWords(props.contract.creator.firstName)}>
           You’ll see it once it’s sent to you.
+        </ErrorState>
+      )
+    const earlier = media.takes?.find((one) => one.take === take)
+    const removed = earlier && removedTakeWords(earlier)
+    if (removed)
+      return (
+        <ErrorState icon={Clock3} title={removed}>
+          Earlier takes are kept for a while after the job ends.
         </ErrorState>
       )
     // Why a file failed is said to its creator; to a brand it says what happens next.
@@ -60,7 +84,7 @@ export function MediaStage(props: MediaStageProps) {
     const film = { src: url.data, title, poster, className: 'size-full' }
     return (
       <div className={placing}>
-        <VideoPlayer key={url.data} playhead={playhead} {...film} />
+        <VideoPlayer key={url.data} {...{ playhead, marks, ...drawing }} {...film} />
       </div>
     )
   }

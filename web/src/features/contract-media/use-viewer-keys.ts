@@ -1,15 +1,29 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { KeyLine } from '#ui/signs/key-list.tsx'
 import { actOnVideo } from '#ui/surfaces/video-keys.ts'
 
-const buttonOfKey: Record<string, string> = { c: 'ask', r: 'remark', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '?': 'keys' }
+const buttonOfKey: Record<string, string> = {
+  c: 'ask',
+  v: 'compare',
+  w: 'wipe',
+  d: 'draw',
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  '?': 'keys',
+}
 
 export const viewerKeys: readonly KeyLine[] = [
   { keys: ['←', '→'], does: 'Previous and next media' },
   { keys: ['a', 'Enter'], does: 'Approve' },
   { keys: ['c'], does: 'Ask for changes' },
   { keys: ['r'], does: 'Remark at this frame' },
+  { keys: ['d'], does: 'Draw on this frame' },
+  { keys: ['i', 'o'], does: 'Where a remark starts and ends' },
+  { keys: ['↑', '↓'], does: 'Previous and next remark' },
   { keys: ['[', ']'], does: 'Previous and next take' },
+  { keys: ['v', 'w'], does: 'Compare two takes, and wipe between them' },
   { keys: ['Space'], does: 'Play and pause' },
   { keys: ['j', 'k', 'l'], does: 'One second back, pause, play and then faster' },
   { keys: [',', '.'], does: 'Back or forward one frame' },
@@ -25,20 +39,43 @@ type ViewerKeys = {
   popup: RefObject<HTMLElement | null>
   onStep: (by: 1 | -1) => void
   onStepTake: (by: 1 | -1) => void
+  onStepRemark: (by: 1 | -1) => void
   onArm: () => void
+  /** Somebody whose hands or voice press keys unasked has turned them off. */
+  isOff: boolean
 }
 
-/** The viewer works without a pointer; never while a person types or moves a slider. */
-export function useViewerKeys({ popup, onStep, onStepTake, onArm }: ViewerKeys): void {
+/** The viewer works without a pointer; never while a person types, moves a slider or is in a menu. */
+export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, isOff }: ViewerKeys): void {
+  const press = (name: string): boolean => {
+    const button = popup.current?.querySelector<HTMLElement>(`[data-key="${name}"]`)
+    button?.click()
+    return button instanceof HTMLElement
+  }
+  /** The words of a remark that is begun already. */
+  const goToWords = () => popup.current?.querySelector('[data-key="in"]')?.closest('form')?.querySelector('textarea')?.focus()
+  /** Begun by its place: the words wait, so that keys still lead to where it ends. */
+  const beginHere = () => {
+    if (flushSync(() => press('remark'))) popup.current?.focus({ preventScroll: true })
+  }
   const act = (event: KeyboardEvent): boolean => {
     const { key } = event
+    // Who draws stays at the frame, with keys of their own.
+    if (key !== 'd' && popup.current?.querySelector('[data-drawing]')) return false
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary') !== null
+    const name = buttonOfKey[key]
     if (key === 'ArrowLeft') onStep(-1)
     else if (key === 'ArrowRight') onStep(1)
     else if (key === '[') onStepTake(-1)
     else if (key === ']') onStepTake(1)
     else if (key === 'a') onArm()
-    else if (key in buttonOfKey) popup.current?.querySelector<HTMLElement>(`[data-key="${buttonOfKey[key]}"]`)?.click()
+    else if (key === 'ArrowUp') onStepRemark(-1)
+    else if (key === 'ArrowDown') onStepRemark(1)
+    else if (key === 'r') {
+      if (!press('remark')) goToWords()
+    } else if (key === 'i' || key === 'o') {
+      if (!press(key === 'i' ? 'in' : 'out')) beginHere()
+    } else if (name !== undefined) press(name)
     else if (key === ' ' && isOnButton) return false
     else {
       const video = popup.current?.querySelector('video')
@@ -47,8 +84,18 @@ export function useViewerKeys({ popup, onStep, onStepTake, onArm }: ViewerKeys):
     return true
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('textarea, input, select, [role=spinbutton]') !== null
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !act(event)) return
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('textarea, input, select, [role=spinbutton], [popover=auto]') !== null
+    // Of a row of controls they go from one to the next.
+    const isOwnArrow =
+      event.key.startsWith('Arrow') && event.target instanceof HTMLElement && event.target.closest('[role=toolbar]') !== null
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isOff) {
+      // Not the player's own either; what is typed arrives all the same.
+      if (event.key.length === 1) event.stopPropagation()
+      return
+    }
+    if (isTyping || isOwnArrow || !act(event)) return
     event.preventDefault()
     // The player has the same keys for itself: one press is one step.
     event.stopPropagation()

@@ -36,6 +36,10 @@ type ViewerDecisionProps = {
   finish: ReactNode
 }
 
+/** Under each other, on phones beside each other: the picture keeps the room. */
+const pairClass = 'flex flex-col gap-2 max-sm:flex-row max-sm:flex-wrap'
+const ofPairClass = 'max-sm:h-[46px] max-sm:w-auto max-sm:flex-1 max-sm:px-2'
+
 const barClass =
   'flex sm:mt-(--toast-room) flex-col gap-2 border-t border-border px-4 pt-3.5 pb-[calc(18px+env(safe-area-inset-bottom))] sm:px-6 sm:pt-4 sm:pb-6'
 
@@ -120,42 +124,56 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
     return (
       <div data-toast-floor="" className={barClass}>
         {problem}
-        <Button
-          variant="primary"
-          wide
-          size="tall"
-          icon={Undo2}
-          pending={send.isPending}
-          onClick={() => send.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
-        >
-          Send {remarksNoun(drafts)}
-        </Button>
-        <ArmedButton arming={approving} wide icon={Check} aria-keyshortcuts="a" onClick={() => setSure(false)}>
-          Approve
-        </ArmedButton>
+        <div className={pairClass}>
+          <Button
+            variant="primary"
+            wide
+            size="tall"
+            icon={Undo2}
+            className={ofPairClass}
+            pending={send.isPending}
+            onClick={() => send.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })}
+          >
+            Send {remarksNoun(drafts)}
+          </Button>
+          <ArmedButton arming={approving} wide icon={Check} className={ofPairClass} aria-keyshortcuts="a" onClick={() => setSure(false)}>
+            Approve
+          </ArmedButton>
+        </div>
       </div>
     )
   }
   return (
     <div data-toast-floor="" className={barClass}>
       {problem}
-      <ArmedButton
-        arming={approving}
-        variant="primary"
-        wide
-        size="tall"
-        icon={Check}
-        aria-keyshortcuts="a"
-        pending={approve.isPending}
-        onClick={approveNow}
-      >
-        Approve
-      </ArmedButton>
-      {canAsk && (
-        <Button wide icon={Undo2} data-key="ask" aria-keyshortcuts="c" disabled={approve.isPending} onClick={() => setAsking(true)}>
-          Ask for changes
-        </Button>
-      )}
+      <div className={pairClass}>
+        <ArmedButton
+          arming={approving}
+          variant="primary"
+          wide
+          size="tall"
+          icon={Check}
+          className={ofPairClass}
+          aria-keyshortcuts="a"
+          pending={approve.isPending}
+          onClick={approveNow}
+        >
+          Approve
+        </ArmedButton>
+        {canAsk && (
+          <Button
+            wide
+            icon={Undo2}
+            className={ofPairClass}
+            data-key="ask"
+            aria-keyshortcuts="c"
+            disabled={approve.isPending}
+            onClick={() => setAsking(true)}
+          >
+            Ask for changes
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

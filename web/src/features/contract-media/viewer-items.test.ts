@@ -35,6 +35,7 @@ function buildMedia(change: Partial<ContractMedia>): ContractMedia {
         note: '',
         changeRequestMessage: 'Turn the label.',
         mediaWatermarked: { id: mediaId.parse('first'), type: 'video' },
+        originalRemovedAt: null,
         held: false,
         check: null,
         frameRate: null,

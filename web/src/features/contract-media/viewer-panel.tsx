@@ -1,11 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { Clock3, Info } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { Clock3, Keyboard } from 'lucide-react'
+import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
-import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
-import { useRead } from '#api/use-call.ts'
+import type { Remark } from '@pairtake/protocol/remark/remark'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -13,41 +12,90 @@ import { Labelled } from '#ui/surfaces/facts.tsx'
 import { KeyList } from '#ui/signs/key-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Said } from '#ui/signs/said.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { SegmentedControl } from '#ui/fields/segmented-control.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { AgencyRemarks } from '#features/remark/agency-remarks.tsx'
+import { RemarkFileMenu } from '#features/remark/late-remark-file-menu.tsx'
 import { RemarkComposer } from '#features/remark/remark-composer.tsx'
+import { RemarkForm } from '#features/remark/remark-form.tsx'
+import type { Sketch } from '#features/remark/sketch.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { mediaNoun } from '#features/media/media-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
+import { CompareButton } from './compare-button.tsx'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { checkOfTake, saidAbout, shownReel, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { viewerKeys } from './use-viewer-keys.ts'
+import { SheetButtons, type Sheet } from './sheet-buttons.tsx'
 import { ViewerDecision } from './viewer-decision.tsx'
 
+type Help = { isOpen: boolean; onOpen: (isOpen: boolean) => void; areKeysOff: boolean; onKeysOff: (isOff: boolean) => void }
+
 type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' | 'item' | 'approving' | 'finish' | 'onDecided'> & {
+  thenAndNow: ComponentProps<typeof AgencyRemarks>['thenAndNow']
+  onRemarkDecided: (remark: Remark) => void
   take: number
   playhead: Playhead | null
-  /** The remark that a link led to. */
+  remarks: readonly Remark[]
+  sketch: Sketch
+  /** Why they are not there. */
+  problem: unknown
+  /** The remark that is looked at, or that a link led to. */
   meant: string | undefined
-  onShowFrame: (take: number, frame: number) => void
+  onPick: (remark: Remark) => void
   onTake: (take: number) => void
-  isHelpOpen: boolean
+  isComparing: boolean
+  onCompare: () => void
+  sheet: Sheet
+  onSheet: (sheet: Sheet) => void
+  help: Help
 }
 
 /** What was asked for, what was said, and the decision at the bottom. */
-export function ViewerPanel({ take, playhead, meant, onTake, onShowFrame, isHelpOpen, ...decision }: ViewerPanelProps) {
+export function ViewerPanel({
+  take,
+  playhead,
+  remarks,
+  sketch,
+  problem,
+  meant,
+  onTake,
+  onPick,
+  isComparing,
+  onCompare,
+  thenAndNow,
+  onRemarkDecided,
+  sheet,
+  onSheet,
+  help,
+  ...decision
+}: ViewerPanelProps) {
   const { contract, item } = decision
   const { media } = item
-  const read = useRead(listRemarks, { params: { id: media.id } })
-  const remarks = read.data?.data ?? []
   const isLastTake = take === media.take
   const canWork = contractCan.work(contract)
   const isSentAtOnce = media.state === 'changes_requested'
   const canRemark = canWork && isLastTake && (isSentAtOnce || contractMediaCan.askForChanges(media))
-  const [isOpen, setOpen] = useState(false)
+  // One that is sent or deleted meanwhile keeps its form: nothing that was typed is lost.
+  const [edited, setEdited] = useState<Remark | null>(null)
+  const edit = (remark: Remark) => {
+    setEdited(remark)
+    onPick(remark)
+    onSheet('remarks')
+  }
+  // Beside the picture, or two, there is no room for it on a phone.
+  const isDrawing = useSyncExternalStore(sketch.subscribe, sketch.isDrawing)
+  const written = {
+    sketch,
+    contractMediaId: media.id,
+    mediaId: media.mediaOriginal.id,
+    brief: item.asset.brief,
+    creatorName: contract.creator.firstName,
+  }
+  const of = (one: Sheet) => cx('contents', sheet !== one && 'max-sm:hidden')
   const takes = takesOf(item)
   const check = checkOfTake(item.media, take)
   // What a request said that has remarks is said by these.
@@ -55,66 +103,122 @@ export function ViewerPanel({ take, playhead, meant, onTake, onShowFrame, isHelp
   const said = saidAbout(media).filter((line) => line.side === 'creator' || !remarked.has(line.take))
   const here = said.filter((line) => line.take === take)
   const others = said.filter((line) => line.take !== take)
+  const compareButton = <CompareButton {...{ item, take, isComparing, onCompare }} creatorName={contract.creator.firstName} />
   return (
     <aside
       data-toast-column=""
-      className="flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:mt-(--toast-room) max-sm:max-h-[60dvh] max-sm:rounded-t-dialog sm:border-l"
+      className={cx(
+        'group/panel flex min-h-0 shrink-0 flex-col border-border bg-surface max-sm:mt-(--toast-room) max-sm:max-h-[54%] max-sm:rounded-t-dialog max-sm:in-data-keyboard:max-h-[85%] sm:border-l',
+        (isDrawing || thenAndNow.shown !== undefined) && 'max-sm:hidden',
+      )}
     >
-      <div data-toast-floor="" className="flex items-center gap-2 px-4 pt-3 sm:hidden">
-        <span className="min-w-0 flex-1 truncate font-semibold">{item.media.name}</span>
-        <Button variant="quiet" size="small" icon={Info} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Brief and notes
-        </Button>
-      </div>
-      <div className={cx('flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6', !isOpen && 'max-sm:hidden')}>
-        {isHelpOpen && (
+      <SheetButtons {...{ sheet, onSheet }} name={media.name} count={remarks.length} end={compareButton} />
+      <div
+        data-sheet=""
+        className={cx(
+          'flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-4 sm:p-6',
+          sheet === undefined && !help.isOpen && 'max-sm:hidden',
+          sheet === 'picked' && 'max-sm:max-h-44 max-sm:py-2',
+        )}
+      >
+        {help.isOpen && (
           // Here and not on the stage: nothing lies over what one watches.
-          <section aria-label="Keyboard shortcuts" className="max-lg:hidden">
+          <section aria-label="Keyboard shortcuts" className="flex flex-col gap-4">
             <KeyList lines={viewerKeys} />
+            <Switch
+              label="Single keys off"
+              help="Only Esc, Tab, Enter and Space act then."
+              checked={help.areKeysOff}
+              onChange={(event) => help.onKeysOff(event.target.checked)}
+            />
           </section>
         )}
-        <PanelHead contract={contract} item={item} />
-        <Takes item={item} take={take} onTake={onTake} />
-        {canRemark && (
-          <RemarkComposer
-            key={media.mediaOriginal.id}
-            {...{ take, playhead, isSentAtOnce }}
-            contractMediaId={media.id}
-            mediaId={media.mediaOriginal.id}
-            brief={item.asset.brief}
+        <div className={of('brief')}>
+          <PanelHead contract={contract} item={item} />
+        </div>
+        <div className={sheet === 'picked' ? 'contents max-sm:hidden' : 'contents'}>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            <Takes item={item} take={take} onTake={onTake} />
+            {/* On phones it stands above the sheet. */}
+            <span className="contents max-sm:hidden">{compareButton}</span>
+          </div>
+        </div>
+        <div className={of('remarks')}>
+          {edited ? (
+            <RemarkForm
+              key={edited.id}
+              {...{ ...written, edited }}
+              take={edited.take}
+              playhead={edited.take === take ? playhead : null}
+              isSentAtOnce={false}
+              begun={{ fromFrame: edited.fromFrame, toFrame: edited.toFrame }}
+              wordsByNow={remarks.find(({ id }) => id === edited.id)?.text}
+              onClose={() => setEdited(null)}
+            />
+          ) : (
+            canRemark && <RemarkComposer key={media.mediaOriginal.id} {...{ ...written, take, playhead, isSentAtOnce }} />
+          )}
+        </div>
+        <div className={cx(sheet === 'picked' ? onlyPicked : of('remarks'))}>
+          <ProblemNotice error={problem} />
+          <AgencyRemarks
+            {...{ remarks, take, isLastTake, meant, thenAndNow }}
+            onDecided={onRemarkDecided}
             creatorName={contract.creator.firstName}
+            reelOfTake={(one) => shownReel(item, one)}
+            onShow={onPick}
+            onEdit={edit}
+            isOpen={canWork}
           />
-        )}
-        <ProblemNotice error={read.error} />
-        <AgencyRemarks
-          {...{ remarks, take, isLastTake, meant }}
-          creatorName={contract.creator.firstName}
-          reelOfTake={(one) => shownReel(item, one)}
-          onShow={onShowFrame}
-          isOpen={canWork}
-        />
-        {check !== undefined && (
-          <Labelled level={2} label="Check">
-            <CheckNotes check={check} who={contract.creator.firstName} />
-          </Labelled>
-        )}
-        <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Notes on take ${take}` : 'Notes'} />
-        {item.asset.brief !== '' && (
-          <Labelled level={2} label="Brief">
-            <p className="whitespace-pre-line">{item.asset.brief}</p>
-          </Labelled>
-        )}
-        <SaidLines contract={contract} lines={others} label="Notes on other takes" />
-        {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
-          <Notice tone="plain" icon={Clock3}>
-            If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
-          </Notice>
-        )}
+        </div>
+        <div className={of('remarks')}>
+          <RemarkFileMenu contractMediaId={media.id} {...{ remarks, take }} />
+        </div>
+        <div className={of('brief')}>
+          {check !== undefined && (
+            <Labelled level={2} label="Check">
+              <CheckNotes check={check} who={contract.creator.firstName} />
+            </Labelled>
+          )}
+          <SaidLines contract={contract} lines={here} label={takes.length > 1 ? `Notes on take ${take}` : 'Notes'} />
+          {item.asset.brief !== '' && (
+            <Labelled level={2} label="Brief">
+              <p className="whitespace-pre-line">{item.asset.brief}</p>
+            </Labelled>
+          )}
+          <SaidLines contract={contract} lines={others} label="Notes on other takes" />
+          {item.media.state === 'needs_review' && item.media.autoApproveAt !== null && contractCan.work(contract) && (
+            <Notice tone="plain" icon={Clock3}>
+              If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
+            </Notice>
+          )}
+          {/* Beside the film there is room for it on wide screens only. */}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Keyboard}
+            aria-expanded={help.isOpen}
+            onClick={() => help.onOpen(!help.isOpen)}
+            className="self-start lg:hidden pointer-coarse:hidden"
+          >
+            Keyboard shortcuts
+          </Button>
+        </div>
       </div>
-      <ViewerDecision {...decision} isLastTake={isLastTake} drafts={remarks.filter(({ state }) => state === 'draft').length} />
+      {/* Until what is written is sent or left: what comes back with the first press would push away what is pressed. */}
+      <div className={cx('shrink-0', sheet === 'remarks' && afterForm, sheet === 'picked' && afterReply)}>
+        <ViewerDecision {...decision} isLastTake={isLastTake} drafts={remarks.filter(({ state }) => state === 'draft').length} />
+      </div>
     </aside>
   )
 }
+
+/** Of what decides, on phones: the words and their buttons have the room. */
+const afterForm = 'max-sm:group-has-[[data-sheet]_form]/panel:hidden'
+const afterReply = 'max-sm:group-has-[[data-remark]_form]/panel:hidden'
+
+/** Of all remarks the card of the one that was gone to: the picture keeps the rest of a phone. */
+const onlyPicked = 'contents max-sm:[&_h2]:hidden max-sm:[&_li:not([aria-current=true])]:hidden'
 
 function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem }) {
   const { media, asset, index } = item

@@ -8,6 +8,7 @@ import { MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { Row, RowActions, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { agencyMediaWords } from '#features/contract-media/contract-media-words.ts'
+import { countsWords } from '#features/remark/done-words.ts'
 import { mediaNoun } from '#features/media/media-words.ts'
 import { openFile } from '#features/media/open-file.ts'
 import type { ContractAddress } from './contract-search.ts'
@@ -50,6 +51,11 @@ export function AgencyContractMedia({ asset, contract, address }: AgencyContract
   )
 }
 
+function remarksLine({ remarks }: ContractMedia): string | undefined {
+  const words = countsWords(remarks)
+  return words === null ? undefined : `Remarks: ${words}`
+}
+
 function MediaRow({ media, asset, contract, address }: AgencyContractMediaProps & { media: ContractMedia }) {
   const open = () => address.renderLink({ ...address.search, mediaId: media.id })
   const hasOriginals = contractCan.openOriginals(contract)
@@ -60,6 +66,7 @@ function MediaRow({ media, asset, contract, address }: AgencyContractMediaProps 
         name={media.mediaWatermarked ? <RowLink render={open()}>{media.name}</RowLink> : media.name}
         badge={<ContractMediaBadge state={media.state} viewer="agency" />}
         note={agencyMediaWords(media, contract.creator.firstName)}
+        when={remarksLine(media)}
       />
       <RowActions>
         {media.state === 'needs_review' && contractCan.work(contract) && (

@@ -56,7 +56,7 @@ test('a desk is offered the endings too, and any file where any is taken', () =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a telephone is asked for kinds alone, so that it offers the camera roll, and hands HEIC over as it is', () => {
+test('a telephone is only asked for kinds, so that it offers the camera roll, and hands HEIC over as it is', () => {
   const asked: string[] = []
   vi.stubGlobal('matchMedia', (query: string) => {
     asked.push(query)

@@ -177,7 +177,7 @@ test('another file of the same name and size is not mixed into what arrived', as
   expect([isRefusedFile(problem), String(problem)]).toEqual([true, `UploadProblem: ${otherFileWords}`])
 })
 
-test('an expired address is asked for anew once', async () => {
+test('an expired address is asked for again, once', async () => {
   serveCalls({
     'pre-upload': () => ({ body: { uploadId: 'u1', chunks: [chunk(1)] } }),
     'uploads/u1': () => ({ body: { data: { chunks: [{ ...chunk(1), url: '/parts/1?t=2' }], received: [] } } }),

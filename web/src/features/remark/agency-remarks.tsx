@@ -1,13 +1,15 @@
-import { Check, RotateCcw, Trash2 } from 'lucide-react'
+import { Columns2, PencilLine, Trash2 } from 'lucide-react'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { remarkCan } from '@pairtake/protocol/remark/remark-actions'
-import { deleteRemark, reopenRemark, settleRemark } from '@pairtake/protocol/remark/remark-endpoints'
+import { deleteRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { Reel } from '#ui/surfaces/frames.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { RemarkCard } from './remark-card.tsx'
+import { DecisionButtons, useRemarkDecision } from './remark-decision.tsx'
+import { isToCheck } from './remark-walk.ts'
 import { inOrder } from './remark-words.ts'
 import { ReplyButton } from './reply-button.tsx'
 
@@ -19,10 +21,26 @@ type AgencyRemarksProps = {
   /** Of a take that there is. */
   reelOfTake: (take: number) => Reel | null
   /** Looks at the take, at the frame. */
-  onShow: (take: number, frame: number) => void
+  onShow: (remark: Remark) => void
+  /** Opens a draft in the form. */
+  onEdit: (remark: Remark) => void
   /** The job is open: something can still be said. */
   isOpen: boolean
   meant: string | undefined
+  thenAndNow: ThenAndNow
+  /** It is settled or open again. */
+  onDecided: (remark: Remark) => void
+}
+
+type ThenAndNow = {
+  /** The take that remarks are checked against. */
+  now: number
+  /** The remark that is looked at like this. */
+  shown: string | undefined
+  /** null where both can be seen. */
+  whyNot: (remark: Remark) => string | null
+  /** Shows the frame as it was, beside the same moment as it is. */
+  onOpen: (remark: Remark) => void
 }
 
 /** What the brand has said about a take, and what is left of the takes before it. */
@@ -53,48 +71,42 @@ export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...share
   )
 }
 
-type AgencyRemarkProps = Pick<AgencyRemarksProps, 'creatorName' | 'reelOfTake' | 'onShow' | 'isOpen' | 'meant'> & { remark: Remark }
+type AgencyRemarkProps = Omit<AgencyRemarksProps, 'remarks' | 'take' | 'isLastTake'> & { remark: Remark }
 
-function AgencyRemark({ remark, creatorName, reelOfTake, onShow, isOpen, meant }: AgencyRemarkProps) {
-  const settle = useAct(settleRemark)
-  const reopen = useAct(reopenRemark)
+function AgencyRemark({ remark, creatorName, reelOfTake, onShow, onEdit, isOpen, meant, thenAndNow, onDecided }: AgencyRemarkProps) {
+  const decision = useRemarkDecision(() => onDecided(remark))
   const remove = useAct(deleteRemark)
   const input = { params: { id: remark.id } }
-  const { fromFrame } = remark
   return (
     <RemarkCard
       remark={remark}
       names={{ agency: 'You', creator: creatorName }}
       reel={reelOfTake(remark.take)}
       isMeant={meant === remark.id}
-      onShow={fromFrame === null ? undefined : () => onShow(remark.take, fromFrame)}
+      onShow={() => onShow(remark)}
     >
-      <ProblemNotice error={settle.error ?? reopen.error ?? remove.error} />
+      <ProblemNotice error={decision.error ?? remove.error} />
       {isOpen && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {remarkCan.settle(remark) && (
+          {isToCheck(remark, thenAndNow.now) && (
             <Button
               size="small"
-              icon={Check}
-              aria-label={`Settled: “${remark.text}”`}
-              pending={settle.isPending}
-              onClick={() => settle.mutate(input)}
+              icon={Columns2}
+              aria-label={`Then and now: “${remark.text}”`}
+              aria-pressed={thenAndNow.shown === remark.id}
+              disabledReason={thenAndNow.whyNot(remark) ?? undefined}
+              onClick={() => thenAndNow.onOpen(remark)}
             >
-              Settled
+              Then and now
             </Button>
           )}
-          {remarkCan.reopen(remark) && (
-            <Button
-              size="small"
-              icon={RotateCcw}
-              aria-label={`Still open: “${remark.text}”`}
-              pending={reopen.isPending}
-              onClick={() => reopen.mutate(input)}
-            >
-              Still open
-            </Button>
-          )}
+          <DecisionButtons {...{ remark, decision }} />
           {remarkCan.reply(remark) && <ReplyButton remark={remark} />}
+          {remarkCan.save(remark) && (
+            <Button size="small" variant="quiet" icon={PencilLine} aria-label={`Edit “${remark.text}”`} onClick={() => onEdit(remark)}>
+              Edit
+            </Button>
+          )}
           {remarkCan.remove(remark) && (
             <Button
               size="small"

@@ -1,4 +1,3 @@
-import { Check, CheckCheck, CircleDot, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { cx } from '#ui/base/cx.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#ui/signs/badge.tsx'
 import { Said } from '#ui/signs/said.tsx'
 import type { Reel } from '#ui/surfaces/frames.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
+import { remarkLooks } from './remark-looks.ts'
 import { drawnWords, stretchWords } from './remark-words.ts'
 
 /** How each side is called by who reads: 'You' and a name. */
@@ -24,16 +24,9 @@ type RemarkCardProps = {
   children?: ReactNode
 }
 
-const stateLooks = {
-  draft: { icon: PencilLine, tone: 'neutral', word: 'Not sent' },
-  open: { icon: CircleDot, tone: 'warning', word: 'Open' },
-  done: { icon: Check, tone: 'info', word: 'Done' },
-  settled: { icon: CheckCheck, tone: 'success', word: 'Settled' },
-} as const
-
 /** One wish of the brand about a take, what it is about, and what was answered. */
 export function RemarkCard({ remark, names, reel, onShow, isMeant = false, children }: RemarkCardProps) {
-  const { icon, tone, word } = stateLooks[remark.state]
+  const { icon, tone, word } = remarkLooks[remark.state]
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMeant) card.current?.scrollIntoView({ block: 'center' })
@@ -43,8 +36,13 @@ export function RemarkCard({ remark, names, reel, onShow, isMeant = false, child
   return (
     <li
       ref={card}
+      data-remark={remark.id}
+      tabIndex={-1}
       aria-current={isMeant || undefined}
-      className={cx('flex flex-col gap-2 rounded-card border p-3.5', isMeant ? 'border-agency-vivid' : 'border-border')}
+      className={cx(
+        'flex flex-col gap-2 rounded-card border p-3.5 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]',
+        isMeant ? 'border-agency-vivid' : 'border-border',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {remark.number !== null && <span className="num text-sm font-semibold text-muted">{remark.number}.</span>}

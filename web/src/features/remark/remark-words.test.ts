@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { briefLines, stretchWords } from './remark-words.ts'
+import { remarkId } from '@pairtake/protocol/ids'
+import { countsWords } from './done-words.ts'
+import { briefLines, markWords, stretchWords } from './remark-words.ts'
 
 const reel = { num: 25, den: 1, frames: 500 }
 
@@ -14,4 +16,19 @@ test('a place is said in minutes, seconds and the frame within its second', () =
 test('a brief is offered line by line, each once, without empty ones and none longer than a quote may be', () => {
   expect(briefLines('Show the label.\n\n  Warm light.  \nShow the label.\r\n')).toEqual(['Show the label.', 'Warm light.'])
   expect(briefLines('a'.repeat(500))).toEqual(['a'.repeat(400)])
+})
+
+test('R-348 a mark is called by its number, its place and its state', () => {
+  const base = { take: 1, text: '', briefQuote: null, drawing: null, doneTake: null, sentAt: null, addedLater: false, replies: [] }
+  const id = remarkId.parse('01890000-0000-7000-8000-000000000001')
+  expect(markWords({ ...base, id, number: 2, state: 'open', fromFrame: 112, toFrame: null }, reel)).toBe('Remark 2 at 0:04.12, open')
+  expect(markWords({ ...base, id, number: null, state: 'draft', fromFrame: 112, toFrame: 150 }, reel)).toBe(
+    'Remark at 0:04.12 to 0:06.00, not sent',
+  )
+})
+
+test('R-352 what was sent about an item is counted by how far it is', () => {
+  expect(countsWords({ open: 2, done: 1, settled: 3 })).toBe('2 open, 1 done, 3 settled')
+  expect(countsWords({ open: 0, done: 0, settled: 3 })).toBe('3 settled')
+  expect(countsWords({ open: 0, done: 0, settled: 0 })).toBeNull()
 })

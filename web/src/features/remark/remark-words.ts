@@ -1,6 +1,7 @@
 import { drawingWords, shapesOf } from '@pairtake/protocol/remark/drawing-words'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { timeCode, type Reel } from '#ui/surfaces/frames.ts'
+import { remarkLooks } from './remark-looks.ts'
 
 export type Stretch = Pick<Remark, 'fromFrame' | 'toFrame'>
 
@@ -11,7 +12,11 @@ export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null)
   return toFrame === null || toFrame === fromFrame ? words(fromFrame) : `${words(fromFrame)} to ${words(toFrame)}`
 }
 
-/** For who does not see it, and until it is drawn over the picture. */
+/** Of its mark on the seek bar: 'Remark 2 at 0:04.12, open'. */
+export const markWords = (remark: Remark, reel: Reel | null): string =>
+  `Remark${remark.number === null ? '' : ` ${remark.number}`} at ${stretchWords(remark, reel)}, ${remarkLooks[remark.state].word.toLowerCase()}`
+
+/** For who does not see it. */
 export const drawnWords = ({ drawing }: Remark): string | null => (drawing === null ? null : drawingWords(shapesOf(drawing)))
 
 export const remarksNoun = (count: number): string => (count === 1 ? '1 remark' : `${count} remarks`)

@@ -25,7 +25,7 @@ function position(menu: HTMLElement, trigger: Element): void {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
 
-/** The browser's own popover: Escape, a press outside and the focus' way back are its work. */
+/** The browser's own popover: a press outside and the focus' way back are its work. */
 export function Menu({ label, trigger, children }: MenuProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -39,6 +39,13 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
     window.addEventListener('resize', () => list.hidePopover(), { once: true })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape') {
+      // A dialog around it would close as well, or take the focus.
+      event.stopPropagation()
+      event.preventDefault()
+      menu.current?.hidePopover()
+      document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)?.focus()
+    }
     const items = itemsOf(event.currentTarget)
     const at = items.findIndex((item) => item === document.activeElement)
     const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]

@@ -12,7 +12,7 @@ function closeInnermost(event: KeyboardEvent): void {
   const innermost = layers.at(-1)
   if (event.key !== 'Escape' || event.isComposing || innermost === undefined) return
   const isInList = event.target instanceof Element && event.target.matches(openList)
-  if (isInList || document.querySelector(':popover-open') !== null) return
+  if (isInList || document.querySelector(':popover-open:not([popover=manual])') !== null) return
   // On its way down, before the dialog hears of it.
   event.preventDefault()
   event.stopPropagation()

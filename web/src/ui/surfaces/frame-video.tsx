@@ -3,6 +3,7 @@ import { cx } from '#ui/base/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { timeCode, type Reel } from './frames.ts'
 import { Playhead, tellsFrames } from './playhead.ts'
+import { fullWindowClass } from './use-full-window.ts'
 import { useVideo } from './use-video.ts'
 import { seekClass, seekGround, seekRoom, VideoBar } from './video-bar.tsx'
 import { actOnVideo, togglePlay } from './video-keys.ts'
@@ -16,8 +17,10 @@ interface FrameVideoProps {
   title: string
   /** Until the film is there; then its first frame shows, so that what is seen always has a number. */
   poster?: string | undefined
-  /** Exactly over the picture, without the bars beside it. */
-  layer?: ReactNode
+  /** Exactly over the picture, without the bars beside it; told how many times as wide as high it is. */
+  layer?: ((ratio: number) => ReactNode) | undefined
+  /** In the place of the player's own bar and keys, while something else is done than playing. */
+  bar?: ReactNode
   /** Above the seek bar, as wide as it. */
   marks?: ReactNode
   className?: string | undefined
@@ -37,7 +40,7 @@ const isSame = (one: Reel | undefined, other: Reel | null) =>
   one?.num === other?.num && one?.den === other?.den && one?.frames === other?.frames
 
 /** Acts at once and at each frame, without drawing anything again. */
-function useOnFrame(playhead: Playhead, act: () => void): void {
+export function useOnFrame(playhead: Playhead, act: () => void): void {
   const onFrame = useEffectEvent(act)
   useEffect(() => {
     onFrame()
@@ -46,7 +49,7 @@ function useOnFrame(playhead: Playhead, act: () => void): void {
 }
 
 /** A film whose every frame has a number: the bar shows it, steps by one and seeks to exactly the one that is asked for. */
-export function FrameVideo({ playhead, src, title, poster, layer, marks, className }: FrameVideoProps): ReactNode {
+export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, className }: FrameVideoProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const state = useVideo(video)
@@ -55,11 +58,12 @@ export function FrameVideo({ playhead, src, title, poster, layer, marks, classNa
     const element = video.current
     return element ? playhead.attach(element) : undefined
   }, [playhead])
-  const toggle = (): void => void (video.current && togglePlay(video.current))
+  const isOwn = bar === undefined
+  const toggle = (): void => void (isOwn && video.current && togglePlay(video.current))
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!video.current || (event.key === ' ' && isOnControl)) return
+    if (!isOwn || !video.current || (event.key === ' ' && isOnControl)) return
     if (actOnVideo(video.current, event.key)) event.preventDefault()
   }
   return (
@@ -72,6 +76,7 @@ export function FrameVideo({ playhead, src, title, poster, layer, marks, classNa
       onKeyDown={onKeyDown}
       className={cx(
         '@container relative grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none',
+        fullWindowClass,
         className,
       )}
     >
@@ -88,35 +93,42 @@ export function FrameVideo({ playhead, src, title, poster, layer, marks, classNa
         className="col-start-1 row-start-1 size-full min-h-0 object-contain"
         aria-label={title}
       />
-      {layer !== undefined && size.width > 0 && <OverPicture {...size}>{layer}</OverPicture>}
+      {layer && size.width > 0 && (
+        <OverPicture ratio={size.width / size.height} className="col-start-1 row-start-1">
+          {layer(size.width / size.height)}
+        </OverPicture>
+      )}
       {state.hasFailed && (
         <Notice tone="danger" announce className="absolute inset-x-3 top-3">
           This video cannot be played here. Download it to see it.
         </Notice>
       )}
-      <VideoBar
-        video={video}
-        frame={frame}
-        state={state}
-        onToggle={toggle}
-        onStep={(frames) => playhead.step(frames)}
-        stepsByFinger
-        clock={<FrameClock playhead={playhead} />}
-        seek={<FrameBar playhead={playhead} marks={marks} />}
-      />
+      {/* Its room stays, so that the picture does not move. */}
+      <div className={cx('col-start-1 row-start-2', !isOwn && 'invisible')}>
+        <VideoBar
+          video={video}
+          frame={frame}
+          state={state}
+          onToggle={toggle}
+          onStep={(frames) => playhead.step(frames)}
+          stepsByFinger
+          clock={<FrameClock playhead={playhead} />}
+          seek={<FrameBar playhead={playhead} marks={marks} />}
+        />
+      </div>
+      {!isOwn && <div className="col-start-1 row-start-2 self-end">{bar}</div>}
       <StepSpoken playhead={playhead} />
     </div>
   )
 }
 
+type OverPictureProps = { ratio: number; className: string; boxClassName?: string; children: ReactNode }
+
 /** A box of the picture's own size in the middle of its ground. */
-function OverPicture({ width, height, children }: { width: number; height: number; children: ReactNode }): ReactNode {
+export function OverPicture({ ratio, className, boxClassName, children }: OverPictureProps): ReactNode {
   return (
-    <div className="pointer-events-none col-start-1 row-start-1 grid place-items-center [container-type:size]">
-      <div
-        className="pointer-events-auto relative"
-        style={{ width: `min(100cqw, 100cqh * ${width / height})`, aspectRatio: `${width} / ${height}` }}
-      >
+    <div className={cx('pointer-events-none grid place-items-center [container-type:size]', className)}>
+      <div className={cx('relative', boxClassName)} style={{ width: `min(100cqw, 100cqh * ${ratio})`, aspectRatio: ratio }}>
         {children}
       </div>
     </div>
@@ -142,6 +154,9 @@ function FrameClock({ playhead }: { playhead: Playhead }): ReactNode {
   )
 }
 
+/** A line of its own where that is wider than what the buttons leave. */
+const markedRoom = '@max-[36rem]:has-[[role=toolbar]]:order-first @max-[36rem]:has-[[role=toolbar]]:basis-full'
+
 function FrameBar({ playhead, marks }: { playhead: Playhead; marks: ReactNode }): ReactNode {
   const bar = useRef<HTMLInputElement>(null)
   const { reel } = playhead
@@ -155,7 +170,7 @@ function FrameBar({ playhead, marks }: { playhead: Playhead; marks: ReactNode })
     element.setAttribute('aria-valuetext', `${timeCode(aim, reel)}, frame ${aim} of ${last}`)
   })
   return (
-    <span className={cx('relative flex items-center', seekRoom)}>
+    <span className={cx('relative flex flex-col justify-center', seekRoom, markedRoom)}>
       {marks}
       <input
         key={`${reel.num}/${reel.den}/${reel.frames}`}

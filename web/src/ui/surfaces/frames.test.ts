@@ -37,7 +37,7 @@ describe.each(rates)('R-293 at %d/%d frames a second', (num, den) => {
       return { second: Number(minutes) * 60 + Number(seconds), rest: Number(rest) }
     })
     expect(inSeconds.map(({ second }) => second)).toEqual(codes.map((_, frame) => Number((BigInt(frame) * BigInt(den)) / BigInt(num))))
-    // It counts on within a second and begins anew with the next.
+    // It counts on within a second and begins again with the next.
     const unexpected = inSeconds.filter(({ second, rest }, frame) => {
       const before = inSeconds[frame - 1]
       return rest !== (before?.second === second ? before.rest + 1 : 0)

@@ -37,10 +37,12 @@ export class Playhead {
   /** The one that was asked for last, or the one on screen. */
   readonly aim = (): number => this.#wanted ?? this.#shown
   readonly stepped = (): number | undefined => this.#stepped
+  /** Whether this frame is on screen, and no other on its way. */
+  readonly restsAt = (frame: number): boolean => this.#shown === frame && this.aim() === frame && this.#video?.paused !== false
   /** For what the element knows better: sound, speed, the picture itself. */
   readonly video = (): HTMLVideoElement | undefined => this.#video
 
-  /** Calls whenever another frame is on screen or asked for. */
+  /** Calls whenever another frame is on screen or asked for, and when the film starts or stops. */
   readonly subscribe = (listen: () => void): (() => void) => {
     this.#listeners.add(listen)
     return () => this.#listeners.delete(listen)
@@ -88,6 +90,7 @@ export class Playhead {
     const begin = () => this.#go(this.aim())
     on('loadedmetadata', begin)
     on('seeked', () => this.#expectPicture())
+    for (const name of ['play', 'pause'] as const) on(name, () => this.#tell())
     if (video.readyState >= video.HAVE_METADATA) begin()
     return () => {
       ended.abort()

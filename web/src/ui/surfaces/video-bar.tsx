@@ -1,19 +1,21 @@
-import { Gauge, Maximize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
+import { Gauge, Maximize, Minimize, Pause, Play, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { cx } from '#ui/base/cx.ts'
+import type { Player } from './driver.ts'
 import { formatDuration } from './media-tile.tsx'
+import { useFullWindow } from './use-full-window.ts'
 import type { VideoState } from './use-video.ts'
 import { speeds } from './video-keys.ts'
 
 interface VideoBarProps {
-  video: RefObject<HTMLVideoElement | null>
+  video: RefObject<Player | null>
   /** What fills the screen when that is asked for. */
   frame: RefObject<HTMLElement | null>
   state: VideoState
   onToggle: () => void
   onStep: (frames: number) => void
-  /** Under a finger the seek bar alone says where to go, unless single frames matter. */
+  /** Under a finger only the seek bar says where to go, unless single frames matter. */
   stepsByFinger?: boolean
   /** Where the film is, and the bar on which it is moved. */
   clock: ReactNode
@@ -25,11 +27,8 @@ const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-1
 /** The one bar of every player: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger = false, clock, seek }: VideoBarProps): ReactNode {
   const stepClass = cx(onMedia, !stepsByFinger && 'pointer-coarse:hidden')
-  const change = (write: (element: HTMLVideoElement) => unknown) => video.current && write(video.current)
-  const toggleFullscreen = (): void => {
-    const wish = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen()
-    wish?.catch(() => undefined)
-  }
+  const change = (write: (element: Player) => unknown) => video.current && write(video.current)
+  const { isFull, toggle: toggleFull } = useFullWindow(frame)
   return (
     // Below the picture and never over it. Where the frame is narrow, as a small window or one at 200 % makes it, the seek bar takes a line of its own.
     <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-1.5 text-sm font-semibold text-on-media @max-[26rem]:justify-between @max-[26rem]:gap-x-0">
@@ -54,7 +53,13 @@ export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger 
         className={onMedia}
         onClick={() => change((element) => (element.muted = !element.muted))}
       />
-      <IconButton plain icon={Maximize} name="Full screen" className={onMedia} onClick={toggleFullscreen} />
+      <IconButton
+        plain
+        icon={isFull ? Minimize : Maximize}
+        name={isFull ? 'Leave full screen' : 'Full screen'}
+        className={onMedia}
+        onClick={toggleFull}
+      />
     </div>
   )
 }

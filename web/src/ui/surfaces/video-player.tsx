@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { formatDuration } from './media-tile.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FrameVideo } from './frame-video.tsx'
 import type { Playhead } from './playhead.ts'
+import { fullWindowClass } from './use-full-window.ts'
 import { useVideo, type VideoState } from './use-video.ts'
 import { seekClass, seekGround, seekRoom, VideoBar } from './video-bar.tsx'
 import { actOnVideo, stepFrames, togglePlay } from './video-keys.ts'
@@ -20,15 +21,28 @@ export interface VideoPlayerProps {
   framesPerSecond?: number | undefined
   /** Where its frames are known: then it is shown and moved by them. */
   playhead?: Playhead | null | undefined
+  /** Over the seek bar, of frames that are known. */
+  marks?: ReactNode
+  /** Exactly over the picture, where frames are known. */
+  layer?: ComponentProps<typeof FrameVideo>['layer']
+  /** In the bar's place, where frames are known. */
+  bar?: ReactNode
   className?: string | undefined
 }
 
 /** The browser's video with one bar: play, step frame by frame, seek, speed, sound, full screen. */
-export function VideoPlayer({ playhead, ...film }: VideoPlayerProps): ReactNode {
-  return playhead ? <FrameVideo playhead={playhead} {...film} /> : <PlainVideo {...film} />
+export function VideoPlayer({ playhead, marks, layer, bar, ...film }: VideoPlayerProps): ReactNode {
+  return playhead ? <FrameVideo {...{ playhead, marks, layer, bar }} {...film} /> : <PlainVideo {...film} />
 }
 
-function PlainVideo({ src, title, poster, playsAtOnce, framesPerSecond = 30, className }: Omit<VideoPlayerProps, 'playhead'>): ReactNode {
+function PlainVideo({
+  src,
+  title,
+  poster,
+  playsAtOnce,
+  framesPerSecond = 30,
+  className,
+}: Omit<VideoPlayerProps, 'playhead' | 'marks' | 'layer' | 'bar'>): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const state = useVideo(video)
@@ -52,6 +66,7 @@ function PlainVideo({ src, title, poster, playsAtOnce, framesPerSecond = 30, cla
       onKeyDown={onKeyDown}
       className={cx(
         '@container relative grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-media-back [&:fullscreen]:rounded-none',
+        fullWindowClass,
         className,
       )}
     >

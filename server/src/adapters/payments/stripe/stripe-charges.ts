@@ -3,7 +3,7 @@ import { after, hours } from '#wire-time.ts'
 import type { Charge, ChargeOutcome } from '#adapters/payments/payments.ts'
 import { readChargeError, type Log } from './stripe-errors.ts'
 
-/** Stripe's client, and where what it says to us alone is written down. */
+/** Stripe's client, and where what it says only to us is written down. */
 export type Line = { stripe: Stripe; log: Log }
 
 /**

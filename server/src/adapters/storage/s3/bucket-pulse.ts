@@ -1,17 +1,31 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3'
+import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { onBucket, type Bucket } from './bucket.ts'
 
 const freshMs = 10_000
+/** Whoever was refused for it comes back soon. */
+const brokenFreshMs = 2_000
 const answerMs = 3_000
 
-/** Whether the bucket answers, asked at most every ten seconds: stores count requests. */
+/** Whether the bucket answers, asked at most every ten seconds while it does: stores count requests. */
 export function bucketPulse({ client, name: Bucket }: Bucket): () => Promise<void> {
-  let last: { atMs: number; answer: Promise<void> } | undefined
-  const ask = async () => {
-    await onBucket(() => client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(answerMs) }))
+  let last: { untilMs: number; answer: Promise<void> } | undefined
+
+  async function ask(): Promise<void> {
+    const limit = AbortSignal.timeout(answerMs)
+    try {
+      await onBucket(() => client.send(new HeadBucketCommand({ Bucket }), { abortSignal: limit }))
+    } catch (error) {
+      if (limit.aborted) throw new StorageUnavailableError(`The file storage did not answer within ${answerMs / 1000} s.`, { cause: error })
+      throw error
+    }
   }
+
   return () => {
-    if (last === undefined || performance.now() - last.atMs > freshMs) last = { atMs: performance.now(), answer: ask() }
-    return last.answer
+    if (last && performance.now() < last.untilMs) return last.answer
+    const asked = { untilMs: performance.now() + freshMs, answer: ask() }
+    asked.answer.catch(() => (asked.untilMs = performance.now() + brokenFreshMs))
+    last = asked
+    return asked.answer
   }
 }

@@ -14,11 +14,11 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Answers that say "slow down" and lines that break are tried again, with growing pauses.
-    maxAttempts: 4,
+    maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 5_000,
-      // The answer's head. Bodies may take as long as they move.
-      requestTimeout: 60_000,
+      // From the call to the answer's head, with the wait for a socket; what sends a body says `unhurried`.
+      requestTimeout: 10_000,
       throwOnRequestTimeout: true,
       socketTimeout: 120_000,
       // A zip that somebody fetches slowly holds one for as long.
@@ -28,6 +28,9 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
   })
   return { client, name: bucket }
 }
+
+/** For a body that we send, and for an answer that the store works on: they take as long as something moves. */
+export const unhurried = { requestTimeout: 0 }
 
 /** Whether the store's answer names one of these errors; a HEAD has no words, only its status. */
 export function says(error: unknown, ...names: string[]): boolean {

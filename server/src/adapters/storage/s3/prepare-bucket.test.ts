@@ -40,7 +40,7 @@ const rule =
   '<AllowedOrigin>https://takes.example</AllowedOrigin><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule>'
 const both = ['PUT /takes/', `PUT /takes/?cors= ${rule}`]
 
-test('R-276 a bucket is made, and opened to the page alone; one that is there keeps what is in it', async () => {
+test('R-276 a bucket is made, and opened only to the page; one that is there keeps what is in it', async () => {
   await using fresh = await openStore()
   await prepareBucket(fresh.settings, 'https://takes.example')
   expect(fresh.asked).toEqual(both)

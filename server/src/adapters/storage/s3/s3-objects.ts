@@ -5,7 +5,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListO
 import { keySegments } from '#adapters/storage/object-keys.ts'
 import { InvalidKeyError, ObjectMissingError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import type { ByteRange, StoredObject } from '#adapters/storage/storage.ts'
-import { isAbsent, onBucket, says, type Bucket } from './bucket.ts'
+import { isAbsent, onBucket, says, unhurried, type Bucket } from './bucket.ts'
 
 const triesOfFile = 3
 
@@ -39,7 +39,7 @@ export function s3Objects({ client, name: Bucket }: Bucket) {
     for (let tries = 1; ; tries += 1) {
       const Body = createReadStream(localPath)
       try {
-        await onBucket(() => client.send(new PutObjectCommand({ ...target, Body, ContentLength: size })))
+        await onBucket(() => client.send(new PutObjectCommand({ ...target, Body, ContentLength: size }), unhurried))
         break
       } catch (error) {
         if (tries === triesOfFile || !(error instanceof StorageUnavailableError)) throw error

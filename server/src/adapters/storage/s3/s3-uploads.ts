@@ -10,7 +10,7 @@ import {
 import { keySegments, requireUploadId } from '#adapters/storage/object-keys.ts'
 import { UploadIncompleteError, UploadMissingError } from '#adapters/storage/storage-errors.ts'
 import type { StoredObject, StoredPart, UploadPlan } from '#adapters/storage/storage.ts'
-import { isUploadGone, onBucket, says, type Bucket } from './bucket.ts'
+import { isUploadGone, onBucket, says, unhurried, type Bucket } from './bucket.ts'
 import { partCount, partSize } from './part-sizes-rules.ts'
 import type { S3Objects } from './s3-objects.ts'
 import { uploadPlans, type S3Plan } from './upload-plans.ts'
@@ -87,7 +87,7 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     if (missing > 0) throw new UploadIncompleteError(`${missing} of ${partCount(plan)} parts are missing.`)
     await plans.save(uploadId, { ...plan, parts })
     await client
-      .send(new CompleteMultipartUploadCommand({ ...uploadOf(plan), MultipartUpload: { Parts: parts.map(namedPart) } }))
+      .send(new CompleteMultipartUploadCommand({ ...uploadOf(plan), MultipartUpload: { Parts: parts.map(namedPart) } }), unhurried)
       .catch((error: unknown) => {
         // Another process was first: then the object is there.
         if (isUploadGone(error)) return

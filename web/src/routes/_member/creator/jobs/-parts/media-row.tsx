@@ -5,6 +5,7 @@ import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
+import { removedTakeWords } from '#features/contract-media/removed-take.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { doneWords } from '#features/remark/done-words.ts'
 import { openFile } from '#features/media/open-file.ts'
@@ -108,7 +109,7 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
       {media.takes && media.takes.length > 0 && (
         <span className="flex flex-wrap gap-x-3">
           <span className="text-muted">Earlier:</span>
-          {media.takes.map(({ take, mediaWatermarked }) =>
+          {media.takes.map(({ take, mediaWatermarked, originalRemovedAt }) =>
             mediaWatermarked ? (
               <Link
                 key={take}
@@ -122,7 +123,7 @@ function MediaWords({ contract, media }: { contract: Contract; media: ContractMe
               </Link>
             ) : (
               <span key={take} className="text-muted">
-                Take {take}
+                {removedTakeWords({ take, originalRemovedAt }) ?? `Take ${take}`}
               </span>
             ),
           )}

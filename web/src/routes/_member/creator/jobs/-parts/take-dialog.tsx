@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Upload as UploadIcon } from 'lucide-react'
+import { Clock3, Download, Upload as UploadIcon } from 'lucide-react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { Remark } from '@pairtake/protocol/remark/remark'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { useRead } from '#api/use-call.ts'
+import { drawnLayer } from '#features/remark/drawn-remark.tsx'
+import { isFramed, type FramedRemark } from '#features/remark/mark-groups.ts'
+import { RemarkMarks } from '#features/remark/remark-marks.tsx'
+import { showRemark } from '#features/remark/show-remark.ts'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { reelOf } from '#features/contract-media/viewer-items.ts'
@@ -12,6 +19,7 @@ import { inaccessibleWords, mediaErrorWords, openFile } from '#features/media/op
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { cx } from '#ui/base/cx.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -21,9 +29,9 @@ import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { usePlayhead } from '#ui/surfaces/frame-video.tsx'
-import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { mediaWords } from './contract-words.ts'
+import { RemovedTake, removedTakeWords } from '#features/contract-media/removed-take.tsx'
 import { WhatToChange } from './what-to-change.tsx'
 
 type TakeDialogProps = {
@@ -42,10 +50,29 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
   const isNewest = earlier === undefined
   const reel = reelOf(shown)
   const playhead = usePlayhead(reel)
+  const isRemarked = hasRemarks(media)
+  const [picked, setPicked] = useState(remark)
+  const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: isRemarked })
+  const body = useRef<HTMLDivElement>(null)
+  /** Seeks what is about the take on screen; of another one the frames are not here. */
+  const canShow = (one: Remark): one is FramedRemark => playhead !== null && one.take === shown.take && isFramed(one)
+  const pick = (one: FramedRemark) => {
+    setPicked(one.id)
+    showRemark(body.current, one.id)
+    playhead?.pause()
+    playhead?.seek(one.fromFrame)
+  }
+  const framed = read.data?.data.filter(canShow) ?? []
+  const marks = reel && <RemarkMarks remarks={framed} reel={reel} meant={picked} onPick={pick} />
+  const layer = drawnLayer(
+    playhead,
+    framed.find(({ id }) => id === picked),
+  )
   return (
     <Dialog
       open
       onClose={onClose}
+      size={isRemarked ? 'record' : 'form'}
       title={<bdi>{media.name}</bdi>}
       subtitle={
         <>
@@ -81,67 +108,84 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
         </DialogFooter>
       }
     >
-      <Stack gap={16}>
-        {file ? (
-          <Picture mediaId={file.id} kind={file.type} name={media.name} poster={isNewest ? media.thumbnailUrl : null} playhead={playhead} />
-        ) : (
-          <NoPicture media={isNewest ? media : null} />
-        )}
-        {(!isNewest || media.state !== 'processing') && (
-          <Labelled level={3} label="Check">
-            <CheckNotes check={shown.check} who="You" />
-          </Labelled>
-        )}
-        {shown.note !== '' && (
-          <Said side="creator" who="You">
-            {shown.note}
-          </Said>
-        )}
-        <WhatToChange
-          contract={contract}
-          media={media}
-          takes={isNewest ? undefined : [shown.take]}
-          meant={remark}
-          onShow={showIn(playhead, shown.take)}
+      <div ref={body} className={cx('flex flex-col gap-4', isRemarked && 'md:grid md:grid-cols-2 md:items-start md:gap-6')}>
+        {/* What is spoken of stays in sight while one reads. */}
+        <div
+          className={cx(
+            isRemarked &&
+              'sticky z-2 bg-raised max-md:-mt-6 max-md:pt-6 max-md:pb-2 max-sm:-mt-4 max-sm:pt-4 md:top-0 max-md:-top-6 max-sm:-top-4',
+          )}
         >
-          {shown.changeRequestMessage !== null && (
-            <Said side="agency" who={contract.agency.general.displayName}>
-              {shown.changeRequestMessage}
+          {file ? (
+            <Picture
+              mediaId={file.id}
+              kind={file.type}
+              name={media.name}
+              poster={isNewest ? media.thumbnailUrl : null}
+              className={isRemarked ? 'max-h-[60dvh] max-md:h-[42dvh]' : 'max-h-[60dvh]'}
+              {...{ playhead, marks, layer }}
+            />
+          ) : (
+            <NoPicture media={isNewest ? media : null} removed={earlier && removedTakeWords(earlier)} />
+          )}
+          {earlier && file && <RemovedTake take={earlier} />}
+        </div>
+        <Stack gap={16} className={cx(isRemarked && 'min-w-0 max-md:[&_li]:scroll-mt-[44dvh]')}>
+          <WhatToChange
+            contract={contract}
+            media={media}
+            takes={isNewest ? undefined : [shown.take]}
+            meant={picked}
+            onShow={(one) => (canShow(one) ? () => pick(one) : undefined)}
+          >
+            {shown.changeRequestMessage !== null && (
+              <Said side="agency" who={contract.agency.general.displayName}>
+                {shown.changeRequestMessage}
+              </Said>
+            )}
+          </WhatToChange>
+          {(!isNewest || media.state !== 'processing') && (
+            <Labelled level={3} label="Check">
+              <CheckNotes check={shown.check} who="You" />
+            </Labelled>
+          )}
+          {shown.note !== '' && (
+            <Said side="creator" who="You">
+              {shown.note}
             </Said>
           )}
-        </WhatToChange>
-      </Stack>
+        </Stack>
+      </div>
     </Dialog>
   )
 }
 
-/** Seeks what is about the take on screen; of another one the frames are not here. */
-const showIn = (playhead: Playhead | null, take: number) => (remark: Remark) => {
-  const { fromFrame } = remark
-  if (playhead === null || remark.take !== take || fromFrame === null) return undefined
-  return () => {
-    playhead.pause()
-    playhead.seek(fromFrame)
-  }
-}
+const hasRemarks = ({ remarks: { open, done, settled } }: ContractMedia) => open + done + settled > 0
 
 /** A take that has no preview yet or never will says why. */
-function NoPicture({ media }: { media: ContractMedia | null }) {
+function NoPicture({ media, removed }: { media: ContractMedia | null; removed: string | undefined }) {
+  if (removed) return <ErrorState icon={Clock3} title={removed} level={3} />
   if (media?.state === 'failed') return <Notice tone="danger">{mediaWords(media)}</Notice>
   if (media?.state === 'processing') return <Notice tone="info">{mediaWords(media)}</Notice>
   return <ErrorState title={inaccessibleWords} level={3} />
 }
 
-type PictureProps = { mediaId: string; kind: string; name: string; poster: string | null; playhead: Playhead | null }
+type PictureProps = Pick<ComponentProps<typeof VideoPlayer>, 'playhead' | 'marks' | 'layer'> & {
+  mediaId: string
+  kind: string
+  name: string
+  poster: string | null
+  className: string
+}
 
-function Picture({ mediaId, kind, name, poster, playhead }: PictureProps) {
+function Picture({ mediaId, kind, name, poster, className, ...player }: PictureProps) {
   const url = useMediaUrl({ mediaId, usage: 'ContractMediaWatermarked' })
   if (url.error)
     return <ErrorState level={3} title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
   if (!url.data) return <Skeleton className="h-[50dvh] w-full" />
   if (kind === 'video') {
-    const film = { src: url.data, title: name, poster: poster ?? undefined, className: 'max-h-[60dvh]' }
-    return <VideoPlayer playhead={playhead} {...film} />
+    const film = { src: url.data, title: name, poster: poster ?? undefined, className }
+    return <VideoPlayer {...player} {...film} />
   }
-  return <img src={url.data} alt={name} className="mx-auto max-h-[60dvh] rounded-badge object-contain" />
+  return <img src={url.data} alt={name} className={cx('mx-auto rounded-badge object-contain', className)} />
 }

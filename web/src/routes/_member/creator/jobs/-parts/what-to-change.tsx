@@ -6,6 +6,7 @@ import type { Remark } from '@pairtake/protocol/remark/remark'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { CreatorRemarks } from '#features/remark/creator-remarks.tsx'
+import { RemarkFileMenu } from '#features/remark/late-remark-file-menu.tsx'
 import { reelOf } from '#features/contract-media/viewer-items.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
@@ -33,13 +34,16 @@ export function WhatToChange({ contract, media, takes, meant, onShow, children }
   if (remarks.length === 0) return children
   const films = [media, ...(media.takes ?? [])]
   return (
-    <CreatorRemarks
-      remarks={remarks}
-      brandName={contract.agency.general.displayName}
-      reelOfTake={(take) => reelOf(films.find((film) => film.take === take) ?? { frameRate: null, frames: null })}
-      onShow={onShow}
-      isOpen={contractCan.work(contract)}
-      meant={meant}
-    />
+    <>
+      <CreatorRemarks
+        remarks={remarks}
+        brandName={contract.agency.general.displayName}
+        reelOfTake={(take) => reelOf(films.find((film) => film.take === take) ?? { frameRate: null, frames: null })}
+        onShow={onShow}
+        isOpen={contractCan.work(contract)}
+        meant={meant}
+      />
+      <RemarkFileMenu contractMediaId={media.id} remarks={remarks} />
+    </>
   )
 }

@@ -10,7 +10,7 @@ type Chosen = { kind: CreatorPaper['kind'] | undefined; q: string | undefined }
 type CreatorPaperFiltersProps = {
   kind: CreatorPaper['kind'] | undefined
   words: string
-  /** Whose papers alone are shown; the name is known once there is one. */
+  /** Whose papers are shown; the name is known once there is one. */
   ofCreator: { id: string; name: string | undefined } | undefined
   onChange: (change: Partial<Chosen>) => void
 }

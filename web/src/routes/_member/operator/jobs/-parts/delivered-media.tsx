@@ -5,6 +5,7 @@ import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-med
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractMediaBadge } from '#features/contract-media/contract-media-badge.tsx'
+import { countsWords } from '#features/remark/done-words.ts'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { mediaErrorWords } from '#features/media/open-file.ts'
 import { late } from '#ui/feedback/late.tsx'
@@ -19,6 +20,8 @@ import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 // A list is looked through more often than a film.
 const VideoPlayer = late(() => import('#ui/surfaces/video-player.tsx').then((module) => module.VideoPlayer))
+
+const OperatorRemarks = late(() => import('#features/remark/operator-remarks.tsx').then((module) => module.OperatorRemarks))
 
 type DeliveredMediaProps = {
   contract: OperatorContract
@@ -88,6 +91,7 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
           </div>
         </details>
       )}
+      <Remarks contract={contract} media={media} />
       {canApprove && (
         <RowActions className="max-sm:basis-full">
           <Button
@@ -101,6 +105,25 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
         </RowActions>
       )}
     </Row>
+  )
+}
+
+function Remarks({ contract, media }: { contract: OperatorContract; media: ContractMedia }) {
+  const [isOpen, setOpen] = useState(false)
+  const words = countsWords(media.remarks)
+  if (words === null) return null
+  return (
+    <details className="basis-full text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit underline underline-offset-3">Remarks: {words}</summary>
+      <div className="mt-2">
+        {isOpen && (
+          <OperatorRemarks
+            media={media}
+            names={{ agency: contract.agency.general.displayName, creator: contract.creator.general.displayName }}
+          />
+        )}
+      </div>
+    </details>
   )
 }
 

@@ -1,0 +1,111 @@
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { makeNumberedFilm } from '@pairtake/server/testing/numbered-film'
+import { openCrowd, type Crowd } from '#harness/crowd.ts'
+import { Service } from '#harness/service.ts'
+import { expect, test, type Page } from '#harness/test.ts'
+import { openAs } from '#pages/as-member.ts'
+import { bothAfterEach, bothWhilePlaying } from '#pages/both-frames.ts'
+import { accept, apply } from '#steps/bargain.ts'
+import { deliver, itemsOf, previewsMade, retake } from '#steps/contract.ts'
+
+/** Take 1 ends two seconds before take 2. */
+const slow = { rate: 24n, frames: 192 }
+const fast = { rate: 60n, frames: 600 }
+
+let service: Service
+let crowd: Crowd
+let page: Page
+let address: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  service = await Service.shared()
+  crowd = await openCrowd(service)
+  const agency = await crowd.agency()
+  const creator = await crowd.creator('Mara')
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member)
+  const contractId = await accept(agency.client, await apply(creator.client, campaign.id, 200))
+  const film = ({ rate, frames }: typeof slow) => makeNumberedFilm({ rate: String(rate), frames })
+  await deliver(creator.client, contractId, { videos: [await film(slow)], photos: [] })
+  const itemId = itemsOf(await previewsMade(agency.client, contractId))[0]?.id ?? ''
+  await retake(creator.client, { contractId, itemId }, await film(fast))
+  address = `/agency/jobs?show=${contractId}&mediaId=${itemId}`
+  ;({ page } = await openAs(browser, agency.client))
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await crowd.close()
+  await service.stop()
+})
+
+const within = (frame: bigint, frames: number) => Math.max(0, Math.min(frames - 1, Number(frame)))
+/** The frame of the other film that is on screen when this one begins. */
+const besideFast = (frame: number) => within((BigInt(frame) * slow.rate) / fast.rate, slow.frames)
+const besideSlow = (frame: number) => within((BigInt(frame) * fast.rate) / slow.rate, fast.frames)
+
+/**
+ * How many frames of the faster film lie between the shown one and the nearest one that can be on screen together with the slower film's frame.
+ * 0 where both are on screen together when they are played at once: a frame of 24 meets three or four of 60.
+ */
+function apartWhilePlaying({ one, two }: { one: number; two: number }): number {
+  const first = Number((BigInt(one) * fast.rate) / slow.rate)
+  const end = Number((BigInt(one + 1) * fast.rate + slow.rate - 1n) / slow.rate) - 1
+  // The shorter one stays on its last frame.
+  if (one === slow.frames - 1) return Math.max(0, first - two)
+  return Math.max(0, first - two, two - end)
+}
+
+async function openCompare(): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.locator('video')).toHaveCount(2)
+  await expect
+    .poll(() => page.locator('video').evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).readyState > 1)))
+    .toEqual([true, true])
+}
+
+for (const lead of ['take 2', 'take 1'] as const) {
+  test(`R-361 24 against 60, ${lead} leads: after 40 seeks and steps the other shows exactly the frame that belongs to it`, async () => {
+    await openCompare()
+    await page.getByRole('button', { name: `Sound of ${lead}` }).click()
+    const film = lead === 'take 2' ? fast : slow
+    const moves = Array.from({ length: 40 }, (_, at) => ({
+      way: (['bar', 'on', 'on', 'back'] as const)[at % 4] ?? 'bar',
+      frame: (at * 67 + 31) % (film.frames - 4),
+    }))
+    const seen = await bothAfterEach(page, moves)
+    let asked = 0
+    const wrong = seen.flatMap(({ one, two, heard }, at) => {
+      const move = moves[at]
+      asked = move?.way === 'bar' ? move.frame : asked + (move?.way === 'on' ? 1 : -1)
+      const should = lead === 'take 2' ? { one: besideFast(asked), two: asked } : { one: asked, two: besideSlow(asked) }
+      const isHeard = heard.join() === (lead === 'take 2' ? 'false,true' : 'true,false')
+      return one === should.one && two === should.two && isHeard ? [] : [{ at, asked, one, two, should, heard }]
+    })
+    process.stdout.write(`paused, ${lead} leads: ${seen.length} looked at, ${wrong.length} not exactly beside each other\n`)
+    expect(wrong).toEqual([])
+    expect(seen).toHaveLength(40)
+  })
+
+  test(`R-362 24 against 60, ${lead} leads: playing, both stay within two frames of the faster film`, async () => {
+    await openCompare()
+    await page.getByRole('button', { name: `Sound of ${lead}` }).click()
+    const seen = await bothWhilePlaying(page)
+    const apart = seen.map(apartWhilePlaying).toSorted((one, other) => one - other)
+    const at = (share: number) => apart[Math.floor(share * (apart.length - 1))] ?? -1
+    const raw = seen
+      .filter(({ one }) => one < slow.frames - 1)
+      .map(({ one, two }) => Math.abs(two - besideSlow(one)))
+      .toSorted((one, other) => one - other)
+    process.stdout.write(
+      `playing, ${lead} leads: ${apart.length} pictures, frames of 60 apart: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}; from the frame's beginning p95 ${raw[Math.floor(0.95 * (raw.length - 1))]}\n`,
+    )
+    // Far more than half of what a screen of 60 Hz shows in ten seconds: it was played, not leapt through.
+    expect(seen.length).toBeGreaterThan(200)
+    expect(at(0.95)).toBeLessThanOrEqual(2)
+    expect(seen.filter(({ heard }) => heard.filter(Boolean).length !== 1)).toEqual([])
+    // The one that ended earlier stays on its last frame while the other one goes on to its own.
+    expect(seen.at(-1)).toMatchObject({ one: slow.frames - 1, two: fast.frames - 1 })
+  })
+}

@@ -1,0 +1,191 @@
+import { contractMediaId, type RemarkId, type RemarkReplyId } from '@pairtake/protocol/ids'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { newId } from '@pairtake/server/ids'
+import { Service } from '#harness/service.ts'
+import { expect, test, type Browser, type Page } from '#harness/test.ts'
+import { openPage } from '#pages/as-member.ts'
+import { countRenders, rendersSince } from '#pages/count-renders.ts'
+import { openMarket, type Market } from '#steps/market.ts'
+import { openFilmDelivery, type Delivery } from '#steps/remarks.ts'
+
+let service: Service
+let market: Market
+let full: Delivery
+let bare: Delivery
+test.beforeAll(async () => {
+  service = await Service.shared()
+  market = await openMarket(service)
+  full = await openFilmDelivery(market, 'Much to say')
+  bare = await openFilmDelivery(market, 'Nothing to say')
+  await fill(full)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+const remarks = 400
+const replies = 100
+
+/** As many as an item holds: remarks and replies together. */
+async function fill({ item }: Delivery): Promise<void> {
+  const { db } = market.crowd.deps
+  const states = ['open', 'done', 'settled'] as const
+  const rows = Array.from({ length: remarks }, (_, index) => ({
+    id: newId<RemarkId>(),
+    contract_media_id: contractMediaId.parse(item.id),
+    take: 1,
+    number: index + 1,
+    state: states[index % 3] ?? 'open',
+    from_frame: (index * 37) % 100,
+    to_frame: index % 4 === 0 ? 99 : (index * 37) % 100,
+    text: `Remark ${index + 1}: ${'turn the label a little more to the light. '.repeat(1 + (index % 5))}`.trim(),
+    brief_quote: index % 2 === 0 ? 'Show the label.' : null,
+    sent_at: new Date(),
+    created_at: new Date(),
+  }))
+  await db.insertInto('remark').values(rows).execute()
+  const said = rows.slice(0, replies).map(({ id }, index) => ({
+    id: newId<RemarkReplyId>(),
+    remark_id: id,
+    author_id: market.mara.id,
+    text: `Reply ${index + 1}`,
+    created_at: new Date(),
+  }))
+  await db.insertInto('remark_reply').values(said).execute()
+}
+
+const addressOf = ({ contractId, item }: Delivery) => `/agency/jobs?show=${contractId}&mediaId=${item.id}`
+const cards = (page: Page) => page.locator('[data-remark]')
+
+async function openFull(page: Page): Promise<void> {
+  await page.goto(addressOf(full))
+  await expect(cards(page)).toHaveCount(remarks)
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+}
+
+test('R-351 while a film plays nothing of 500 remarks and replies is drawn or changed', async ({ browser }) => {
+  const page = await openPage(browser, market.agency)
+  await countRenders(page)
+  await openFull(page)
+  await page.evaluate(`(() => {
+    window.changed = 0
+    new MutationObserver((records) => (window.changed += records.length)).observe(document.querySelector('[data-remark]').closest('ol'), {
+      subtree: true, childList: true, attributes: true, characterData: true,
+    })
+    document.querySelector('video').loop = true
+  })()`)
+  await rendersSince(page)
+  await page.keyboard.press('l')
+  const playedSeconds = () =>
+    page.evaluate<number>(`(() => { const { played } = document.querySelector('video'); let sum = 0
+    for (let at = 0; at < played.length; at++) sum += played.end(at) - played.start(at)
+    return sum })()`)
+  await expect.poll(playedSeconds).toBeGreaterThan(3)
+  const { commits, drawn, ofRemarks } = await rendersSince(page)
+  const changed = await page.evaluate<number>('changed')
+  process.stdout.write(`3 s of playing: ${commits} commits, ${drawn} components, ${ofRemarks} of remarks, ${changed} changes in the list\n`)
+  expect(commits).toBeGreaterThan(3)
+  expect([ofRemarks, changed]).toEqual([0, 0])
+  await page.keyboard.press('k')
+  // What counts does count.
+  await rendersSince(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-remark][aria-current]')).toBeInViewport()
+  expect((await rendersSince(page)).ofRemarks).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+/** Scrolls the sheet of remarks from its top by 60 px a frame. */
+const scroll = `new Promise((resolve) => {
+  const sheet = document.querySelector('[data-sheet]')
+  sheet.scrollTop = 0
+  let frames = 0
+  const step = () => {
+    sheet.scrollTop += 60
+    return frames++ < 240 ? requestAnimationFrame(step) : resolve()
+  }
+  requestAnimationFrame(step)
+})`
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** In microseconds. */
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+/**
+ * Milliseconds of processor time that the page's main thread uses for a frame while the list is scrolled; 95 of 100 frames use no more. Not the
+ * time between frames: that is as long as whatever else the machine does.
+ */
+async function scrolledFrameMs(browser: Browser, page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+  await page.evaluate(scroll)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const inOrder = traceEvents.toSorted((one, other) => one.ts - other.ts)
+  const fired = inOrder.filter(({ name }) => name === 'FireAnimationFrame')
+  const [first] = fired
+  if (first === undefined) throw new Error('No frame was drawn.')
+  const isOfPage = ({ pid, tid }: TraceEvent) => pid === first.pid && tid === first.tid
+  // Callbacks of one frame follow each other at once.
+  const begun = fired.filter(isOfPage).filter(({ ts }, index, all) => ts - (all[index - 1]?.ts ?? 0) > 5000)
+  const used = begun.map(({ ts }, index) => {
+    const end = begun[index + 1]?.ts ?? Number.POSITIVE_INFINITY
+    const tasks = inOrder.filter((task) => task.name === 'RunTask' && isOfPage(task) && endOf(task) > ts && endOf(task) <= end)
+    return tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
+  })
+  expect(used.length).toBeGreaterThan(200)
+  return used.toSorted((one, other) => one - other)[Math.floor(used.length * 0.95)] ?? Number.NaN
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+test('R-351 500 remarks and replies scroll at 60 frames a second, and cards out of sight cost nothing', async ({ browser }) => {
+  const page = await openPage(browser, market.agency)
+  await openFull(page)
+  const times = { ours: [] as number[], allDrawn: [] as number[] }
+  for (let round = 0; round < 3; round++) {
+    times.ours.push(await scrolledFrameMs(browser, page))
+    await page.evaluate(`document.styleSheets[0].insertRule('[data-remark] { content-visibility: visible !important }')`)
+    times.allDrawn.push(await scrolledFrameMs(browser, page))
+    await page.evaluate(`document.styleSheets[0].deleteRule(0)`)
+  }
+  const [ours, allDrawn] = [median(times.ours), median(times.allDrawn)]
+  process.stdout.write(
+    `scrolling, p95 of a frame: ${ours.toFixed(1)} ms of the main thread, ${allDrawn.toFixed(1)} ms with all cards drawn\n`,
+  )
+  expect(ours).toBeLessThanOrEqual(16.7)
+  expect(ours).toBeLessThan(0.9 * allDrawn)
+  await page.context().close()
+})
+
+test('R-351 the viewer opens with 500 remarks and replies within a second', async ({ browser }) => {
+  const page = await openPage(browser, market.agency)
+  const open = async (delivery: Delivery, first: string): Promise<number> => {
+    await page.goto(`/agency/jobs?show=${delivery.contractId}`)
+    const link = page.getByRole('dialog').getByRole('link', { name: 'video.mp4' })
+    await expect(link).toBeVisible()
+    return page.evaluate<number>(`new Promise((resolve) => {
+      const link = [...document.querySelectorAll('[role=dialog] a')].find((one) => one.textContent === 'video.mp4')
+      const began = performance.now()
+      const look = () => (document.querySelector(${JSON.stringify(first)}) ? requestAnimationFrame(() => resolve(performance.now() - began)) : requestAnimationFrame(look))
+      link.click()
+      look()
+    })`)
+  }
+  const times: { full: number[]; bare: number[] } = { full: [], bare: [] }
+  for (let round = 0; round < 5; round++) {
+    times.bare.push(await open(bare, '[data-key="remark"]'))
+    times.full.push(await open(full, '[data-remark]'))
+  }
+  process.stdout.write(`opening: ${median(times.full).toFixed(0)} ms with, ${median(times.bare).toFixed(0)} ms without\n`)
+  expect(median(times.full)).toBeLessThan(1000)
+  const { data } = await market.agency.call(listRemarks, { params: { id: full.item.id } })
+  expect(data).toHaveLength(remarks)
+  await page.context().close()
+})

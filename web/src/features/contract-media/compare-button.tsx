@@ -1,0 +1,28 @@
+import { Columns2 } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { takeBeside, whyNotCompared } from './compared-takes.ts'
+import { takesOf, type ViewerItem } from './viewer-items.ts'
+
+type CompareButtonProps = { item: ViewerItem; take: number; creatorName: string; isComparing: boolean; onCompare: () => void }
+
+/** Where there are several takes; where none can stand beside this one it says why. */
+export function CompareButton({ item, take, creatorName, isComparing, onCompare }: CompareButtonProps) {
+  const takes = takesOf(item)
+  if (takes.length < 2) return null
+  const order = [take, ...takes.toReversed()]
+  const why =
+    takeBeside(item, take) === null ? order.map((one) => whyNotCompared(item, one, creatorName)).find((words) => words !== null) : undefined
+  return (
+    <Button
+      size="small"
+      icon={Columns2}
+      data-key="compare"
+      aria-keyshortcuts="v"
+      aria-pressed={isComparing}
+      disabledReason={why ?? undefined}
+      onClick={onCompare}
+    >
+      Compare
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { goingOverWords } from './contract-media-words.ts'
+import { shownTake, takesOf, type ViewerItem } from './viewer-items.ts'
+
+/** Why a take cannot stand beside another one; null where it can. */
+export function whyNotCompared(item: ViewerItem, take: number, creatorName: string): string | null {
+  const { media } = item
+  const shown = shownTake(item, take)
+  if (shown !== null) return shown.type === 'other' ? `Take ${take} has no picture.` : null
+  if (take === media.take) {
+    if (media.held) return goingOverWords(creatorName)
+    return media.state === 'failed' ? `Take ${take} cannot be read.` : `The preview of take ${take} is not ready yet.`
+  }
+  const isHeld = media.takes?.some((earlier) => earlier.take === take && earlier.held) ?? false
+  return isHeld ? `Take ${take} was held back and replaced.` : `The preview of take ${take} is gone.`
+}
+
+/** Why two takes cannot stand beside each other. */
+export function whyNotBeside(item: ViewerItem, one: number, other: number, creatorName: string): string | null {
+  const why = whyNotCompared(item, one, creatorName) ?? whyNotCompared(item, other, creatorName)
+  return why ?? (isAlike(item, one, other) ? null : `Take ${one} and take ${other} are a film and a photo.`)
+}
+
+/** The take that one is compared with unless another is chosen: the last one before it, else the first one after it. */
+export function takeBeside(item: ViewerItem, take: number): number | null {
+  if (!hasPicture(item, take)) return null
+  const others = takesOf(item).filter((other) => other !== take && isAlike(item, take, other))
+  return others.findLast((other) => other < take) ?? others[0] ?? null
+}
+
+/** The chosen one, where it can stand beside this. */
+export const besideOr = (item: ViewerItem, take: number, chosen: number): number | null =>
+  chosen !== take && hasPicture(item, take) && isAlike(item, take, chosen) ? chosen : takeBeside(item, take)
+
+const hasPicture = (item: ViewerItem, take: number) => whyNotCompared(item, take, '') === null
+const isAlike = (item: ViewerItem, one: number, other: number) =>
+  hasPicture(item, other) && shownTake(item, one)?.type === shownTake(item, other)?.type

@@ -1,0 +1,13 @@
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { shortDate } from '#mechanisms/time/time-words.ts'
+
+type EarlierTake = Pick<NonNullable<ContractMedia['takes']>[number], 'take' | 'originalRemovedAt'>
+
+export const removedTakeWords = ({ take, originalRemovedAt }: EarlierTake): string | undefined =>
+  originalRemovedAt === null ? undefined : `The file of take ${take} was removed on ${shortDate(originalRemovedAt)}.`
+
+/** Says where a file of an earlier take went; nothing while it is there. */
+export function RemovedTake({ take }: { take: EarlierTake }) {
+  const words = removedTakeWords(take)
+  return words && <p className="mt-2 text-sm text-muted">{words}</p>
+}

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { timeCode } from '#ui/surfaces/frames.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import type { FramedRemark } from '#features/remark/mark-groups.ts'
+import { DecisionButtons, useRemarkDecision } from '#features/remark/remark-decision.tsx'
+import { shownReel, type ViewerItem } from './viewer-items.ts'
+
+/** A remark whose frame stands beside the same moment of the take that is said to mend it. */
+export type Checked = {
+  remark: FramedRemark
+  /** The others that can be looked at like this, the next one first. */
+  others: readonly FramedRemark[]
+  onGo: (remark: FramedRemark) => void
+  onDecided: (remark: Remark) => void
+}
+
+type ThenBarProps = Checked & { item: ViewerItem }
+
+/** What was wished for, over both pictures, with the decision that they are looked at for. */
+export function ThenBar({ item, remark, others, onGo, onDecided }: ThenBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const decision = useRemarkDecision(() => onDecided(remark))
+  // The words are read out, and the buttons follow with the Tab key.
+  useEffect(() => bar.current?.focus({ preventScroll: true }), [])
+  const [then, now] = [shownReel(item, remark.take), shownReel(item, item.media.take)]
+  const isOver = then !== null && now !== null && (remark.fromFrame * then.den) / then.num >= (now.frames * now.den) / now.num
+  const [next, previous] = [others[0], others.at(-1)]
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label={`Then and now: ${remark.text}`}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2 pt-2 text-sm text-on-media outline-none [--control-back:var(--surface)]"
+    >
+      <p className="line-clamp-2 min-w-0 flex-1 basis-52 wrap-break-word">
+        {then && <span className="num mr-2 font-semibold">{timeCode(remark.fromFrame, then)}</span>}
+        {remark.text}
+        {isOver && <span className="block text-warning-text">Take {item.media.take} ends before this moment.</span>}
+      </p>
+      <div className="flex items-center gap-1.5">
+        <DecisionButtons {...{ remark, decision }} />
+        {previous && <IconButton plain icon={ChevronLeft} name="Previous done remark" className={onMedia} onClick={() => onGo(previous)} />}
+        {next && <IconButton plain icon={ChevronRight} name="Next done remark" className={onMedia} onClick={() => onGo(next)} />}
+      </div>
+      <ProblemNotice error={decision.error} />
+    </div>
+  )
+}
+
+const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-10'

@@ -1,0 +1,18 @@
+import type { BodyInput } from '@pairtake/protocol/endpoint'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import type { saveRemark } from '@pairtake/protocol/remark/remark-endpoints'
+
+export type Written = Pick<Remark, 'text' | 'fromFrame' | 'toFrame' | 'briefQuote' | 'drawing'>
+
+/** What a form changes of a draft as it was when it was opened. The rest stays as it is by now, whoever changed it meanwhile. */
+export function changesOf(begun: Written, now: Written): BodyInput<typeof saveRemark> {
+  const { text, fromFrame, briefQuote, drawing } = now
+  // A first frame without a last is a stretch of one.
+  const toFrame = fromFrame === null ? null : (now.toFrame ?? fromFrame)
+  return {
+    ...(text === begun.text ? {} : { text }),
+    ...(fromFrame === begun.fromFrame && toFrame === begun.toFrame ? {} : { fromFrame, toFrame }),
+    ...(briefQuote === begun.briefQuote ? {} : { briefQuote }),
+    ...(JSON.stringify(drawing) === JSON.stringify(begun.drawing) ? {} : { drawing }),
+  }
+}

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { addRemark, saveRemark } from '@pairtake/protocol/remark/remark-endpoints'
+import { remarkForm } from '@pairtake/protocol/remark/remark-form'
+import { remarkLimits } from '@pairtake/protocol/remark/remark-limits'
+import { call } from '#api/call.ts'
+import { refreshAfter } from '#api/use-call.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useEscape } from '#ui/feedback/use-escape.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import type { Playhead } from '#ui/surfaces/playhead.ts'
+import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
+import { changesOf } from './draft-changes.ts'
+import { DrawingField } from './drawing-field.tsx'
+import { briefLines, stretchWords, type Stretch } from './remark-words.ts'
+import type { Sketch } from './sketch.ts'
+import { useKeptSketch } from './use-kept-sketch.ts'
+
+type RemarkFormProps = {
+  contractMediaId: string
+  /** The file that is looked at; a remark on another one is refused. */
+  mediaId: string
+  take: number
+  brief: string
+  creatorName: string
+  /** Where frames have numbers; null for photos and films of an uneven rate, of which only the whole can be meant. */
+  playhead: Playhead | null
+  /** The creator is at work on changes: what is added is sent at once. */
+  isSentAtOnce: boolean
+  sketch: Sketch
+  /** Where it is about at first. */
+  begun: Stretch
+  drawsAtOnce?: boolean | undefined
+  /** The draft that is changed, as it was when that was asked for; none for a new remark. */
+  edited?: Remark | undefined
+  /** What it says by now, whoever changed it. */
+  wordsByNow?: string | undefined
+  onClose: () => void
+}
+
+export const wholeTake: Stretch = { fromFrame: null, toFrame: null }
+
+const notInBrief = ''
+
+/** Writes a remark, or changes one that was not sent. */
+export function RemarkForm(props: RemarkFormProps) {
+  const { contractMediaId, mediaId, take, brief, creatorName, playhead, isSentAtOnce, sketch, edited, wordsByNow, onClose } = props
+  const begunQuote = edited?.briefQuote ?? notInBrief
+  // A quote that stands may have left the brief since.
+  const lines = [...new Set([...briefLines(brief), begunQuote])].filter((line) => line !== notInBrief)
+  const [quote, setQuote] = useState(begunQuote)
+  const [stretch, setStretch] = useState(props.begun)
+  // What was written is found again after a look elsewhere.
+  const name = edited ? `remark ${edited.id}` : `remark ${contractMediaId} ${take}`
+  const [kept, keep] = useKeptText(name)
+  const dropSketch = useKeptSketch(
+    { name, sketch, take, stretch, begun: edited?.drawing ?? [], drawsAtOnce: props.drawsAtOnce },
+    (found) => {
+      setStretch(found)
+      playhead?.pause()
+      if (found.fromFrame !== null) playhead?.seek(found.fromFrame)
+    },
+  )
+  const begunText = edited?.text ?? ''
+  const drop = () => {
+    keep('')
+    dropSketch()
+  }
+  const { form, submit, problem, isPending } = useWireForm({
+    schema: remarkForm,
+    defaults: { mediaId, text: begunText },
+    send: async ({ text }) => {
+      const { shapes } = sketch.read()
+      const briefQuote = quote === notInBrief ? null : quote
+      const written = { ...stretch, text, briefQuote, drawing: shapes.length > 0 ? [...shapes] : null }
+      const endpoint = edited ? saveRemark : addRemark
+      try {
+        if (edited) await call(saveRemark, { params: { id: edited.id }, body: changesOf(edited, written) })
+        else await call(addRemark, { params: { id: contractMediaId }, body: { mediaId, ...written } })
+      } finally {
+        void refreshAfter(endpoint)
+      }
+      drop()
+      if (isSentAtOnce && !edited) toast('Remark sent')
+      onClose()
+    },
+  })
+  useEscape(onClose)
+  const cancel = () => {
+    // A new remark is found again; what was changed of one that is there is taken back.
+    if (edited) drop()
+    onClose()
+  }
+  const { getValues, setValue } = form
+  useEffect(() => {
+    if (kept !== '' && getValues('text') === begunText) setValue('text', kept)
+  }, [kept, begunText, getValues, setValue])
+  const { onChange, ...field } = form.register('text')
+  const about = stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, playhead?.reel ?? null)}`
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-card border border-border p-3.5">
+      <TextArea
+        label={about}
+        rows={3}
+        limit={remarkLimits.text.max}
+        // Who draws first is not told yet that words are missing.
+        autoFocus={!props.drawsAtOnce}
+        error={form.formState.errors.text?.message}
+        {...field}
+        onChange={(event) => {
+          keep(event.target.value)
+          void onChange(event)
+        }}
+      />
+      {playhead && <StretchButtons playhead={playhead} stretch={stretch} onStretch={setStretch} />}
+      {playhead && <DrawingField sketch={sketch} playhead={playhead} />}
+      {lines.length > 0 && (
+        <SelectField
+          label="Which words of the brief?"
+          value={quote}
+          onChange={(event) => setQuote(event.target.value)}
+          options={[...lines.map((line) => ({ value: line, label: line })), { value: notInBrief, label: 'Not in the brief' }]}
+          help={quote === notInBrief ? `${creatorName} sees that this goes beyond it.` : undefined}
+        />
+      )}
+      {wordsByNow !== undefined && wordsByNow !== begunText && (
+        <Notice tone="plain" announce>
+          This remark was changed meanwhile: “{wordsByNow}”
+        </Notice>
+      )}
+      <ProblemNotice error={problem} />
+      <div className="flex gap-2">
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button variant={isSentAtOnce ? 'primary' : 'default'} type="submit" pending={isPending} className="flex-1">
+          {edited ? 'Save' : isSentAtOnce ? 'Send now' : 'Add remark'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function StretchButtons({ playhead, stretch, onStretch }: { playhead: Playhead; stretch: Stretch; onStretch: (stretch: Stretch) => void }) {
+  const here = () => {
+    playhead.pause()
+    return playhead.frame()
+  }
+  const endHere = () => {
+    const frame = here()
+    const from = stretch.fromFrame ?? frame
+    onStretch(frame < from ? { fromFrame: frame, toFrame: from } : { fromFrame: from, toFrame: frame })
+  }
+  return (
+    <div role="group" aria-label="Where in the take" className="flex flex-wrap gap-2">
+      <Button size="small" data-key="in" aria-keyshortcuts="i" onClick={() => onStretch({ fromFrame: here(), toFrame: null })}>
+        Start here
+      </Button>
+      {stretch.fromFrame !== null && (
+        <>
+          <Button size="small" data-key="out" aria-keyshortcuts="o" onClick={endHere}>
+            End here
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onStretch(wholeTake)}>
+            Whole take
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { drawing } from '@pairtake/protocol/remark/remark'
+import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
+import type { Shape } from '#ui/surfaces/shapes.ts'
+import type { Stretch } from './remark-words.ts'
+import type { Sketch } from './sketch.ts'
+
+type KeptSketch = {
+  name: string
+  sketch: Sketch
+  take: number
+  stretch: Stretch
+  begun: readonly Shape[]
+  drawsAtOnce: boolean | undefined
+}
+
+type Kept = { stretch: Stretch; shapes: Shape[] }
+
+/** Opens the sketch for as long as a form is open, and keeps what is drawn with the frame that it is on. Answers how to forget it. */
+export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce }: KeptSketch, onFound: (stretch: Stretch) => void) {
+  const [kept, keep] = useKeptText(`${name} drawing`)
+  const hasDrawn = useRef(false)
+  const open = useEffectEvent(() => {
+    sketch.open(take, stretch.fromFrame, begun)
+    if (drawsAtOnce) sketch.start()
+  })
+  const follow = useEffectEvent(() => {
+    const { take: ofTake, shapes, canUndo } = sketch.read()
+    hasDrawn.current ||= canUndo
+    if (ofTake === null || !hasDrawn.current) return
+    keep(shapes.length === 0 ? '' : JSON.stringify({ stretch, shapes }))
+  })
+  useEffect(() => {
+    open()
+    const end = sketch.subscribe(() => follow())
+    return () => {
+      end()
+      sketch.close()
+    }
+  }, [sketch])
+  useEffect(() => sketch.moveTo(stretch.fromFrame), [sketch, stretch.fromFrame])
+  const find = useEffectEvent((text: string) => {
+    const found = hasDrawn.current ? undefined : parseKept(text)
+    if (!found) return
+    onFound(found.stretch)
+    sketch.open(take, found.stretch.fromFrame, found.shapes)
+    if (drawsAtOnce) sketch.start()
+  })
+  useEffect(() => find(kept), [kept])
+  return () => keep('')
+}
+
+/** As another release of the page may have left it. */
+function parseKept(text: string): Kept | undefined {
+  try {
+    const { stretch, shapes } = JSON.parse(text) as Kept
+    return { stretch: { fromFrame: stretch.fromFrame, toFrame: stretch.toFrame }, shapes: drawing.parse(shapes) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { late } from '#ui/feedback/late.tsx'
+import type { Playhead } from '#ui/surfaces/playhead.ts'
+import { drawnLayer } from './drawn-remark.tsx'
+import { useSketch, type Sketch } from './sketch.ts'
+
+const DrawingPad = late(() => import('./drawing-pad.tsx').then((module) => module.DrawingPad))
+const DrawingBar = late(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar))
+
+type StageDrawing = { layer?: ((ratio: number) => ReactNode) | undefined; bar?: ReactNode }
+
+/** What lies over the film: the drawing in work with its bar, that of the remark that is written, or that of the one that was picked. */
+export function useStageDrawing(sketch: Sketch, playhead: Playhead | null, take: number, picked: Remark | undefined): StageDrawing {
+  const { take: written, frame, shapes, isDrawing } = useSketch(sketch)
+  if (!playhead) return {}
+  if (written !== take) return { layer: drawnLayer(playhead, picked) }
+  if (!isDrawing) return { layer: drawnLayer(playhead, { fromFrame: frame, drawing: shapes.length > 0 ? [...shapes] : null }) }
+  return {
+    layer: (ratio) => <DrawingPad sketch={sketch} playhead={playhead} ratio={ratio} />,
+    bar: <DrawingBar sketch={sketch} />,
+  }
+}

@@ -48,7 +48,7 @@ export function ComparedFilms(props: ComparedProps) {
     </Film>
   )
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input, select') !== null
+    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, select') !== null
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && isOnControl)) return
     const video = films[1].playhead?.video()
     if (video && actOnVideo(video, event.key)) event.preventDefault()

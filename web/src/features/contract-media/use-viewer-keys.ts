@@ -45,7 +45,7 @@ type ViewerKeys = {
   isOff: boolean
 }
 
-/** The viewer works without a pointer; never while a person types, moves a slider or is in a menu. */
+/** The viewer works without a pointer; never while a person types or is in a menu. A slider keeps only the keys that move it. */
 export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, isOff }: ViewerKeys): void {
   const press = (name: string): boolean => {
     const button = popup.current?.querySelector<HTMLElement>(`[data-key="${name}"]`)
@@ -85,10 +85,13 @@ export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, 
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('textarea, input, select, [role=spinbutton], [popover=auto]') !== null
-    // Of a row of controls they go from one to the next.
+      event.target instanceof HTMLElement &&
+      event.target.closest('textarea, input:not([type=range]), select, [role=spinbutton], [popover=auto]') !== null
+    // They move a slider, and go from one control of a row to the next.
     const isOwnArrow =
-      event.key.startsWith('Arrow') && event.target instanceof HTMLElement && event.target.closest('[role=toolbar]') !== null
+      event.key.startsWith('Arrow') &&
+      event.target instanceof HTMLElement &&
+      event.target.closest('[role=toolbar], input[type=range]') !== null
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isOff) {
       // Not the player's own either; what is typed arrives all the same.

@@ -14,8 +14,7 @@ export function RemarkComposer(props: RemarkComposerProps) {
   const [open, setOpen] = useState<Pick<ComponentProps<typeof RemarkForm>, 'begun' | 'drawsAtOnce'> | null>(null)
   if (open !== null) return <RemarkForm {...props} {...open} onClose={() => setOpen(null)} />
   const begin = (drawsAtOnce: boolean) => {
-    playhead?.pause()
-    setOpen({ begun: playhead ? { fromFrame: playhead.frame(), toFrame: null } : wholeTake, drawsAtOnce })
+    setOpen({ begun: playhead ? { fromFrame: playhead.pause(), toFrame: null } : wholeTake, drawsAtOnce })
   }
   return (
     <div className="flex gap-2">
@@ -43,11 +42,11 @@ export function RemarkComposer(props: RemarkComposerProps) {
   )
 }
 
-/** Written straight into the element: sixty times a second nothing is drawn again. */
+/** The frame that a remark would begin with now. Written straight into the element: sixty times a second nothing is drawn again. */
 function FrameNow({ playhead }: { playhead: Playhead }): ReactNode {
   const words = useRef<HTMLSpanElement>(null)
   const write = useEffectEvent(() => {
-    if (words.current) words.current.textContent = timeCode(playhead.frame(), playhead.reel)
+    if (words.current) words.current.textContent = timeCode(playhead.aim(), playhead.reel)
   })
   useEffect(() => {
     write()

@@ -147,18 +147,14 @@ export function RemarkForm(props: RemarkFormProps) {
 }
 
 function StretchButtons({ playhead, stretch, onStretch }: { playhead: Playhead; stretch: Stretch; onStretch: (stretch: Stretch) => void }) {
-  const here = () => {
-    playhead.pause()
-    return playhead.frame()
-  }
   const endHere = () => {
-    const frame = here()
+    const frame = playhead.pause()
     const from = stretch.fromFrame ?? frame
     onStretch(frame < from ? { fromFrame: frame, toFrame: from } : { fromFrame: from, toFrame: frame })
   }
   return (
     <div role="group" aria-label="Where in the take" className="flex flex-wrap gap-2">
-      <Button size="small" data-key="in" aria-keyshortcuts="i" onClick={() => onStretch({ fromFrame: here(), toFrame: null })}>
+      <Button size="small" data-key="in" aria-keyshortcuts="i" onClick={() => onStretch({ fromFrame: playhead.pause(), toFrame: null })}>
         Start here
       </Button>
       {stretch.fromFrame !== null && (

@@ -61,9 +61,9 @@ export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, cl
   const isOwn = bar === undefined
   const toggle = (): void => void (isOwn && video.current && togglePlay(video.current))
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!isOwn || !video.current || (event.key === ' ' && isOnControl)) return
+    if (!isOwn || !video.current || (event.key === ' ' && isOnButton)) return
     if (actOnVideo(video.current, event.key)) event.preventDefault()
   }
   return (

@@ -1,3 +1,4 @@
+import { driverOf } from './driver.ts'
 import { frameBeginningAt, frameLyingAt, middleOf, within, type Reel } from './frames.ts'
 
 /** Whether this browser tells which frame it shows. Where it does not, places are read from its clock and may be a frame off. */
@@ -56,17 +57,23 @@ export class Playhead {
 
   /** Pauses and moves by whole frames, from the one that was asked for last. */
   step(by: number): void {
-    this.pause()
+    const from = this.pause()
     this.#isStepping = true
-    this.#go(this.aim() + by)
+    this.#go(from + by)
   }
 
   play(): void {
     this.#video?.play().catch(() => undefined)
   }
 
-  pause(): void {
-    this.#video?.pause()
+  /** With the film that it is compared with, where there is one. Answers the frame that it comes to rest at, which may still be on its way. */
+  pause(): number {
+    const video = this.#video
+    const wasPlaying = video?.paused === false
+    if (video) (driverOf(video) ?? video).pause()
+    // What was shown last is sought: another one may be on its way to the screen.
+    if (wasPlaying) this.#go(this.aim())
+    return this.aim()
   }
 
   /** Follows the element until the answer is called. */

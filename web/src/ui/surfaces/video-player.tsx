@@ -51,9 +51,9 @@ function PlainVideo({
   }
   const toggle = (): void => change(togglePlay)
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!video.current || (event.key === ' ' && isOnControl)) return
+    if (!video.current || (event.key === ' ' && isOnButton)) return
     if (actOnVideo(video.current, event.key, framesPerSecond)) event.preventDefault()
   }
   return (

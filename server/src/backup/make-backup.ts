@@ -27,7 +27,10 @@ export async function makeBackup({ config, target, kind }: { config: Config; tar
     },
   })
   process.stdout.write(`${title} is written and was read back: ${backupWords(manifest)}\n`)
-  if (key.recipient === undefined) process.stdout.write('It is not encrypted: whoever reads it reads everything. BACKUP_KEY encrypts it.\n')
+  if (key.recipient === undefined)
+    process.stdout.write(
+      'This backup is not encrypted: anyone who can open it can read everything in it. Set BACKUP_KEY to encrypt backups.\n',
+    )
   if (manifest.missing.length === 0) return 0
   process.stdout.write(missingWords(manifest))
   return incompleteCode

@@ -43,6 +43,6 @@ export function lastWords(text: string): string {
 export const processNames = { api: 'The API', worker: 'The worker', database: 'The database' } satisfies Record<Ending['name'], string>
 
 export function endingSentence({ name, at, how, words }: Ending): string {
-  const said = words === '' ? '' : ` The last it said: ${words}`
-  return `${at} ${processNames[name]} ended by itself (${how}) and is started again.${said}`
+  const said = words === '' ? '' : ` Last output: ${words}`
+  return `${at} ${processNames[name]} stopped unexpectedly (${how}) and is being restarted.${said}`
 }

@@ -33,7 +33,7 @@ for (const name of ['api', 'worker', 'database'] as const) {
     expect(await waitUntil(soonMs, () => (service.pidOf(name) ?? pid) !== pid)).toBe(true)
     await answersAgain(address, soonMs)
     expect(performance.now() - from).toBeLessThan(soonMs)
-    expect(service.said).toMatch(/Z The (API|worker|database) ended by itself \(signal SIGKILL\) and is started again\./)
+    expect(service.said).toMatch(/Z The (API|worker|database) stopped unexpectedly \(signal SIGKILL\) and is being restarted\./)
     expect(service.said).not.toContain('Warning')
   })
 }

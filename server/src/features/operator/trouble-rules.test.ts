@@ -74,18 +74,18 @@ describe('a process that ended by itself', () => {
 
   test('is named with how often, when last and how', () => {
     expect(trouble({ endings: [ending] })).toEqual([
-      'The worker ended by itself once within 24 hours, last at 2026-11-16 09:00 UTC (signal SIGKILL), and was started again.',
+      'The worker stopped unexpectedly once in the last 24 hours, most recently at 2026-11-16 09:00 UTC (signal SIGKILL), and was restarted.',
     ])
     const later = { ...ending, at: '2026-11-16T10:30:00.000Z', how: 'exit code 1', words: 'Out of memory.' }
     expect(trouble({ endings: [ending, later] })).toEqual([
-      'The worker ended by itself 2 times within 24 hours, last at 2026-11-16 10:30 UTC (exit code 1), and was started again. Its last words: Out of memory.',
+      'The worker stopped unexpectedly 2 times in the last 24 hours, most recently at 2026-11-16 10:30 UTC (exit code 1), and was restarted. Last output: Out of memory.',
     ])
   })
 
   test('is told of each process apart', () => {
     const names = ['worker', 'api', 'database'] as const
     const told = trouble({ endings: names.map((name) => ({ ...ending, name })) })
-    expect(told.map((words) => words.split(' ended')[0])).toEqual(['The database', 'The API', 'The worker'])
+    expect(told.map((words) => words.split(' stopped')[0])).toEqual(['The database', 'The API', 'The worker'])
   })
 })
 

@@ -69,8 +69,8 @@ function endedByItself(name: Ending['name']): TroubleRule {
     if (!last) return undefined
     const often = own.length === 1 ? 'once' : `${own.length} times`
     const time = last.at.replace('T', ' ').slice(0, 16)
-    const words = last.words === '' ? '' : ` Its last words: ${last.words}`
-    return `${processNames[name]} ended by itself ${often} within 24 hours, last at ${time} UTC (${last.how}), and was started again.${words}`
+    const words = last.words === '' ? '' : ` Last output: ${last.words}`
+    return `${processNames[name]} stopped unexpectedly ${often} in the last 24 hours, most recently at ${time} UTC (${last.how}), and was restarted.${words}`
   }
 }
 

@@ -60,8 +60,8 @@ test('the overview says what of the service ended by itself, how often and why',
   const second = { name: 'worker', at: '2026-11-16T08:15:00.000Z', how: 'exit code 1', words: 'Error: no memory' } as const
   plain.deps.endings = () => [first, { ...first, name: 'database' }, second]
   expect(await told()).toEqual([
-    'The database ended by itself once within 24 hours, last at 2026-11-16 07:10 UTC (signal SIGKILL), and was started again.',
-    'The worker ended by itself 2 times within 24 hours, last at 2026-11-16 08:15 UTC (exit code 1), and was started again. Its last words: Error: no memory',
+    'The database stopped unexpectedly once in the last 24 hours, most recently at 2026-11-16 07:10 UTC (signal SIGKILL), and was restarted.',
+    'The worker stopped unexpectedly 2 times in the last 24 hours, most recently at 2026-11-16 08:15 UTC (exit code 1), and was restarted. Last output: Error: no memory',
   ])
   await plain.close()
 })

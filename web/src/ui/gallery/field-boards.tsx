@@ -42,7 +42,7 @@ function Typed(): ReactNode {
       <TextField label="Website" start="https://" placeholder="example.org" help="Creators see it on your campaigns." />
       <TextField label="Price" defaultValue="3" error="The price is at least €5" />
       <TextField label="Email" defaultValue="ida@nordlys.studio" readOnly />
-      <PasswordField label="Password" autoComplete="new-password" hint="8 characters at least, 10 are better" defaultValue="abcdefghijkl" />
+      <PasswordField label="Password" autoComplete="new-password" hint="At least 8 characters" defaultValue="abcdefghijkl" />
       <TextArea label="Description" limit={60} defaultValue="A quiet breakfast, told without a voice-over. We look for window light." />
       <NumberField
         label="Youngest"

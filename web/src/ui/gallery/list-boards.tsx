@@ -160,7 +160,7 @@ export function ListBoards(): ReactNode {
               <RowText
                 name={<RowLink render={hash}>Morning pour, take 2</RowLink>}
                 note="Mara K. delivered it for Oat milk, slow mornings"
-                when="Approves itself in 2 days"
+                when="Auto-approves in 2 days"
               />
               <RowActions>
                 <Button size="small" icon={Eye}>

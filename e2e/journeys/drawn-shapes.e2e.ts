@@ -199,16 +199,16 @@ test('R-366 who draws while two takes are compared has the one film that is draw
   await page.getByRole('button', { name: 'Add remark' }).click()
   await expect(card(page, 'Here.').getByText('Drawn: Box, upper left')).toBeVisible()
   // Both that play stand still where a remark is begun.
-  const places = page.locator('[data-frame]')
+  const clocks = page.locator('[data-frame]')
   await page.getByRole('slider', { name: 'Seek' }).fill('0')
-  await expect(places.last()).toHaveAttribute('data-frame', '0')
+  await expect(clocks.last()).toHaveAttribute('data-frame', '0')
   // The slider keeps only its own keys.
   await page.keyboard.press(' ')
-  await expect.poll(async () => Number(await places.last().getAttribute('data-frame'))).toBeGreaterThan(2)
+  await expect.poll(async () => Number(await clocks.last().getAttribute('data-frame'))).toBeGreaterThan(2)
   await page.keyboard.press('r')
   await expect(page.getByRole('textbox', { name: /^Remark at / })).toBeVisible()
   const begun = (await page.locator('label').getByText('Remark at ').textContent()) ?? ''
-  for (const place of await places.all()) await expect(place).toHaveText(begun.replace('Remark at ', ''))
+  for (const clock of await clocks.all()) await expect(clock).toHaveText(begun.replace('Remark at ', ''))
   const paused = page.locator('video').evaluateAll((films) => films.map((film) => (film as HTMLVideoElement).paused))
   expect(await paused).toEqual([true, true])
   expect(faults).toEqual([])

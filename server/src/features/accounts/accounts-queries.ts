@@ -153,15 +153,21 @@ export async function readVat(tx: Tx, { from, until, timeZone }: Period): Promis
   return rows
 }
 
-export type EcSalesRow = { month: string; vatId: string; currency: string; netMinor: number }
+/** `supplied` is the month of the supply, and of a change that of the change. */
+export type EcSalesRow = { month: string; supplied: string; vatId: string; currency: string; netMinor: number }
 
-/** What was sold under reverse charge, by the buyer's VAT number. */
+/**
+ * What was sold under reverse charge, by the buyer's VAT number: with the documents of its month, so that the sums are those of the VAT, and a
+ * credit note lowers the month it is issued in, below zero where it has to. What comes to nothing within a month is no line (R-279).
+ */
 export async function readEcSales(tx: Tx, { from, until, timeZone }: Period): Promise<EcSalesRow[]> {
   const { rows } = await sql<EcSalesRow>`
-    select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month, i.content->'buyer'->>'taxNumber' as "vatId",
+    select paper.month, case when i.refund_id is null then coalesce(left(i.content->'details'->>'deliveredOn', 7), paper.month) else paper.month end
+        as supplied, upper(regexp_replace(i.content->'buyer'->>'taxNumber', '[\\s.-]', '', 'g')) as "vatId",
       i.content->>'currency' as currency, sum(${signOf} * (i.content->>'totalMinor')::bigint)::bigint as "netMinor"
     from invoice i join live_payment p on p.id = i.payment_id
+    cross join lateral (select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month) paper
     where i.issued_at >= ${from} and i.issued_at < ${until} and ${categoryOf} = 'AE'
-    group by 1, 2, 3 order by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3, 4 having sum(${signOf} * (i.content->>'totalMinor')::bigint) <> 0 order by 1, 3, 2, 4`.execute(tx)
   return rows
 }

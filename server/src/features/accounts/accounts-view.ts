@@ -140,7 +140,7 @@ async function* vatTable({ patientDb: tx }: Deps, period: Period): Table {
 }
 
 async function* ecSalesTable({ patientDb: tx }: Deps, period: Period): Table {
-  yield [['Quarter', 'Month', 'Country', 'VAT number', 'Kind', 'Net', 'Currency']]
+  yield [['Quarter', 'Month', 'Country', 'VAT number', 'Kind', 'Net', 'Currency', 'Supplied']]
   yield (await readEcSales(tx, period)).map((row) => [
     `${row.month.slice(0, 4)}-Q${Math.ceil(Number(row.month.slice(5)) / 3)}`,
     row.month,
@@ -150,5 +150,6 @@ async function* ecSalesTable({ patientDb: tx }: Deps, period: Period): Table {
     'S',
     decimal(row.netMinor),
     row.currency,
+    row.supplied,
   ])
 }

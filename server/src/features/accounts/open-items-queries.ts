@@ -3,8 +3,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { nameOf, pageSize } from './accounts-queries.ts'
 
 /** What is open at a moment: `at` is when it began, where it began once. */
-export type OpenItem = { id: string; memberId: string; name: string; at: Date | null; amountMinor: number; currency: string }
-type Look = { until: Date; after: string }
+export type OpenItem = { id: string; memberId: string | null; name: string; at: Date | null; amountMinor: number; currency: string }
+type Look = { until: Date; timeZone: string; after: string }
 
 /** What each creator could have paid out. */
 export async function readCreatorBalances(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
@@ -38,5 +38,41 @@ export async function readUncharged(tx: Tx, { until, after }: Look): Promise<Ope
     where p.id > ${after}::uuid and p.scheduled_at < ${until}
       and (p.paid_at is null or p.paid_at >= ${until}) and (p.voided_at is null or p.voided_at >= ${until})
     order by p.id limit ${pageSize}`.execute(tx)
+  return rows
+}
+
+/** What stands in suspense: an entry of the ledger, and what it was booked for. */
+const suspended = (until: Date) => sql`
+  select e.id, e.amount_minor, e.created_at, e.currency, split_part(t.cause, ':', 1) as what, split_part(t.cause, ':', 2)::uuid as subject_id
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where e.account_id = (select id from ledger_account where kind = 'suspense') and e.created_at < ${until}`
+
+/** Charged without a job to pay for, and still the brand's by then. What was given back and came again is owed again. */
+export async function readSuspendedCharges(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select s.id, p.agency_id as "memberId", ${nameOf} as name, s.arrived_at as at, booked.minor as "amountMinor", s.currency
+    from (select subject_id, sum(amount_minor)::bigint as minor from (${suspended(until)}) e where what like 'suspense%' group by 1) booked
+    join suspense s on s.id = booked.subject_id
+    join payment p on p.id = s.payment_id
+    join member m on m.id = p.agency_id
+    where s.id > ${after}::uuid
+    order by s.id limit ${pageSize}`.execute(tx)
+  return rows
+}
+
+/**
+ * Movements of the bank that nobody has explained. Which one clears which is not said anywhere, so all of them are open since the account of
+ * such movements was last even.
+ */
+export async function readSuspendedLines(tx: Tx, { until, timeZone, after }: Look): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    with line as (
+      select e.*, sum(amount_minor) over (order by created_at, id) as stand from (${suspended(until)}) e where what not like 'suspense%'),
+    even as (select created_at, id from line where stand = 0 order by created_at desc, id desc limit 1)
+    select l.subject_id as id, null as "memberId", coalesce(b.counterparty, '') as name, b.booked_on::timestamp at time zone ${timeZone} as at,
+      l.amount_minor as "amountMinor", l.currency
+    from line l left join bank_line b on b.id = l.subject_id
+    where l.subject_id > ${after}::uuid and not exists (select from even where (l.created_at, l.id) <= (even.created_at, even.id))
+    order by l.subject_id limit ${pageSize}`.execute(tx)
   return rows
 }

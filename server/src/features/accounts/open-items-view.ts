@@ -3,12 +3,14 @@ import type { Deps } from '#deps.ts'
 import { dayIn } from '#wire-time.ts'
 import type { Period } from './accounts-file-rules.ts'
 import { noId, pageSize } from './accounts-queries.ts'
-import { readCreatorBalances, readOpenPayouts, readUncharged } from './open-items-queries.ts'
+import { readCreatorBalances, readOpenPayouts, readSuspendedCharges, readSuspendedLines, readUncharged } from './open-items-queries.ts'
 
 const kinds = [
   ['Creator balance', readCreatorBalances],
   ['Payout requested', readOpenPayouts],
   ['Delivered, not charged', readUncharged],
+  ['To give back', readSuspendedCharges],
+  ['Bank line in suspense', readSuspendedLines],
 ] as const
 
 /** What stood open at the end of a period. */
@@ -16,13 +18,13 @@ export async function* openItemsTable({ patientDb }: Deps, { until, timeZone }: 
   yield [['Kind', 'Since', 'Member', 'Name', 'Reference', 'Amount', 'Currency']]
   for (const [kind, read] of kinds) {
     for (let after = noId; ;) {
-      const rows = await read(patientDb, { until, after })
+      const rows = await read(patientDb, { until, timeZone, after })
       yield rows
         .filter(({ amountMinor }) => amountMinor !== 0)
         .map((row) => [
           kind,
           row.at === null ? '' : dayIn(timeZone, row.at),
-          row.memberId,
+          row.memberId ?? '',
           row.name,
           row.id,
           decimal(row.amountMinor),

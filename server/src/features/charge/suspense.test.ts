@@ -5,19 +5,15 @@ import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
+import { chargeBeside, settleBeside, type ChargedBeside } from '#testing/builders-suspense.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { findChargedMethod, holdDefaultMethod } from '#features/payment-method/payment-method-queries.ts'
 import { balance } from '#features/ledger/ledger-queries.ts'
-import { findPayment } from '#features/payment/payment-queries.ts'
 import { newId } from '#ids.ts'
-import { chargeOf } from './claim-charge-act.ts'
 import { takeMissedEvents } from './take-missed-events.task.ts'
-import { settleCharge } from './settle-charge-act.ts'
 import { takeProviderEvent } from './take-provider-event-act.ts'
 
 let app: TestApp
@@ -40,22 +36,8 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
-
-/** A charge at the provider that nobody here asked for: a key of before that it had forgotten, or a second program. */
-async function chargeBeside(contract: TestContract, key = `charge-${contract.paymentId}-9`): Promise<{ key: string; outcome: Paid }> {
-  const payment = await findPayment(app.deps.db, contract.paymentId)
-  const method = await holdDefaultMethod(app.deps.db, agency.id, app.deps.payments.provider)
-  if (!payment || !method) throw new Error('There is nothing to charge.')
-  const card = (await findChargedMethod(app.deps.db, method.id)) ?? method
-  const refs = { customerRef: card.customer_ref, methodRef: card.method_ref }
-  const outcome = await app.deps.payments.charge(chargeOf(payment, { key, ...refs }))
-  if (outcome.kind !== 'paid') throw new Error('The charge was refused.')
-  return { key, outcome }
-}
-
-const settle = (contract: TestContract, charged: { key: string; outcome: Paid }) =>
-  settleCharge(app.deps, { paymentId: contract.paymentId, ...charged })
+const besideOf = (contract: TestContract) => chargeBeside(app.deps, { contract, agency })
+const settle = (contract: TestContract, charged: ChargedBeside) => settleBeside(app.deps, contract, charged)
 const suspended = () => balance(app.deps.db, { kind: 'suspense' })
 const listed = async () => (await app.call(wire.listSuspense, { as: operator })).body.data
 const waiting = async () => (await app.call(getOverview, { as: operator })).body.data.waiting.suspendedCharges
@@ -64,7 +46,7 @@ const giveBack = (id: string) => app.call(wire.giveBackSuspense, { as: operator,
 async function buildPaidTwice() {
   const contract = await buildContract(app.deps, { agency, creator })
   expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
-  const second = await chargeBeside(contract)
+  const second = await besideOf(contract)
   // The event comes twice, and at once.
   await Promise.all([settle(contract, second), settle(contract, second)])
   const item = (await listed()).find(({ contract: { id } }) => id === contract.id)
@@ -97,7 +79,7 @@ test('money that came twice stands in suspense once, is shown to the operator, a
 
 test('money for a job that was cancelled meanwhile stands in suspense and pays nobody', async () => {
   const contract = await buildContract(app.deps, { agency, creator })
-  const charged = await chargeBeside(contract)
+  const charged = await besideOf(contract)
   const cancelled = await app.call(jobWire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Agreed.' } })
   expect(cancelled.status).toBe(200)
   const before = [await suspended(), await balance(app.deps.db, { kind: 'creator', memberId: creator.id })] as const

@@ -12,8 +12,12 @@ export const accountsFiles: readonly AccountsFile[] = [
   { sheet: 'journal', name: 'Journal', note: 'Every entry of the ledger with its account and document.' },
   { sheet: 'invoices', name: 'Invoices and credit notes', note: 'Every document with net, VAT and total.' },
   { sheet: 'vat', name: 'VAT by month and rate', note: 'Net and VAT of each month, less credit notes.' },
-  { sheet: 'ec-sales', name: 'EC sales list', note: 'Reverse-charge sales by VAT number, month and quarter.' },
-  { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and still to be charged on the last day.' },
+  {
+    sheet: 'ec-sales',
+    name: 'EC sales list',
+    note: 'Reverse-charge sales by VAT number, month and quarter, less the credit notes of the month.',
+  },
+  { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and brands, and still to be charged, on the last day.' },
   {
     sheet: 'creator-papers',
     name: 'Self-billed documents',

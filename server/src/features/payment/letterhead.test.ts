@@ -79,6 +79,21 @@ test('R-208 a letter names the paper, days in words, the sums, and at its foot w
   expect(page.match(/VAT ID DE123456789/g)).toHaveLength(2)
 })
 
+test('R-280 invoice and credit note name the job by its number, also as they were drawn before the letterhead', async (context) => {
+  const contractId = '0198c0de-1111-7222-8333-444455556666'
+  const { layout: _none, ...before } = content
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    for (const paper of [content, before]) {
+      const [named = ''] = await pagesOf({ ...paper, kind, contractId }, context)
+      expect(named).toContain(contractId)
+      expect(named).toMatch(/Campaign(?: Job)? .*Oat milk/)
+      expect(named).toMatch(/\bJob\b/)
+      const [unnamed = ''] = await pagesOf({ ...paper, kind }, context)
+      expect(unnamed).not.toMatch(/\bJob\b/)
+    }
+  }
+})
+
 test('R-208 thirty lines take two pages, each with its foot, and the sums stay together', async (context) => {
   const lines = Array.from({ length: 30 }, (_none, at) => ({ label: `Video ${at + 1}`, amountMinor: 1000 }))
   const [first = '', second = '', ...more] = await pagesOf({ ...content, lines: [...lines, ...content.lines.slice(2)] }, context)

@@ -31,6 +31,25 @@ test.each([
   ['an account number with a typing error', { SEPA_DEBTOR_IBAN: 'DE02120300000000202052' }, ['SEPA_DEBTOR_IBAN']],
   ['an account outside SEPA', { SEPA_DEBTOR_IBAN: 'SA0380000000608010167519' }, ['SEPA_DEBTOR_IBAN']],
   ['a BIC that is none', { SEPA_DEBTOR_BIC: 'BANK' }, ['SEPA_DEBTOR_BIC']],
+  ['a payer whose name no bank can read', { SEPA_DEBTOR_NAME: '東京スタジオ' }, ['SEPA_DEBTOR_NAME']],
+  ['a payer whose name a bank can read half of', { SEPA_DEBTOR_NAME: 'Takes 東京' }, ['SEPA_DEBTOR_NAME']],
+  ['a payer with a name of dots', { SEPA_DEBTOR_NAME: '...' }, ['SEPA_DEBTOR_NAME']],
+  ['a payer with a name of spaces', { SEPA_DEBTOR_NAME: '  ' }, ['SEPA_DEBTOR_NAME']],
+  ['a VAT number with a digit too few, without VAT', { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'DE12345678' }, ['SELLER_TAX_NUMBER']],
+  ['an Austrian one without its U, and no country', { SELLER_TAX_NUMBER: 'AT12345678' }, ['SELLER_TAX_NUMBER']],
+  ['the VAT number of another country, without VAT', { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'ATU12345678' }, ['SELLER_TAX_NUMBER']],
+  ['a tax number of words', { SELLER_TAX_NUMBER: 'applied for' }, ['SELLER_TAX_NUMBER']],
+  ['a tax number with a remark', { SELLER_TAX_NUMBER: '30/123/45678 (Berlin)' }, ['SELLER_TAX_NUMBER']],
+  [
+    'what each part of the service refuses',
+    { VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: '?', DAC7: 'on', VIES: 'on', STORAGE: 's3', SOCIAL_LINKS: 'Instagram', TRUST_PROXY: 'x' },
+    ['SELLER_TAX_NUMBER', 'TRUST_PROXY', 'STORAGE', 'SOCIAL_LINKS', 'VIES', 'DAC7_TIN', 'DAC7'],
+  ],
+  [
+    'production without anything, all at once',
+    { NODE_ENV: 'production' },
+    ['PAYMENTS', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_NAME', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS', 'SELLER_REGISTRATION'],
+  ],
   ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
   ['a time zone that nobody has', { SELLER_TIME_ZONE: 'Europe/Atlantis' }, ['SELLER_TIME_ZONE']],
   ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
@@ -44,7 +63,7 @@ test.each([
     ['MAIL_FROM'],
   ],
   ['production with example mail addresses', { ...productionEnv, MAIL_FROM: '', SUPPORT_EMAIL: '' }, ['MAIL_FROM', 'SUPPORT_EMAIL']],
-])('nothing starts with %s, and the refusal names the setting', (_what, env, names) => {
+])('R-285 nothing starts with %s, and the refusal names the setting', (_what, env, names) => {
   const refused = () => readConfig(env)
   expect(refused).toThrow(/^These settings cannot be used:/)
   const lines = names.map((name) => `  ${name}: .+`).join('\n')
@@ -55,6 +74,10 @@ test.each([
   ['a trial with nothing set', {}],
   ['VAT with its number', charged],
   ['VAT of Greece', { VAT_RATE: '0.24', VAT_COUNTRY: 'GR', SELLER_TAX_NUMBER: 'EL123456789' }],
+  ['a small enterprise with the number of its office', { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: '30/123/45678' }],
+  ['a small enterprise with a VAT number', { VAT_COUNTRY: 'AT', SELLER_TAX_NUMBER: 'ATU 123 456 78' }],
+  ['a person with an Italian tax code', { VAT_COUNTRY: 'IT', SELLER_TAX_NUMBER: 'DERMRA80A01H501U' }],
+  ['a payer with a Greek or an accented name', { SEPA_DEBTOR_NAME: 'Žofie & Αθήνα' }],
   ['VAT outside the Union', { VAT_RATE: '0.081', VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: 'CHE-123.456.789 MWST' }],
   ['production', productionEnv],
   ['production of a customer of the example’s bank', { ...productionEnv, SEPA_DEBTOR_IBAN: 'DE75120300001020304050', SEPA_DEBTOR_BIC: '' }],

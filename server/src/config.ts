@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { hostsOf } from './http/hosts.ts'
 import { identityProblems, identityExamples, spaceless } from './identity-rules.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { ConfigError, readAll } from './config-problems.ts'
 import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readStripeSettings } from '#adapters/payments/stripe/stripe-settings-rules.ts'
 import { readS3Settings, type S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
@@ -138,13 +138,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return configOf(read.data)
 }
 
-export class ConfigError extends StartRefusal {
-  constructor(lines: string[]) {
-    super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-    this.name = 'ConfigError'
-  }
-}
-
 function configOf(env: Environment) {
   const isProduction = env.NODE_ENV === 'production'
   const isPublic = isProduction || (env.PUBLIC_URL?.startsWith('https:') ?? false)
@@ -153,17 +146,16 @@ function configOf(env: Environment) {
   const isEmbedded = env.DATABASE_URL === undefined
   // People trying the product out on one machine share one address, so limits are ten times wider there.
   const wider = isEmbedded ? 10 : 1
-  if (env.PAYMENTS === 'sandbox' && isProduction && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
-    throw new ConfigError(['PAYMENTS: the sandbox moves no real money; set PAYMENTS=stripe, or ALLOW_SANDBOX_PAYMENTS=1 to insist'])
-  }
-  if (isProduction && env.SMTP_URL === undefined) {
-    throw new ConfigError(['SMTP_URL: without a mail server nobody gets the mail that confirms an address'])
-  }
-  if (env.DATABASE_LISTEN_URL !== undefined && isEmbedded) {
-    throw new ConfigError(['DATABASE_LISTEN_URL: says where to listen beside DATABASE_URL, which is not set'])
-  }
-  const problems = identityProblems(env, isProduction)
-  if (problems.length > 0) throw new ConfigError(problems)
+  const read = readAll({
+    identity: () => refuse([...missingProblems(env, { isProduction, isEmbedded }), ...identityProblems(env, isProduction)]),
+    trustedProxies: () => readTrustedProxies(env.TRUST_PROXY),
+    s3: () => s3Settings(env, isProduction),
+    stripe: () => stripeSettings(env, isProduction),
+    socialLinks: () => socialLinksOf(env.SOCIAL_LINKS),
+    vies: () => viesSettings(env),
+    dac7: () => dac7Settings(env),
+    datevNumbers: () => datevNumbers(env),
+  })
   return {
     isProduction,
     port: env.PORT,
@@ -183,7 +175,7 @@ function configOf(env: Environment) {
     publicUrl: env.PUBLIC_URL,
     /** The names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),
-    trustedProxies: readTrustedProxies(env.TRUST_PROXY),
+    trustedProxies: read.trustedProxies,
     withDemo: isDemoAllowed && env.PAYMENTS === 'sandbox' && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
     withMailbox: isDemoAllowed && env.SMTP_URL === undefined,
     currency: env.CURRENCY,
@@ -218,33 +210,33 @@ function configOf(env: Environment) {
       chunkBytes: env.CHUNK_BYTES,
     },
     /** `s3` is undefined where files lie on the disk. */
-    storage: { s3: s3Settings(env, isProduction) },
+    storage: { s3: read.s3 },
     backup: backupSettings(env),
     payments: {
       provider: env.PAYMENTS,
       /** Undefined with the sandbox. */
-      stripe: stripeSettings(env, isProduction),
+      stripe: read.stripe,
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     /** Where somebody who has found a hole writes to. */
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
-    socialLinks: socialLinksOf(env.SOCIAL_LINKS),
+    socialLinks: read.socialLinks,
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: spaceless(env.SEPA_DEBTOR_IBAN), bic: spaceless(env.SEPA_DEBTOR_BIC) },
     seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER, registration: env.SELLER_REGISTRATION },
     /** Undefined where nobody asks whether VAT IDs are registered. */
-    vies: viesSettings(env),
+    vies: read.vies,
     /** Undefined where no report of sellers is made. */
-    dac7: dac7Settings(env),
+    dac7: read.dac7,
     /** Whose books the accounts for DATEV are, and where the ledger's accounts stand in them. */
     datev: {
       chart: env.DATEV_CHART,
       consultant: env.DATEV_CONSULTANT,
       client: env.DATEV_CLIENT,
       yearStartsOn: env.FISCAL_YEAR_START,
-      numbers: datevNumbers(env),
+      numbers: read.datevNumbers,
     },
     /** Papers bear the day that it is where the seller is. */
     sellerTimeZone: env.SELLER_TIME_ZONE,
@@ -259,6 +251,25 @@ function configOf(env: Environment) {
     /** Answers are checked against their schema; off in production, where that costs time. */
     checksAnswers: !isProduction,
   }
+}
+
+/** What each place where it runs cannot do without. */
+function missingProblems(env: Environment, { isProduction, isEmbedded }: { isProduction: boolean; isEmbedded: boolean }): string[] {
+  const problems: string[] = []
+  if (env.PAYMENTS === 'sandbox' && isProduction && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
+    problems.push('PAYMENTS: the sandbox moves no real money; set PAYMENTS=stripe, or ALLOW_SANDBOX_PAYMENTS=1 to insist')
+  }
+  if (isProduction && env.SMTP_URL === undefined) {
+    problems.push('SMTP_URL: without a mail server nobody gets the mail that confirms an address')
+  }
+  if (env.DATABASE_LISTEN_URL !== undefined && isEmbedded) {
+    problems.push('DATABASE_LISTEN_URL: says where to listen beside DATABASE_URL, which is not set')
+  }
+  return problems
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 function s3Settings(env: Environment, isProduction: boolean): S3Settings | undefined {

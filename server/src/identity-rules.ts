@@ -1,5 +1,6 @@
 import { isSEPACountry, validateBIC, validateIBAN } from 'ibantools'
 import { countries } from '@pairtake/protocol/reference/countries'
+import { isWritable } from '#features/payout/sepa-text-rules.ts'
 import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 
 /** Who we are until somebody says: good for trying the product, never for papers that reach a tax office or a bank. */
@@ -38,16 +39,35 @@ function vatProblems({ VAT_COUNTRY: country, VAT_RATE: rate, SELLER_TAX_NUMBER: 
   if (country === 'EL') return ['VAT_COUNTRY: Greece is GR; only its VAT numbers begin with EL']
   if (country !== undefined && !countries.some(({ code }) => code === country))
     return [`VAT_COUNTRY: ${country} is not a country of ISO 3166`]
-  if (rate === 0) return []
+  const formProblems = taxNumberProblems(taxNumber, country)
+  if (rate === 0 || formProblems.length > 0) return formProblems
   if (country === undefined) return ['VAT_COUNTRY: VAT_RATE is set, and without the country nobody knows whose VAT it is']
   if (taxNumber === '') return ['SELLER_TAX_NUMBER: VAT is charged, and invoices need the number of who charges it']
   if (!(country in vatIdPatterns) || vatIdFits(country, taxNumber)) return []
   return [`SELLER_TAX_NUMBER: ${taxNumber} is not a VAT number of ${country}, which invoices with reverse charge need`]
 }
 
-function debtorProblems({ SEPA_DEBTOR_IBAN, SEPA_DEBTOR_BIC }: Identity): string[] {
+/**
+ * With or without VAT the number stands on every paper. Offices write theirs with digits and a few signs; what begins like a VAT number has to be
+ * one, and of our own country, because papers call any other a number of the local office.
+ */
+function taxNumberProblems(taxNumber: string, country: string | undefined): string[] {
+  if (taxNumber === '') return []
+  const compact = taxNumber.toUpperCase().replaceAll(/[\s.-]/g, '')
+  if (!/^[\p{L}\d\s./+*&-]+$/u.test(taxNumber) || !/\d/.test(compact) || compact.length < 5) {
+    return [`SELLER_TAX_NUMBER: ${taxNumber} is not a tax number; write it as your tax office does, in letters and digits`]
+  }
+  const begun = Object.keys(vatIdPatterns).find((code) => new RegExp(`^${code === 'GR' ? 'EL' : code}U?\\d`).test(compact))
+  if (begun === undefined) return []
+  if (!vatIdFits(begun, taxNumber)) return [`SELLER_TAX_NUMBER: ${taxNumber} begins like a VAT number of ${begun}, and is none`]
+  if (country === undefined || country === begun) return []
+  return [`SELLER_TAX_NUMBER: ${taxNumber} is a VAT number of ${begun}, and VAT_COUNTRY is ${country}`]
+}
+
+function debtorProblems({ SEPA_DEBTOR_NAME: name, SEPA_DEBTOR_IBAN, SEPA_DEBTOR_BIC }: Identity): string[] {
   const iban = spaceless(SEPA_DEBTOR_IBAN)
   const problems: string[] = []
+  if (!isWritable(name)) problems.push(`SEPA_DEBTOR_NAME: banks cannot read ${name}; write it in Latin, Greek or Cyrillic letters`)
   if (!validateIBAN(iban).valid) problems.push(`SEPA_DEBTOR_IBAN: ${SEPA_DEBTOR_IBAN} is not a valid IBAN`)
   else if (!isSEPACountry(iban.slice(0, 2))) problems.push(`SEPA_DEBTOR_IBAN: ${SEPA_DEBTOR_IBAN} is outside SEPA, where payouts are made`)
   if (!validateBIC(spaceless(SEPA_DEBTOR_BIC)).valid) problems.push(`SEPA_DEBTOR_BIC: ${SEPA_DEBTOR_BIC} is not a valid BIC`)

@@ -1,5 +1,5 @@
 import type { Media } from './adapters/media/media.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-problems.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 

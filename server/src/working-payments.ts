@@ -1,5 +1,5 @@
 import { receiveProviderEvent } from '@pairtake/protocol/raw-routes'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-problems.ts'
 import type { Deps } from './deps.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { checkStorage } from './adapters/storage/check-storage.ts'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-problems.ts'
 import type { Deps } from './deps.ts'
 
 /**

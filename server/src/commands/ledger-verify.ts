@@ -1,7 +1,8 @@
 import type { Db } from '#adapters/database/database.ts'
 import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
 import { patienceOfWork } from '#adapters/database/guarded-client.ts'
-import { ConfigError, readConfig } from '#config.ts'
+import { readConfig } from '#config.ts'
+import { ConfigError } from '#config-problems.ts'
 import { proveInTurn } from '#features/ledger/proof-turn-act.ts'
 import { withDatabase } from './command-database.ts'
 

@@ -1,5 +1,6 @@
 import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
-import { ConfigError, readConfig } from '#config.ts'
+import { readConfig } from '#config.ts'
+import { ConfigError } from '#config-problems.ts'
 import { addOperator, listOperators, removeOperator } from '#features/session/operator-command-act.ts'
 import { Refusal } from '#refusal.ts'
 import { withDatabase } from './command-database.ts'

@@ -1,5 +1,6 @@
 import { DataInUseError, DatabaseStartError } from '#adapters/database/database-errors.ts'
-import { ConfigError, readConfig } from '#config.ts'
+import { readConfig } from '#config.ts'
+import { ConfigError } from '#config-problems.ts'
 import { reconcile } from '#features/provider-line/reconcile-view.ts'
 import { withDatabase } from './command-database.ts'
 

@@ -1,6 +1,7 @@
 import { checkStorage, prepareStorage } from '#adapters/storage/check-storage.ts'
 import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
-import { ConfigError, readConfig } from '#config.ts'
+import { readConfig } from '#config.ts'
+import { ConfigError } from '#config-problems.ts'
 
 const usage = `Says what the bucket lacks, as the service and as a browser on PUBLIC_URL.
 

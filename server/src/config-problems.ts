@@ -1,0 +1,27 @@
+import { StartRefusal } from './start-refusal.ts'
+
+/** Settings that cannot be used, a line each: `VARIABLE: what to do`. */
+export class ConfigError extends StartRefusal {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/** Reads every part, and tells what is wrong with any of them at once: nobody should have to start again for each line. */
+export function readAll<Parts extends Record<string, unknown>>(readers: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
+  const lines: string[] = []
+  const parts: Partial<Parts> = {}
+  for (const name in readers) {
+    try {
+      parts[name] = readers[name]()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      lines.push(...error.lines)
+    }
+  }
+  if (lines.length > 0) throw new ConfigError(lines)
+  return parts as Parts
+}

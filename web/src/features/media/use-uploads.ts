@@ -23,15 +23,18 @@ export function useUploads(target: UploadTarget): readonly Upload[] {
 
 export type BeginUpload = (file: File, to: { target: UploadTarget; attachment?: Attachment }) => string | null
 
+/** Says in a toast why a place cannot take a file. False where nothing speaks against it. */
+export function refusesFile(file: File, rule: FileRule | null): boolean {
+  const refusal = rule ? fileRefusal(file, rule) : null
+  if (refusal !== null) toastError(refusal)
+  return refusal !== null
+}
+
 /** Begins an upload after the checks that spare a wait; what is refused is told in a toast and answers null. */
 export function useBeginUpload(rule: FileRule | null): BeginUpload {
   const { id: userId } = useAuthUser()
   return (file, { target, attachment }) => {
-    const refusal = rule ? fileRefusal(file, rule) : null
-    if (refusal !== null) {
-      toastError(refusal)
-      return null
-    }
+    if (refusesFile(file, rule)) return null
     return startUpload({ userId, file, target, ...(attachment ? { attachment } : {}) })
   }
 }

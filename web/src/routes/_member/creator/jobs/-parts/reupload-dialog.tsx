@@ -6,7 +6,7 @@ import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { useRead } from '#api/use-call.ts'
-import { useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
+import { refusesFile, useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
@@ -35,6 +35,12 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
   const unticked = read.data?.data.filter(({ state }) => state === 'open').length ?? media.remarks.open
   const waitingWords = `${unticked} ${unticked === 1 ? 'is' : 'are'} not ticked. Send the take anyway?`
 
+  // A file that cannot be taken is refused before that question.
+  const choose = (file: File | undefined) => {
+    if (!file || refusesFile(file, rule)) return
+    if (unticked > 0) setWaiting(file)
+    else send(file)
+  }
   const send = (file: File | undefined) => {
     if (!file || !asset) return
     const begun = begin(file, {
@@ -63,7 +69,7 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
             <FileButton
               variant="primary"
               accept={rule?.accept}
-              onFiles={([file]) => (unticked > 0 ? setWaiting(file) : send(file))}
+              onFiles={([file]) => choose(file)}
               disabledReason={closed ?? (isNoteLong ? 'Shorten the note first.' : undefined)}
             >
               Choose the file

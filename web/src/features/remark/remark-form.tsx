@@ -100,7 +100,7 @@ export function RemarkForm(props: RemarkFormProps) {
   useEffect(() => {
     if (kept !== '' && getValues('text') === begunText) setValue('text', kept)
   }, [kept, begunText, getValues, setValue])
-  const { onChange, ...field } = form.register('text')
+  const { onChange, onBlur, ...field } = form.register('text')
   const about = stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, playhead?.reel ?? null)}`
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-card border border-border p-3.5">
@@ -108,10 +108,13 @@ export function RemarkForm(props: RemarkFormProps) {
         label={about}
         rows={3}
         limit={remarkLimits.text.max}
-        // Who draws first is not told yet that words are missing.
         autoFocus={!props.drawsAtOnce}
         error={form.formState.errors.text?.message}
         {...field}
+        onBlur={(event) => {
+          // Who goes to the picture or the brief first is not told yet that words are missing.
+          if (event.target.value !== '') void onBlur(event)
+        }}
         onChange={(event) => {
           keep(event.target.value)
           void onChange(event)

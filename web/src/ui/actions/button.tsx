@@ -15,7 +15,7 @@ export interface ButtonLook {
 
 const variantClass = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  default: 'border border-border-strong bg-(--control-back) text-main hover:bg-hover',
+  default: 'border border-border-strong bg-(--control-back) text-main hover:bg-hover aria-pressed:border-main aria-pressed:bg-selected',
   quiet: 'text-muted hover:bg-hover',
   danger: 'text-danger-text hover:bg-danger-tint hover:text-on-danger-tint',
   'danger-solid': 'bg-danger-solid text-on-danger-solid hover:shadow-raised',

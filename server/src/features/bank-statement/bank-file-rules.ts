@@ -6,7 +6,8 @@ import { readXml } from './xml-tree-rules.ts'
 export type BankFile = { kind: 'statement'; statements: Statement[] } | { kind: 'status'; report: StatusReport }
 
 const camt = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
-const pain = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.001\.\d\d$/
+/** 003 is the variant of the German banks (DK), which many of them still send. */
+const pain = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.00[13]\.\d\d$/
 
 /** What the file is, said by its namespace, and what it tells. Every version that writes these places alike is read. */
 export function readBankFile(text: string, currency: string): BankFile {

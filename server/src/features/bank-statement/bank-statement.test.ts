@@ -133,6 +133,30 @@ describe('R-171 a report of the bank', () => {
     expect(await payoutOf(two.id)).toMatchObject({ state: 'requested', batchId: null })
   })
 
+  test('R-274 of a whole file for one transfer returns that one and voids the rest; where each is named nothing is left to void', async () => {
+    const [wrong, fine] = [await buildRequested(60), await buildRequested(70)]
+    const fileRef = await exportThem([wrong.id, fine.id])
+    const refused = [{ endToEndId: wrong.ref, reason: 'RC01', amount: '60.00' }]
+    expect((await send(statusReport({ fileRef, whole: { reason: 'RC01' }, refused }))).status).toBe(200)
+    const whole = await lineOf(({ kind }) => kind === 'refused_batch')
+    expect(whole.amount.amount).toBe(-70)
+    await confirm((await lineOf(({ kind }) => kind === 'refused_payout')).id)
+    await confirm(whole.id)
+    expect((await payoutOf(wrong.id))?.returnedAt).not.toBeNull()
+    expect(await payoutOf(fine.id)).toMatchObject({ state: 'requested', batchId: null, returnedAt: null })
+
+    const [one, two] = [await buildRequested(61), await buildRequested(71)]
+    const again = await exportThem([one.id, two.id])
+    const both = [one, two].map(({ ref }) => ({ endToEndId: ref, reason: 'AC01' }))
+    await send(statusReport({ fileRef: again, whole: { reason: 'AC01' }, refused: both }))
+    const told = (await openLines()).filter(({ kind }) => kind.startsWith('refused'))
+    expect(told).toHaveLength(2)
+    expect(new Set(told.map(({ kind, amount }) => `${kind} ${amount.amount}`))).toEqual(
+      new Set(['refused_payout -61', 'refused_payout -71']),
+    )
+    for (const { id } of told) await confirm(id)
+  })
+
   test('about a file or a sum that isn’t ours is refused', async () => {
     expect((await send(statusReport({ fileRef: 'PTnobody' }))).error.message).toBe('This report is about a file that we didn’t make.')
     const { id, ref } = await buildRequested(60)

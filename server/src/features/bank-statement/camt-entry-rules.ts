@@ -10,6 +10,8 @@ export type StatementLine = {
   bankRef: string
   /** Of our transfer; empty where there was none. */
   endToEndId: string
+  /** The same, or what the words of our transfer name where the bank leaves the id out. */
+  transferRef: string
   /** Of our file, where the bank books it as one sum. */
   fileRef: string
   /** Money that we had sent and that came back. */
@@ -29,20 +31,46 @@ export function linesOfEntry(entry: XmlNode, { currency, number }: Entry): State
   const details = childrenOf(entry, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'))
   const common = { entry, sign, bookedOn }
   const parts = details.map((detail) => partOf(detail, sign, currency))
-  const isWhole = parts.length > 1 && parts.every((part) => part !== undefined) && sumOf(parts) === amountMinor
-  if (isWhole) return details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
+  const chargeMinor = amountMinor - sumOf(parts)
+  const isWhole = parts.length > 0 && parts.every((part) => part !== undefined)
+  if (isWhole && chargeMinor === 0 && parts.length > 1)
+    return details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
+  // What the bank kept of the sum is a movement of its own, so that the transfers are those that we sent.
+  if (isWhole && chargeMinor !== 0 && chargeMinor === chargedMinor(entry, details, currency)) {
+    const lines = details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
+    return [
+      ...lines,
+      { ...lineOf(undefined, { ...common, amountMinor: chargeMinor }), fileRef: '', isReturn: false, words: 'Charge of the bank' },
+    ]
+  }
   // Several without a sum each cannot be told apart: they are one movement, of the file they came from.
   return [lineOf(details.length === 1 ? details[0] : undefined, { ...common, amountMinor })]
 }
 
 const sumOf = (parts: readonly (number | undefined)[]) => parts.reduce<number>((sum, part = 0) => sum + part, 0)
 
-/** What one transaction moves: from version 04 on it says so itself, before in its details of amounts. */
+/**
+ * What one transaction moves: from version 04 on it says so itself, before in its details of amounts, some banks only as it was instructed. What
+ * was paid in another currency says nothing of our account, where the entry alone is booked.
+ */
 function partOf(detail: XmlNode, sign: 1 | -1, currency: string): number | undefined {
-  const amount = at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt')
+  const told = [at(detail, 'Amt'), at(detail, 'AmtDtls', 'TxAmt', 'Amt'), at(detail, 'AmtDtls', 'InstdAmt', 'Amt')]
+  const amount = told.find((one) => one?.attributes['Ccy'] === currency)
   if (!amount) return undefined
   const own = textAt(detail, 'CdtDbtInd')
   return (own === '' ? sign : signOf(own, 'A transaction')) * amountMinorOf(amount, currency, 'A transaction')
+}
+
+/** The charges that an entry and its transactions name: as one total up to version 02, as a list of records since. */
+function chargedMinor(entry: XmlNode, details: readonly XmlNode[], currency: string): number {
+  const charges = [entry, ...details].flatMap((node) => childrenOf(node, 'Chrgs'))
+  const records = charges.flatMap((charge) => (at(charge, 'Rcrd') ? childrenOf(charge, 'Rcrd') : [charge]))
+  return records.reduce((sum, record) => {
+    const amount = at(record, 'Amt') ?? at(record, 'TtlChrgsAndTaxAmt')
+    if (amount?.attributes['Ccy'] !== currency) return sum
+    const own = textAt(record, 'CdtDbtInd') || 'DBIT'
+    return sum + signOf(own, 'A charge') * amountMinorOf(amount, currency, 'A charge')
+  }, 0)
 }
 
 type Common = { entry: XmlNode; sign: 1 | -1; bookedOn: string; amountMinor: number }
@@ -51,28 +79,42 @@ function lineOf(detail: XmlNode | undefined, { entry, bookedOn, amountMinor }: C
   const endToEndId = givenId(textAt(detail, 'Refs', 'EndToEndId'))
   const batch = at(entry, 'NtryDtls', 'Btch')
   const reason = textAt(detail, 'RtrInf', 'Rsn', 'Cd') || textAt(detail, 'RtrInf', 'Rsn', 'Prtry')
-  const isReversal = textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1'
+  const isReversal =
+    textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1' || isMarkedReturn(detail) || isMarkedReturn(entry)
+  const isSentBack = amountMinor > 0 && (isReversal || reason !== '')
+  const words = wordsOf(detail, entry)
   return {
     bookedOn,
     amountMinor,
     bankRef: textAt(detail, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
     endToEndId,
+    // Anybody may write such words on what comes in; of what left, or was sent back, they are ours.
+    transferRef: endToEndId || (amountMinor < 0 || isSentBack ? payoutIn(words) : ''),
     fileRef: fileRefOf(batch) || fileRefOf(at(detail ?? at(entry, 'NtryDtls', 'TxDtls'), 'Refs')),
     // A reversal takes an entry back: of one that had left, money comes in.
-    isReturn: amountMinor > 0 && (isReversal || reason !== '' || endToEndId !== ''),
+    isReturn: isSentBack || (amountMinor > 0 && endToEndId !== ''),
     reasonCode: reason.slice(0, 35),
     counterparty: counterpartyOf(detail, amountMinor),
-    words: wordsOf(detail, entry),
+    words,
   }
 }
 
+/** RRTN of ISO 20022's codes of transactions: a return. */
+const isMarkedReturn = (node: XmlNode | undefined) => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN'
+
+/** Our transfers say 'Payout' and the id of the payout in words as well. */
+const payoutIn = (words: string) => (/\bPayout ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i.exec(words)?.[1] ?? '').replaceAll('-', '')
+
 /** What banks write where the payer gave none. */
-const givenId = (text: string) => (text === 'NOTPROVIDED' ? '' : text)
+const givenId = (text: string) => (/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|KREF\+NONREF)$/i.test(text.trim()) ? '' : text)
 
 const fileRefOf = (node: XmlNode | undefined) => textAt(node, 'PmtInfId') || textAt(node, 'MsgId')
 
 function counterpartyOf(detail: XmlNode | undefined, amountMinor: number): string {
-  const party = at(detail, 'RltdPties', amountMinor > 0 ? 'Dbtr' : 'Cdtr')
+  const parties = at(detail, 'RltdPties')
+  const [first, second] = amountMinor > 0 ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr']
+  // Of a transfer that came back some banks name only whom it was sent to.
+  const party = at(parties, first) ?? at(parties, second)
   return (textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm')).slice(0, 140)
 }
 

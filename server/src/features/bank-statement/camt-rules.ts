@@ -31,7 +31,9 @@ function readStatement(statement: XmlNode, currency: string): Statement {
   const entries = childrenOf(statement, 'Ntry')
   const booked = entries.filter((entry) => statusOf(entry) === 'BOOK')
   const openingMinor = balanceOf(statement, ['OPBD', 'PRCD'], currency)?.minor
-  const lines = booked.flatMap((entry, index) => linesOfEntry(entry, { currency, number: index + 1 }))
+  const all = booked.flatMap((entry, index) => linesOfEntry(entry, { currency, number: index + 1 }))
+  // A closing of the quarter that charged nothing moves nothing.
+  const lines = all.filter(({ amountMinor }) => amountMinor !== 0)
   const movedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (openingMinor !== undefined && openingMinor + movedMinor !== closing.minor) {
     throw unreadable(

@@ -39,7 +39,7 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
   const all = file.statements.flatMap(({ lines }) => lines)
   const payoutIds = await findPayoutIds(
     tx,
-    all.map(({ endToEndId }) => endToEndId),
+    all.map(({ transferRef }) => transferRef),
   )
   const batchIds = await findBatchIds(
     tx,
@@ -47,7 +47,7 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
   )
   const keys = keysOfLines(config.sepaDebtor.iban, all)
   const rows = all.map((line, index): NewLine => {
-    const payoutId = payoutIds.get(line.endToEndId.toLowerCase()) ?? null
+    const payoutId = payoutIds.get(line.transferRef.toLowerCase()) ?? null
     return {
       id: newId(),
       file_id: fileId,
@@ -122,6 +122,9 @@ async function keepReport(tx: Tx, { config, now }: Deps, { fileId, report }: { f
   await insertLines(tx, transfers)
   if (!report.wholeFile) return
   const { reasonCode, words } = report.wholeFile
+  // The rest of the file: the transfers named above are lines of their own, and where each is named nothing is left to void.
+  const restMinor = transfers.reduce((sum, { amount_minor: minor }) => sum + minor, await openTotalOfBatch(tx, batchId))
+  if (transfers.length > 0 && restMinor <= 0) return
   const whole = { kind: 'refused_batch', line_key: `refused:${batchId}`, reason_code: reasonCode, words, batch_id: batchId } as const
-  await insertLines(tx, [{ id: newId(), amount_minor: -(await openTotalOfBatch(tx, batchId)), ...whole, ...common }])
+  await insertLines(tx, [{ id: newId(), amount_minor: -restMinor, ...whole, ...common }])
 }

@@ -19,12 +19,17 @@ export function readStatusReport(root: XmlNode, currency: string): StatusReport 
   if (fileRef === '') throw unreadable('This report doesn’t say which file it is about.')
   const payments = childrenOf(report, 'OrgnlPmtInfAndSts')
   const transfers = payments.flatMap((payment) => childrenOf(payment, 'TxInfAndSts'))
-  const refused = transfers.filter((transfer) => textAt(transfer, 'TxSts') === 'RJCT').map((transfer) => refusedOf(transfer, currency))
-  const isRefused = [textAt(group, 'GrpSts'), ...payments.map((payment) => textAt(payment, 'PmtInfSts'))].includes('RJCT')
-  if (!isRefused || refused.length > 0) return { fileRef, wholeFile: undefined, refused }
+  const isCarriedOut = (transfer: XmlNode) => !refusals.has(textAt(transfer, 'TxSts'))
+  const refused = transfers.filter((transfer) => !isCarriedOut(transfer)).map((transfer) => refusedOf(transfer, currency))
+  const isRefused = [textAt(group, 'GrpSts'), ...payments.map((payment) => textAt(payment, 'PmtInfSts'))].some((said) => refusals.has(said))
+  // Of a refused file a bank may name only the transfers that were wrong; one that it names as accepted tells that the rest is not refused.
+  if (!isRefused || transfers.some(isCarriedOut)) return { fileRef, wholeFile: undefined, refused }
   const reason = [group, ...payments].map(reasonOf).find(({ reasonCode }) => reasonCode !== '')
   return { fileRef, wholeFile: reason ?? { reasonCode: '', words: '' }, refused }
 }
+
+/** Rejected, and cancelled before it was carried out. A part (PART), a receipt (RCVD) and whatever is accepted (ACTC, ACSP, ACSC) refuse nothing. */
+const refusals: ReadonlySet<string> = new Set(['RJCT', 'CANC'])
 
 function refusedOf(transfer: XmlNode, currency: string): RefusedTransfer {
   const endToEndId = textAt(transfer, 'OrgnlEndToEndId')

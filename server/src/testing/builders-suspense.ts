@@ -3,6 +3,7 @@ import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
 import { chargeOf } from '#features/charge/claim-charge-act.ts'
 import { settleCharge } from '#features/charge/settle-charge-act.ts'
+import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
 import { findChargedMethod, holdDefaultMethod } from '#features/payment-method/payment-method-queries.ts'
 import type { TestMember } from './builders.ts'
@@ -42,3 +43,6 @@ export async function buildPaidTwice(
   await settleBeside(app.deps, contract, await chargeBeside(app.deps, { contract, agency }))
   return contract
 }
+
+/** What the provider told while nobody heard, as a refund that the bank sent back. */
+export const hearMissedEvents = (deps: Deps) => takeMissedEvents.run(deps)

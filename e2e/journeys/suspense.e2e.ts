@@ -1,0 +1,93 @@
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { chargeBeside, hearMissedEvents, settleBeside } from '@pairtake/server/testing/builders-suspense'
+import { Service } from '#harness/service.ts'
+import { expect, test } from '#harness/test.ts'
+import { openPage } from '#pages/as-member.ts'
+import { faultsOf } from '#pages/look.ts'
+import { saveBilling, saveCard } from '#steps/agency.ts'
+import { openMarket, type Market } from '#steps/market.ts'
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start()
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+/** Its card works, and its bank sends refunds back. */
+async function openFjord() {
+  const { crowd } = market
+  const { member, client } = await crowd.newAgency()
+  const name = { company_name: 'Fjord Films', display_name: 'Fjord Films' }
+  await crowd.deps.db.updateTable('member').set(name).where('id', '=', member.id).execute()
+  await saveBilling(client)
+  await saveCard(client, '4000 0000 0000 5126')
+  return member
+}
+
+test('R-273 money that came twice, or for a cancelled job, is given back by the operator; what the bank sends back stands there again with its words', async ({
+  browser,
+}) => {
+  const { crowd, brand, mara, agency, operator } = market
+  const { deps } = crowd
+  const paid = await buildContract(deps, { agency: brand, creator: mara })
+  await agency.call(finalizeContract, { params: { id: paid.id } })
+  await settleBeside(deps, paid, await chargeBeside(deps, { contract: paid, agency: brand }))
+  const fjord = await openFjord()
+  const closed = await buildContract(deps, { agency: fjord, creator: mara, priceMinor: 40_000 })
+  const late = await chargeBeside(deps, { contract: closed, agency: fjord })
+  await operator.call(cancelContract, { params: { id: closed.id }, body: { reason: 'Agreed.' } })
+  await settleBeside(deps, closed, late)
+
+  const page = await openPage(browser, operator)
+  await page.goto('/operator')
+  await page.getByRole('link', { name: /Charges to give back/ }).click()
+  await expect(page.getByRole('heading', { name: 'To give back' })).toBeVisible()
+  const twice = page.getByRole('listitem').filter({ hasText: '€230.00 from Nordlys Studio' })
+  const cancelled = page.getByRole('listitem').filter({ hasText: '€460.00 from Fjord Films' })
+  await expect(twice).toContainText('with Mara K., charged twice')
+  await expect(cancelled).toContainText('with Mara K., charged after the job was cancelled')
+  expect(await faultsOf(page, 'To give back')).toEqual([])
+
+  // Asked about first: going back moves nothing.
+  const asked = page.getByRole('dialog', { name: 'Give back' })
+  await page.getByRole('button', { name: 'Give back €230.00 to Nordlys Studio' }).click()
+  await expect(asked).toContainText('Give €230.00 back to Nordlys Studio?')
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(twice).toBeVisible()
+
+  await page.getByRole('button', { name: 'Give back €230.00 to Nordlys Studio' }).click()
+  await asked.getByRole('button', { name: 'Give back €230.00' }).click()
+  await expect(page.getByText('€230.00 was returned to Nordlys Studio')).toBeVisible()
+  await expect(twice).toHaveCount(0)
+
+  const giveFjordsBack = async () => {
+    await page.getByRole('button', { name: 'Give back €460.00 to Fjord Films' }).click()
+    await asked.getByRole('button', { name: 'Give back €460.00' }).click()
+    await expect(page.getByRole('heading', { name: 'To give back' })).toHaveCount(0)
+  }
+  await giveFjordsBack()
+  await hearMissedEvents(deps)
+  await page.reload()
+  await expect(cancelled).toContainText('Given back and did not arrive')
+  await expect(cancelled).toContainText('The bank sent the refund back: the account of the card is closed.')
+  expect(await faultsOf(page, 'Given back and did not arrive')).toEqual([])
+
+  await giveFjordsBack()
+  await page.goto('/operator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Charges to give back/ })).toHaveCount(0)
+  // The job that is paid stays paid.
+  const payments = await openPage(browser, agency)
+  await payments.goto('/agency/billing/payments')
+  const table = payments.getByRole('table', { name: 'Payments' })
+  await expect(table).toContainText('€230.00')
+  await expect(table.getByText(/refunded/i)).toHaveCount(0)
+})

@@ -105,8 +105,10 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await earned.goto('/creator/finances/earnings')
   await expect(earned.getByText('€30.00 refunded')).toBeVisible()
   await earned.getByRole('table').getByRole('link').click()
-  await expect(earned.getByText(/^One photo less\. Credit note CN-\d{6}\.$/)).toBeVisible()
+  await expect(earned.getByText(/^One photo less\. The brand got credit note CN-\d{6}\.$/)).toBeVisible()
   await expect(earned.getByText('€170.00', { exact: true })).toBeVisible()
+  await earned.getByRole('link', { name: 'Documents', exact: true }).last().click()
+  await expect(earned).toHaveURL(/\/creator\/finances\/documents$/)
 })
 
 test('R-163 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {

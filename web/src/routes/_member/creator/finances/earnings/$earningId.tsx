@@ -60,7 +60,7 @@ function EarningScreen() {
 
 const leftOf = (amount: Money, returned: Money): Money => fromMinor(toMinor(amount.amount) - toMinor(returned.amount), amount.currency)
 
-/** What each refund took, why, and the number of the credit note that the brand has for it. */
+/** What each refund took, why, and the number of the brand's credit note; the creator's own paper is another one. */
 function Refunds({ refunds }: { refunds: EarningDetail['refunds'] }) {
   if (refunds.length === 0) return null
   return (
@@ -73,11 +73,15 @@ function Refunds({ refunds }: { refunds: EarningDetail['refunds'] }) {
               <span className="num font-semibold">{formatMoney({ ...amount, amount: -amount.amount }, 'always')}</span>
             </div>
             <p className="text-sm wrap-anywhere text-muted">
-              {reason} Credit note {creditNote}.
+              {reason} The brand got credit note {creditNote}.
             </p>
           </li>
         ))}
       </ul>
+      <p className="text-sm text-muted">
+        That one is the brand’s. If we write your invoices, your own credit note is in{' '}
+        <Link to="/creator/finances/documents">Documents</Link>.
+      </p>
     </Labelled>
   )
 }

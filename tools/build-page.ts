@@ -16,7 +16,7 @@ const builtFrom = new BuiltFrom({
     'protocol/package.json',
     'protocol/src/**/*.ts',
     'tools/documents/{open-api,named-shapes}.ts',
-    'tools/page-weight/weigh-screens.ts',
+    'tools/page-weight/{budgets,weigh-screens}.ts',
   ],
   // The route tree is written by the build itself.
   leftOut: ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts'],

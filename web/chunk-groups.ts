@@ -1,6 +1,12 @@
+import { gzipSync } from 'node:zlib'
+import type { Rolldown } from 'vite'
+import { limitOf } from '../tools/page-weight/budgets.ts'
+import { layoutsAbove } from '../tools/page-weight/weigh-screens.ts'
+import { planChunks, type Visit } from './plan-chunks.ts'
+
 /**
  * Everything a first visit needs anyway is one file: many small ones compress badly and name each other. The other is what most
- * forms begin with. Whatever else is shared stays with the bundler, so that no screen loads what it does not use.
+ * forms begin with. Whatever else is shared is planned by what screens use (`sharedGroups`).
  */
 export const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -10,3 +16,56 @@ export const chunkGroups = [
     test: /\/web\/src\/(ui\/fields\/(field|text-field|control-class)|mechanisms\/(errors\/problem-notice|form\/first-messages))\.tsx?$/,
   },
 ]
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'moduleIds' | 'imports' | 'code'>
+
+const screenPart = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** How much a screen may grow by what it fetches in vain, so that fewer files do not cost it more than they save. */
+const grownBytes = 6_000
+/** By how much the second build may miss what the first one promised. */
+const spareBytes = 1000
+/** What opens when the page is in use keeps nobody waiting for a first view. */
+const weightOfLater = 0.05
+
+/** The groups above, and what else the screens share in as few files as their limits allow (`plan-chunks.ts`). */
+export function sharedGroups(chunks: readonly Chunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const bytes = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]))
+  const withImports = (roots: readonly string[]): Set<string> => {
+    const seen = new Set<string>()
+    const visit = (name: string) => {
+      if (seen.has(name) || !byName.has(name)) return
+      seen.add(name)
+      for (const imported of byName.get(name)?.imports ?? []) visit(imported)
+    }
+    for (const root of roots) visit(root)
+    return seen
+  }
+  const initial = withImports(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+  const screens = new Map(
+    chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const screen = screenPart.exec(facadeModuleId ?? '')?.[1]
+      return screen === undefined ? [] : [[screen, fileName] as const]
+    }),
+  )
+  const first = Array.from(screens.keys(), (screen): Visit => {
+    const parts = withImports([...initial, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])])
+    const now = Array.from(parts).reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0)
+    return { parts, roomBytes: Math.min(limitOf(screen) - spareBytes, now + grownBytes), weight: 1 }
+  })
+  const later = chunks
+    .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !screenPart.test(facadeModuleId ?? ''))
+    .map(({ fileName }): Visit => {
+      return { parts: withImports([...initial, fileName]), roomBytes: Number.POSITIVE_INFINITY, weight: weightOfLater }
+    })
+  const parts = chunks.map(({ fileName: name, isEntry, isDynamicEntry, imports }) => {
+    return { name, imports, bytes: bytes.get(name) ?? 0, isShared: !isEntry && !isDynamicEntry && !initial.has(name) }
+  })
+  const groupOf = new Map<string, string>()
+  for (const [index, names] of planChunks(parts, [...first, ...later]).entries()) {
+    for (const name of names) for (const id of byName.get(name)?.moduleIds ?? []) groupOf.set(id, `shared-${index}`)
+  }
+  const shared = { debugName: 'shared', name: (id: string) => groupOf.get(id) ?? null, priority: 1, includeDependenciesRecursively: false }
+  return [...chunkGroups, shared]
+}

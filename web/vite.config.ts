@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './chunk-groups.ts'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { chunkGroups, sharedGroups } from './chunk-groups.ts'
 import { stripSchemas } from './strip-schemas.ts'
 
 const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
@@ -78,28 +78,24 @@ function precompress(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [
-    stripSchemas(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: join(import.meta.dirname, 'src/routes'),
-      generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
-    react({ compiler: true }),
-    tailwindcss(),
-    preloadTextFace(),
-    earlyScript(),
-    precompress(),
-  ],
-  server: {
-    proxy: { '/internal': proxied, '/media': proxied, '/sandbox-payments': proxied },
-  },
-  build: {
+const plugins = () => [
+  stripSchemas(),
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: join(import.meta.dirname, 'src/routes'),
+    generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
+    quoteStyle: 'single',
+    semicolons: true,
+  }),
+  react({ compiler: true }),
+  tailwindcss(),
+]
+
+type Output = NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['output']
+
+const building = (output: Output) =>
+  ({
     outDir: 'dist',
     emptyOutDir: true,
     // Older targets would rewrite every light-dark() of the tokens into a pair of variables.
@@ -109,12 +105,32 @@ export default defineConfig({
     manifest: true,
     // All of these browsers know `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-        // The first file lists the names of all others, so every letter counts on every first visit.
-        chunkFileNames: 'assets/[hash:7].js',
-      },
-    },
+    rolldownOptions: { output: output ?? {} },
+  }) satisfies UserConfig['build']
+
+/** Built once to learn which module ends up where, and again with what belongs together in one file. */
+async function learnedGroups() {
+  const output = { codeSplitting: { groups: chunkGroups } }
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: plugins(),
+    build: { ...building(output), write: false },
+  })
+  if (!('output' in built)) throw new Error('The first build of the page gave no files.')
+  return sharedGroups(built.output.filter((file) => file.type === 'chunk'))
+}
+
+export default defineConfig(async ({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [...plugins(), preloadTextFace(), earlyScript(), precompress()],
+  server: {
+    proxy: { '/internal': proxied, '/media': proxied, '/sandbox-payments': proxied },
   },
-})
+  build: building({
+    codeSplitting: { groups: command === 'build' ? await learnedGroups() : [] },
+    // The first file lists the names of all others, so every letter counts on every first visit.
+    chunkFileNames: 'assets/[hash:7].js',
+  }),
+}))

@@ -19,7 +19,7 @@ import { documentSender } from './http/send-document.ts'
 import { registerRoute } from './http/register-route.ts'
 import { registerRaw } from './http/serve-raw.ts'
 import type { Route } from './http/serve.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerSecurityHeaders, sendLean } from './http/security-headers.ts'
 import { openSessions } from './http/session.ts'
 import { answersUnchanged, openUnchanged } from './http/unchanged.ts'
 import { Refusal } from './refusal.ts'
@@ -101,6 +101,7 @@ function neverAsked(): never {
 function cacheAssets(reply: FastifyReply, path: string): void {
   const isHashed = path.includes('/assets/')
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (isHashed && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) sendLean(reply)
 }
 
 function nothingHere(): Refusal {

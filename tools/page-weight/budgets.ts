@@ -13,12 +13,16 @@ const budgets: readonly Budget[] = [
   { screens: /./, kilobytes: 160 },
 ]
 
+/** In bytes of gzip. */
+export function limitOf(screen: string): number {
+  return (budgets.find(({ screens }) => screens.test(screen))?.kilobytes ?? 0) * 1000
+}
+
 /** A sentence for each screen that weighs more than it may. */
 export function findTooHeavy(weights: readonly Weight[]): string[] {
   return weights.flatMap(({ screen, bytes, files }) => {
-    const limit = budgets.find(({ screens }) => screens.test(screen))?.kilobytes ?? 0
-    const kilobytes = bytes / 1000
-    if (kilobytes <= limit) return []
-    return [`${screen}: ${kilobytes.toFixed(1)} kB of script in ${files} files on a first visit; it may have ${limit}.`]
+    const limit = limitOf(screen)
+    if (bytes <= limit) return []
+    return [`${screen}: ${(bytes / 1000).toFixed(1)} kB of script in ${files} files on a first visit; it may have ${limit / 1000}.`]
   })
 }

@@ -28,7 +28,7 @@ export function filesOfScreens(manifest: Manifest): Map<string, Set<string>> {
 const keyOf = (screen: string) => `src/routes/${screen}.tsx?tsr-split=component`
 
 /** '_member/agency/jobs/index' stands inside '_member' and '_member/agency'. Those without looks of their own have no file. */
-function layoutsAbove(screen: string): string[] {
+export function layoutsAbove(screen: string): string[] {
   const parts = screen.split('/')
   return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'))
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'page/favicon.svg'), 'the mark')
   await writeFile(join(folder, 'page/assets/index-1.js'), 'the program')
   await writeFile(join(folder, 'page/assets/index-1.js.br'), 'packed')
+  await writeFile(join(folder, 'page/assets/mark-1.svg'), '<svg/>')
   testApp = await openTestApp()
   app = await buildApp(testApp.deps, { webDir: join(folder, 'page') })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,6 +65,22 @@ describe('files of the page', () => {
   test('a part of the page comes packed to whoever takes it so', async () => {
     const found = await ask('GET', '/assets/index-1.js', { 'accept-encoding': 'br' })
     expect([found.body, found.headers['content-encoding']]).toEqual(['packed', 'br'])
+  })
+
+  test('only what may become a document carries what is said to documents', async () => {
+    const ofDocuments = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy']
+    const ofAll = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
+    for (const path of ['/', '/jobs/1', '/favicon.svg', '/assets/mark-1.svg', '/assets/none.js']) {
+      const { headers } = await ask('GET', path)
+      expect(Object.keys(headers), path).toEqual(expect.arrayContaining(ofDocuments))
+      expect(headers).toMatchObject(ofAll)
+    }
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await ask('GET', '/assets/index-1.js', { 'accept-encoding': encoding })
+      expect(Object.keys(headers).filter((name) => ofDocuments.includes(name))).toEqual([])
+      expect(headers).toMatchObject(ofAll)
+      expect(JSON.stringify(headers).length).toBeLessThan(650)
+    }
   })
 
   test.each(['/assets/', '/assets/none.js', '/assets//index-1.js', '/assets/index-1.js/'])('GET %s is not there', async (path) => {

@@ -109,7 +109,11 @@ async function makeQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-export type OpenTasks = Tasks & { boss: PgBoss; close(): Promise<void> }
+export type OpenTasks = Tasks & {
+  boss: PgBoss
+  /** Waits ten seconds for what runs. Tasks whose ids stand in `brokenOff` then are given back: nobody failed at them. */
+  close(brokenOff?: ReadonlySet<string>): Promise<void>
+}
 
 /** `works`: this process also runs tasks; else it only enqueues. */
 type Options = {
@@ -137,6 +141,24 @@ export async function openTasks(url: string, options: Options): Promise<OpenTask
       await boss.send(task.name, withCause(payload), { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
       if (!when?.startAfter) afterCommit(tx, () => onEnqueued(task.name))
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async close(brokenOff = new Set()) {
+      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+      try {
+        if (brokenOff.size > 0) await giveBack(boss, brokenOff)
+      } catch (error) {
+        options.onError(error instanceof Error ? error : new Error(String(error)))
+      } finally {
+        await boss.stop()
+      }
+    },
   }
+}
+
+/** As if they had not been begun: the next worker takes them at once, and no try is spent (R-316). Who has one again by now keeps it. */
+async function giveBack(boss: PgBoss, ids: ReadonlySet<string>): Promise<void> {
+  await boss.getDb().executeSql(
+    `update task.job set state = 'created', started_on = null, heartbeat_on = null, start_after = task.job_now(), output = null
+     where id = any($1::uuid[]) and state = 'retry'`,
+    [[...ids]],
+  )
 }

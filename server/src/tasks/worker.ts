@@ -9,9 +9,10 @@ import type { OpenTasks } from './task-queue.ts'
 
 type Work = { deps: Deps; tasks: OpenTasks; handlers: readonly TaskHandler[]; clock: readonly ClockTask[] }
 
-/** Runs tasks and the clock until stopped. */
+/** Runs tasks and the clock until stopped; what is broken off then is given back. */
 export async function startWorker({ deps, tasks, handlers, clock }: Work): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
+  const begun = new Set<string>()
 
   const wakers = new Map<string, () => void>()
   for (const handler of handlers) {
@@ -27,13 +28,19 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
       const from = performance.now()
       const count = (outcome: TaskOutcome) => deps.metrics.countTask(handler.task.name, outcome, (performance.now() - from) / 1000)
       const isLastTry = job.retryCount + 1 >= handler.task.options.tries
+      begun.add(job.id)
       try {
+        stopping.signal.throwIfAborted()
         const { name } = handler.task
         await traced({ name: `task ${name}`, kind: 'consumer', isRoot: true, causedBy: causeOf(job.data) }, () =>
           handler.run(job.data, { deps, signal: stopping.signal, isLastTry }),
         )
+        begun.delete(job.id)
         count('done')
       } catch (error) {
+        // The queue hears of it as of a failure, until it is given back.
+        if (stopping.signal.aborted) throw error
+        begun.delete(job.id)
         count('failed')
         deps.log.error({ err: error, task: handler.task.name, taskId: job.id, isLastTry }, 'task failed')
         throw error
@@ -51,9 +58,11 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
   return {
     async stop() {
       stopping.abort()
+      // No further task is taken while clocks come to their end.
+      for (const { task } of handlers) void tasks.boss.offWork(task.name, { wait: false })
       await retries.stop()
       for (const ticking of clocks) await ticking.stop()
-      await tasks.close()
+      await tasks.close(begun)
     },
   }
 }

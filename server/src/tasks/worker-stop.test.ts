@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import { transact } from '#adapters/database/transact.ts'
+import { waitUntil } from '#adapters/database/wait-until.ts'
+import type { Deps } from '#deps.ts'
+import { newId } from '#ids.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { handle, type TaskRun } from './handle.ts'
+import { processContractMedia } from './task-payloads.ts'
+import { openTasks, prepareTasks } from './task-queue.ts'
+import { startWorker } from './worker.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+  await prepareTasks(app.databaseUrl)
+})
+afterAll(() => app.close())
+
+type Run = (run: TaskRun) => Promise<void>
+
+/** A worker of its own with one handler, and what it counted and logged. */
+async function openWorker(run: Run) {
+  const told: string[] = []
+  const errors: Error[] = []
+  const deps: Deps = {
+    ...app.deps,
+    metrics: Object.assign(Object.create(app.deps.metrics) as Deps['metrics'], {
+      countTask: (_name: string, outcome: string) => void told.push(outcome),
+    }),
+    log: Object.assign(Object.create(app.deps.log) as Deps['log'], { error: (_facts: object, words: string) => void told.push(words) }),
+  }
+  const tasks = await openTasks(app.databaseUrl, { works: true, onError: (error) => errors.push(error) })
+  const worker = await startWorker({
+    deps,
+    tasks,
+    handlers: [handle(processContractMedia, (_payload, context) => run(context))],
+    clock: [],
+  })
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= worker.stop())
+  onTestFinished(stop)
+  return { told, errors, stop }
+}
+
+/** Until somebody stops the worker, as a rendering runs; its tool is ended then. */
+const asLongAsItMay: Run = ({ signal }) =>
+  new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('ffmpeg was ended')), { once: true }))
+
+async function enqueue(): Promise<void> {
+  await sql`delete from task.job where name = ${processContractMedia.name}`.execute(app.deps.db)
+  const payload = { contractMediaId: newId<ContractMediaId>(), mediaId: newId<MediaId>() }
+  await transact(app.deps.db, (tx) => app.deps.tasks.enqueue(tx, processContractMedia, payload))
+}
+
+async function stored() {
+  const { rows } = await sql<{ state: string; tries: number; isDue: boolean; hasWords: boolean }>`
+    select state::text, retry_count as tries, start_after <= task.job_now() as "isDue", output is not null as "hasWords"
+    from task.job where name = ${processContractMedia.name}`.execute(app.deps.db)
+  return rows
+}
+const isActive = () => waitUntil(20_000, async () => (await stored())[0]?.state === 'active', 20)
+
+test('R-316 a worker that stops gives back what it was at: the next one takes it at once, no try is spent, and nothing failed', async () => {
+  await enqueue()
+  const first = await openWorker(asLongAsItMay)
+  expect(await isActive()).toBe(true)
+  await first.stop()
+  expect(await stored()).toEqual([{ state: 'created', tries: 0, isDue: true, hasWords: false }])
+  expect([first.told, first.errors]).toEqual([[], []])
+
+  const begun: boolean[] = []
+  const second = await openWorker(async ({ isLastTry }) => void begun.push(isLastTry))
+  expect(await waitUntil(20_000, async () => (await stored())[0]?.state === 'completed', 20)).toBe(true)
+  expect([begun, second.told]).toEqual([[false], ['done']])
+})
+
+test('R-316 what ends in time is done, and what really failed before keeps its try', async () => {
+  await enqueue()
+  const ending = await openWorker(({ signal }) => new Promise((done) => signal.addEventListener('abort', () => done(), { once: true })))
+  expect(await isActive()).toBe(true)
+  await ending.stop()
+  expect(await stored()).toMatchObject([{ state: 'completed' }])
+  expect(ending.told).toEqual(['done'])
+
+  await enqueue()
+  const failing = await openWorker(() => Promise.reject(new Error('no such codec')))
+  expect(await waitUntil(20_000, async () => (await stored())[0]?.state === 'retry', 20)).toBe(true)
+  await failing.stop()
+  expect(await stored()).toMatchObject([{ state: 'retry', isDue: false, hasWords: true }])
+  expect(failing.told).toEqual(['failed', 'task failed'])
+})
+
+test('R-316 a worker whose task hears nothing stops all the same, and gives it back', { timeout: 60_000 }, async () => {
+  await enqueue()
+  const deaf = await openWorker(() => new Promise(() => {}))
+  expect(await isActive()).toBe(true)
+  await deaf.stop()
+  expect(await stored()).toEqual([{ state: 'created', tries: 0, isDue: true, hasWords: false }])
+})

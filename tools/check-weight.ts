@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { findTooHeavy } from './page-weight/budgets.ts'
-import { weighScreens, type Manifest } from './page-weight/weigh-screens.ts'
+import { findTooHeavy, viewer } from './page-weight/budgets.ts'
+import { weighOpened, weighScreens, type Manifest } from './page-weight/weigh-screens.ts'
 
 /** Weighs the built page and refuses a screen above its limit. `--list` shows every screen. */
 const DIST = join(import.meta.dirname, '../web/dist')
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()
-const weights = weighScreens(manifest, (file) => {
+const sizeOf = (file: string): number => {
   const known = sizes.get(file) ?? gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
   sizes.set(file, known)
   return known
-})
+}
+const weights = [weighOpened(manifest, viewer, sizeOf), ...weighScreens(manifest, sizeOf)]
 
 if (process.argv.includes('--list')) {
   for (const { screen, bytes, files } of weights) process.stdout.write(`| ${screen} | ${(bytes / 1000).toFixed(1)} | ${files} |\n`)

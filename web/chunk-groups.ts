@@ -23,6 +23,8 @@ const screenPart = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** How much a screen may grow by what it fetches in vain, so that fewer files do not cost it more than they save. */
 const grownBytes = 6_000
+/** The same of what opens later, such as the viewer. */
+const grownLaterBytes = 14000
 /** By how much the second build may miss what the first one promised. */
 const spareBytes = 1000
 /** What opens when the page is in use keeps nobody waiting for a first view. */
@@ -42,6 +44,7 @@ export function sharedGroups(chunks: readonly Chunk[]) {
     for (const root of roots) visit(root)
     return seen
   }
+  const weigh = (names: ReadonlySet<string>): number => Array.from(names).reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0)
   const initial = withImports(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   const screens = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
@@ -51,13 +54,13 @@ export function sharedGroups(chunks: readonly Chunk[]) {
   )
   const first = Array.from(screens.keys(), (screen): Visit => {
     const parts = withImports([...initial, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])])
-    const now = Array.from(parts).reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0)
-    return { parts, roomBytes: Math.min(limitOf(screen) - spareBytes, now + grownBytes), weight: 1 }
+    return { parts, roomBytes: Math.min(limitOf(screen) - spareBytes, weigh(parts) + grownBytes), weight: 1 }
   })
   const later = chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !screenPart.test(facadeModuleId ?? ''))
     .map(({ fileName }): Visit => {
-      return { parts: withImports([...initial, fileName]), roomBytes: Number.POSITIVE_INFINITY, weight: weightOfLater }
+      const parts = withImports([...initial, fileName])
+      return { parts, roomBytes: weigh(parts) + grownLaterBytes, weight: weightOfLater }
     })
   const parts = chunks.map(({ fileName: name, isEntry, isDynamicEntry, imports }) => {
     return { name, imports, bytes: bytes.get(name) ?? 0, isShared: !isEntry && !isDynamicEntry && !initial.has(name) }

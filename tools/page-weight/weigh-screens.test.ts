@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTooHeavy } from './budgets.ts'
-import { weighScreens, type Manifest } from './weigh-screens.ts'
+import { weighOpened, weighScreens, type Manifest } from './weigh-screens.ts'
 
 const screen = (path: string) => `src/routes/${path}.tsx?tsr-split=component`
 const manifest: Manifest = {
@@ -28,6 +28,17 @@ test('a screen weighs its own files, those of the layouts above it and what they
     { screen: 'login', files: 4, bytes: 126_000 },
     { screen: '_member', files: 3, bytes: 110_000 },
   ])
+})
+
+test('what opens over a screen weighs with it, and what both need once', () => {
+  const opened = { over: '_member/jobs/index', opened: 'src/viewer.tsx' }
+  const withViewer = { ...manifest, 'src/viewer.tsx': { file: 'a/viewer.js', imports: ['_form', '_dialog'] } }
+  const own: Record<string, number> = { ...sizes, 'a/viewer.js': 7000, 'a/dialog.js': 3000 }
+  expect(weighOpened(withViewer, opened, (file) => own[file] ?? Number.NaN)).toMatchObject({ files: 7, bytes: 220_000 })
+  expect(() => weighOpened(manifest, opened, () => 1)).toThrow('no src/viewer.tsx')
+  const viewer = { screen: '_member/agency/jobs/index with src/features/contract/agency-contract-dialog.tsx', files: 1 }
+  expect(findTooHeavy([{ ...viewer, bytes: 321_001 }])).toHaveLength(1)
+  expect(findTooHeavy([{ ...viewer, bytes: 321_000 }])).toEqual([])
 })
 
 test('a screen above its limit is named, with what it weighs', () => {

@@ -1,6 +1,8 @@
 /** What the build says of a file: the part of Vite's manifest that matters here. */
 export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
+export type Opened = { over: string; opened: string }
+
 export type Weight = { screen: string; bytes: number; files: number }
 
 const component = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
@@ -13,6 +15,13 @@ export function weighScreens(manifest: Manifest, sizeOf: (file: string) => numbe
   return [...filesOfScreens(manifest)]
     .map(([screen, files]) => ({ screen, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }))
     .toSorted((one, other) => other.bytes - one.bytes)
+}
+
+/** A screen together with what opens over it later, by the source of that part: 'src/features/contract/agency-contract-dialog.tsx'. */
+export function weighOpened(manifest: Manifest, { over, opened }: Opened, sizeOf: (file: string) => number): Weight {
+  if (!manifest[opened]) throw new Error(`The manifest names no ${opened}.`)
+  const files = (filesOfScreens(manifest).get(over) ?? new Set()).union(filesOf(manifest, [opened]))
+  return { screen: `${over} with ${opened}`, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }
 }
 
 /** By screen, as its file is called: what it needs before anything is shown, the entry first. */

@@ -24,6 +24,15 @@ describe('R-236 what watches the service', () => {
     expect(alerts.length).toBeGreaterThan(10)
     expect(told).toEqual(alerts)
   })
+
+  test('deploy/prometheus/alerts.test.yml lets every alert be silent and fire', () => {
+    const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    const [, quiet = '', ...others] = read('deploy/prometheus/alerts.test.yml').split(/^ {2}- name: /m)
+    const silent = [...quiet.matchAll(/alertname: (\w+), exp_alerts: \[\]/g)].map(([, name]) => name)
+    expect(silent).toEqual(alerts)
+    const fired = others.flatMap((text) => [...text.matchAll(/alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g)].map(([, name]) => name))
+    expect([...new Set(fired)].toSorted()).toEqual(alerts.toSorted())
+  })
 })
 
 describe('R-238 what starts the processes', () => {

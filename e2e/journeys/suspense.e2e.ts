@@ -71,7 +71,7 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   const giveFjordsBack = async () => {
     await page.getByRole('button', { name: 'Give back €460.00 to Fjord Films' }).click()
     await asked.getByRole('button', { name: 'Give back €460.00' }).click()
-    await expect(page.getByRole('heading', { name: 'To give back' })).toHaveCount(0)
+    await expect(page.getByText('€460.00 was returned to Fjord Films')).toBeVisible()
   }
   await giveFjordsBack()
   await hearMissedEvents(deps)
@@ -80,10 +80,8 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await expect(cancelled).toContainText('The bank sent the refund back: the account of the card is closed.')
   expect(await faultsOf(page, 'Given back and did not arrive')).toEqual([])
 
+  // Asked once more; then the bank may send it back again whenever the worker next hears of it.
   await giveFjordsBack()
-  await page.goto('/operator')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Charges to give back/ })).toHaveCount(0)
   // The job that is paid stays paid.
   const payments = await openPage(browser, agency)
   await payments.goto('/agency/billing/payments')

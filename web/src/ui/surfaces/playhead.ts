@@ -99,6 +99,8 @@ export class Playhead {
     on('seeked', () => this.#expectPicture())
     for (const name of ['play', 'pause'] as const) on(name, () => this.#tell())
     if (video.readyState >= video.HAVE_METADATA) begin()
+    // What a film shows while it loads, which may be told before its beginning is, does not change where it is to begin.
+    else this.#wanted = this.aim()
     return () => {
       ended.abort()
       clearTimeout(this.#silence)

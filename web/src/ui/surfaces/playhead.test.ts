@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { middleOf } from './frames.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const reel = { num: 60, den: 1, frames: 180 }
+
+/** A video that paints, loads and tells in the order of a test. */
+function openVideo() {
+  const target = new EventTarget()
+  let told: ((now: number, facts: { mediaTime: number }) => void) | undefined
+  const video = Object.assign(target, {
+    HAVE_METADATA: 1,
+    readyState: 0,
+    currentTime: 0,
+    paused: true,
+    pause: () => {},
+    requestVideoFrameCallback: (tell: typeof told) => {
+      told = tell
+      return 1
+    },
+    cancelVideoFrameCallback: () => {},
+  })
+  const paint = (mediaTime: number) => told?.(0, { mediaTime })
+  const load = () => {
+    video.readyState = 1
+    target.dispatchEvent(new Event('loadedmetadata'))
+  }
+  return { video: video as unknown as HTMLVideoElement, paint, load }
+}
+
+async function openPlayhead() {
+  vi.stubGlobal(
+    'HTMLVideoElement',
+    class {
+      requestVideoFrameCallback() {}
+    },
+  )
+  const { Playhead } = await import('./playhead.ts')
+  return new Playhead(reel)
+}
+
+test('R-361 another film begins at the frame that was looked at, also where it paints its first one before it says that it is there', async () => {
+  const playhead = await openPlayhead()
+  const before = openVideo()
+  const detach = playhead.attach(before.video)
+  before.load()
+  playhead.seek(179)
+  before.paint(179 / 60)
+  expect(playhead.frame()).toBe(179)
+  detach()
+
+  const after = openVideo()
+  playhead.attach(after.video)
+  after.paint(0)
+  after.load()
+  expect(after.video.currentTime).toBe(middleOf(179, reel))
+  expect(playhead.aim()).toBe(179)
+  after.paint(179 / 60)
+  expect([playhead.frame(), playhead.aim()]).toEqual([179, 179])
+})
+
+test('R-361 what pauses names the frame that it was asked for, while another one is still on screen', async () => {
+  const playhead = await openPlayhead()
+  const film = openVideo()
+  playhead.attach(film.video)
+  film.load()
+  film.paint(0)
+  playhead.seek(30)
+  expect(playhead.pause()).toBe(30)
+  film.paint(30 / 60)
+  expect([playhead.frame(), playhead.pause()]).toEqual([30, 30])
+})

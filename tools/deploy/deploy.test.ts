@@ -31,7 +31,7 @@ describe('R-236 what watches the service', () => {
     const silent = [...quiet.matchAll(/alertname: (\w+), exp_alerts: \[\]/g)].map(([, name]) => name)
     expect(silent).toEqual(alerts)
     const fired = others.flatMap((text) => [...text.matchAll(/alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g)].map(([, name]) => name))
-    expect([...new Set(fired)].toSorted()).toEqual(alerts.toSorted())
+    expect(new Set(fired)).toEqual(new Set(alerts))
   })
 })
 

@@ -133,6 +133,41 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
   expect(brand.faults).toEqual([])
 })
 
+test('R-339 what is typed before a form was fetched stands in it, and no letter is taken for a key of the viewer', async ({ browser }) => {
+  const { contractId, item } = await openFilmDelivery(market, 'Typed early')
+  const brand = await openAs(browser, market.agency)
+  const { page } = brand
+  for (const { key, label, button, typed } of [
+    { key: 'r', label: 'Remark at 0:00.00', button: 'Add remark', typed: 'a darker cup,' },
+    { key: 'c', label: 'What should change?', button: 'Ask for changes', typed: 'all of it. ' },
+  ]) {
+    // Nobody has touched this page yet, so nothing but the viewer was fetched.
+    await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
+    await seenFilm(page)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const scripts: string[] = []
+    await page.route('**/assets/*.js', async (route) => {
+      scripts.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press(key)
+    const words = page.getByRole('textbox', { name: label })
+    await expect(words).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(words).toHaveValue(typed)
+    await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
+    expect(scripts.length).toBeGreaterThan(0)
+    letGo()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await expect(words).toBeFocused()
+    await page.keyboard.type(' and more')
+    await expect(words).toHaveValue(`${typed} and more`)
+    await page.unroute('**/assets/*.js')
+  }
+  expect(brand.faults).toEqual([])
+})
+
 test('R-350 on a phone remarks have a sheet that gives way to the picture, the keyboard leaves the words in sight, and the player fills the window', async ({
   browser,
 }) => {

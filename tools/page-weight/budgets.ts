@@ -1,16 +1,13 @@
 import type { Weight } from './weigh-screens.ts'
 
-/**
- * The viewer with the job it lies over. Before remarks both weighed 288 kB, and the viewer was given 14 more, which is 302: it is over
- * that still, and must not grow any further.
- */
+/** The viewer with the job it lies over: 288 kB before remarks, which were given 14 more. Its forms come when they are asked for. */
 export const viewer = { over: '_member/agency/jobs/index', opened: 'src/features/contract/agency-contract-dialog.tsx' }
 
 type Budget = { screens: RegExp; kilobytes: number }
 
 /** In kilobytes of gzip, the first that fits. */
 const budgets: readonly Budget[] = [
-  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 321 },
+  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 302 },
   { screens: /^login$/, kilobytes: 140 },
   // A form of six parts with uploads, comboboxes and a preview: it is the one screen over the limit of the others.
   { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 220 },

@@ -1,26 +1,19 @@
 import { Check, Download, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import { approveContractMedia, askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { changeRequestForm } from '@pairtake/protocol/contract-media/contract-media-form'
-import { limits } from '@pairtake/protocol/limits'
-import { call } from '#api/call.ts'
-import { hasStatus } from '#api/transport-error.ts'
-import { refreshAfter, useAct } from '#api/use-call.ts'
+import { useAct } from '#api/use-call.ts'
 import { ArmedButton, type Arming } from '#ui/actions/armed-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { TextArea } from '#ui/fields/text-area.tsx'
 import { useEscape } from '#ui/feedback/use-escape.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
-import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
 import { openFile } from '#features/media/open-file.ts'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { remarksNoun } from '#features/remark/remark-words.ts'
+import { ChangeRequest } from './late-change-request.tsx'
 import type { ViewerItem } from './viewer-items.ts'
 
 type ViewerDecisionProps = {
@@ -86,7 +79,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
   if (isAsking && isLastTake) {
     const closedWords = contractMediaCan.askForChanges.why(media) ?? contractCan.work.why(contract)
     // It stays when the creator is first, so that what is typed is not lost.
-    return <ChangeRequest item={item} closedWords={closedWords} onBack={() => setAsking(false)} onDecided={onDecided} />
+    return <ChangeRequest {...{ item, closedWords, onDecided }} className={barClass} onBack={() => setAsking(false)} />
   }
   if (contractCan.finalize(contract)) {
     return (
@@ -195,65 +188,5 @@ function ApproveWithoutRemarks({ words, onBack, onApprove, pending, problem }: A
         </Button>
       </div>
     </div>
-  )
-}
-
-type ChangeRequestProps = { item: ViewerItem; closedWords: string | null; onBack: () => void; onDecided: () => void }
-
-function ChangeRequest({ item, closedWords, onBack, onDecided }: ChangeRequestProps) {
-  const { media } = item
-  // What is typed is about the take it was begun with; after a refusal, about the one that came between.
-  const [about, setAbout] = useState<string | null>(media.mediaOriginal.id)
-  // Arrow keys, Escape and Back lead away from here at once: what was written is found again.
-  const [kept, keep] = useKeptText(`changes ${media.id} ${media.take}`)
-  const { form, submit, problem, isPending } = useWireForm({
-    schema: changeRequestForm,
-    defaults: { message: '' },
-    send: async ({ message }) => {
-      try {
-        await call(askForChanges, { params: { id: media.id }, body: { message, mediaId: about ?? media.mediaOriginal.id } })
-      } catch (error) {
-        if (hasStatus(error, 409)) setAbout(null)
-        throw error
-      } finally {
-        void refreshAfter(askForChanges)
-      }
-      keep('')
-      toast('Changes requested')
-      onBack()
-      onDecided()
-    },
-  })
-  useEscape(onBack)
-  const { getValues, setValue } = form
-  useEffect(() => {
-    if (kept !== '' && getValues('message') === '') setValue('message', kept)
-  }, [kept, getValues, setValue])
-  const { onChange, ...message } = form.register('message')
-  return (
-    <form onSubmit={submit} noValidate data-toast-floor="" className={barClass}>
-      <TextArea
-        label="What should change?"
-        rows={3}
-        limit={limits.message.max}
-        autoFocus
-        error={form.formState.errors.message?.message}
-        {...message}
-        onChange={(event) => {
-          keep(event.target.value)
-          void onChange(event)
-        }}
-      />
-      <ProblemNotice error={problem} />
-      {closedWords !== null && <Notice tone="plain">{closedWords}</Notice>}
-      <div className="flex gap-2">
-        <Button variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="primary" type="submit" icon={Undo2} pending={isPending} disabled={closedWords !== null} className="flex-1">
-          Ask for changes
-        </Button>
-      </div>
-    </form>
   )
 }

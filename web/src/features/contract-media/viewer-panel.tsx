@@ -18,7 +18,7 @@ import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { AgencyRemarks } from '#features/remark/agency-remarks.tsx'
 import { RemarkFileMenu } from '#features/remark/late-remark-file-menu.tsx'
 import { RemarkComposer } from '#features/remark/remark-composer.tsx'
-import { RemarkForm } from '#features/remark/remark-form.tsx'
+import { RemarkForm } from '#features/remark/late-remark-form.tsx'
 import type { Sketch } from '#features/remark/sketch.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { mediaNoun } from '#features/media/media-words.ts'
@@ -136,13 +136,13 @@ export function ViewerPanel({
         <div className={of('brief')}>
           <PanelHead contract={contract} item={item} />
         </div>
-        <div className={sheet === 'picked' ? 'contents max-sm:hidden' : 'contents'}>
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
-            <Takes item={item} take={take} onTake={onTake} />
+        {takes.length > 1 && (
+          <div className={cx('flex flex-wrap items-center gap-2', sheet === 'picked' && 'max-sm:hidden')}>
+            <Takes takes={takes} take={take} onTake={onTake} />
             {/* On phones it stands above the sheet. */}
             <span className="contents max-sm:hidden">{compareButton}</span>
           </div>
-        </div>
+        )}
         <div className={of('remarks')}>
           {edited ? (
             <RemarkForm
@@ -240,14 +240,12 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
   )
 }
 
-function Takes({ item, take, onTake }: { item: ViewerItem; take: number; onTake: (take: number) => void }) {
-  const numbers = takesOf(item)
-  if (numbers.length < 2) return null
+function Takes({ takes, take, onTake }: { takes: readonly number[]; take: number; onTake: (take: number) => void }) {
   return (
     <div>
       <SegmentedControl
         label="Choose a take"
-        segments={numbers.map((number) => ({ value: String(number), label: `Take ${number}` }))}
+        segments={takes.map((number) => ({ value: String(number), label: `Take ${number}` }))}
         value={String(take)}
         onValueChange={(value) => onTake(Number(value))}
       />

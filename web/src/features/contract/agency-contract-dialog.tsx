@@ -4,6 +4,7 @@ import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { late } from '#ui/feedback/late.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
 import { CreatorView, isWholeCreator } from '#features/creator-profile/creator-view.tsx'
@@ -17,7 +18,8 @@ import { AgencyContractSummary } from './agency-contract-summary.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { contractTabs, type ContractAddress, type ContractTab } from './contract-search.ts'
-import { ReportContractDialog } from './report-contract-dialog.tsx'
+
+const ReportContractDialog = late(() => import('./report-contract-dialog.tsx').then((module) => module.ReportContractDialog))
 
 /** What is processed or delivered meanwhile shows up by itself. */
 const contractPollMs = 15_000

@@ -1,6 +1,8 @@
 import { Ban, Flag } from 'lucide-react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { DialogColumns } from '#ui/feedback/dialog-columns.tsx'
+import { late } from '#ui/feedback/late.tsx'
+import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Figures } from '#ui/signs/count-of.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
@@ -8,8 +10,9 @@ import { AgencyContractAside } from './agency-contract-aside.tsx'
 import { AgencyContractMedia } from './agency-contract-media.tsx'
 import { agencyContractWords, reportWords } from './contract-words.ts'
 import { shotsOfContract } from './contract-shots.ts'
-import { RatingForm } from './rating-form.tsx'
 import type { ContractAddress } from './contract-search.ts'
+
+const RatingForm = late(() => import('./rating-form.tsx').then((module) => module.RatingForm))
 
 /** Where the job stands, what was delivered, and its money. */
 export function AgencyContractSummary({ contract, address }: { contract: Contract; address: ContractAddress }) {
@@ -30,7 +33,12 @@ export function AgencyContractSummary({ contract, address }: { contract: Contrac
           {report}
         </Notice>
       )}
-      {isRateable && <RatingForm feedbackId={feedback.id} creatorName={contract.creator.firstName} />}
+      {isRateable && (
+        <div className="flex flex-col gap-4 rounded-card border border-border p-4">
+          <h3 className="text-lg">How was {contract.creator.firstName}?</h3>
+          <RatingForm feedbackId={feedback.id} meanwhile={<Skeleton className="h-[102px] max-sm:h-[204px]" />} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <ShotStrip big shots={shotsOfContract(contract)} limit={8} />
         <Figures

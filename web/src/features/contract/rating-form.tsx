@@ -23,7 +23,7 @@ const questions = [
 ] as const
 
 /** Both must be chosen (S1 section 5). */
-export function RatingForm({ feedbackId, creatorName }: { feedbackId: string; creatorName: string }) {
+export function RatingForm({ feedbackId }: { feedbackId: string }) {
   const { form, submit, problem, isPending } = useWireForm<Rating>({
     schema: ratingForm,
     defaults: {},
@@ -34,8 +34,7 @@ export function RatingForm({ feedbackId, creatorName }: { feedbackId: string; cr
     },
   })
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-card border border-border p-4">
-      <h3 className="text-lg">How was {creatorName}?</h3>
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         {questions.map(({ name, label }) => (
           <Controller

@@ -4,7 +4,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { timeCode } from '#ui/surfaces/frames.ts'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
-import { RemarkForm, wholeTake } from './remark-form.tsx'
+import { RemarkForm } from './late-remark-form.tsx'
+import { wholeTake } from './remark-words.ts'
 
 type RemarkComposerProps = Omit<ComponentProps<typeof RemarkForm>, 'begun' | 'onClose'>
 

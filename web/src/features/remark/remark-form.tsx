@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { addRemark, saveRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { remarkForm } from '@pairtake/protocol/remark/remark-form'
@@ -7,21 +7,21 @@ import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useEscape } from '#ui/feedback/use-escape.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
-import { useKeptText } from '#mechanisms/keep/use-kept-text.ts'
+import type { KeptWords } from '#mechanisms/keep/late-form.tsx'
+import { useKeptField } from '#mechanisms/keep/use-kept-field.ts'
 import { changesOf } from './draft-changes.ts'
 import { DrawingField } from './drawing-field.tsx'
-import { briefLines, stretchWords, type Stretch } from './remark-words.ts'
+import { aboutWords, briefLines, wholeTake, type Stretch } from './remark-words.ts'
 import type { Sketch } from './sketch.ts'
 import { useKeptSketch } from './use-kept-sketch.ts'
 
-type RemarkFormProps = {
+export type RemarkFormProps = {
   contractMediaId: string
   /** The file that is looked at; a remark on another one is refused. */
   mediaId: string
@@ -43,21 +43,17 @@ type RemarkFormProps = {
   onClose: () => void
 }
 
-export const wholeTake: Stretch = { fromFrame: null, toFrame: null }
-
 const notInBrief = ''
 
 /** Writes a remark, or changes one that was not sent. */
-export function RemarkForm(props: RemarkFormProps) {
+export function RemarkForm(props: RemarkFormProps & KeptWords) {
   const { contractMediaId, mediaId, take, brief, creatorName, playhead, isSentAtOnce, sketch, edited, wordsByNow, onClose } = props
+  const { name, keep } = props
   const begunQuote = edited?.briefQuote ?? notInBrief
   // A quote that stands may have left the brief since.
   const lines = [...new Set([...briefLines(brief), begunQuote])].filter((line) => line !== notInBrief)
   const [quote, setQuote] = useState(begunQuote)
   const [stretch, setStretch] = useState(props.begun)
-  // What was written is found again after a look elsewhere.
-  const name = edited ? `remark ${edited.id}` : `remark ${contractMediaId} ${take}`
-  const [kept, keep] = useKeptText(name)
   const dropSketch = useKeptSketch(
     { name, sketch, take, stretch, begun: edited?.drawing ?? [], drawsAtOnce: props.drawsAtOnce },
     (found) => {
@@ -90,34 +86,23 @@ export function RemarkForm(props: RemarkFormProps) {
       onClose()
     },
   })
-  useEscape(onClose)
   const cancel = () => {
     // A new remark is found again; what was changed of one that is there is taken back.
     if (edited) drop()
     onClose()
   }
-  const { getValues, setValue } = form
-  useEffect(() => {
-    if (kept !== '' && getValues('text') === begunText) setValue('text', kept)
-  }, [kept, begunText, getValues, setValue])
-  const { onChange, onBlur, ...field } = form.register('text')
-  const about = stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, playhead?.reel ?? null)}`
+  const { onBlur, ...field } = useKeptField(form, 'text', props, begunText)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-card border border-border p-3.5">
       <TextArea
-        label={about}
+        label={aboutWords(stretch, playhead?.reel ?? null)}
         rows={3}
         limit={remarkLimits.text.max}
-        autoFocus={!props.drawsAtOnce}
         error={form.formState.errors.text?.message}
         {...field}
         onBlur={(event) => {
           // Who goes to the picture or the brief first is not told yet that words are missing.
           if (event.target.value !== '') void onBlur(event)
-        }}
-        onChange={(event) => {
-          keep(event.target.value)
-          void onChange(event)
         }}
       />
       {playhead && <StretchButtons playhead={playhead} stretch={stretch} onStretch={setStretch} />}

@@ -12,6 +12,12 @@ export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null)
   return toFrame === null || toFrame === fromFrame ? words(fromFrame) : `${words(fromFrame)} to ${words(toFrame)}`
 }
 
+export const wholeTake: Stretch = { fromFrame: null, toFrame: null }
+
+/** Over the words of a remark: 'Remark at 0:04.12', 'Remark on the whole take'. */
+export const aboutWords = (stretch: Stretch, reel: Reel | null): string =>
+  stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, reel)}`
+
 /** Of its mark on the seek bar: 'Remark 2 at 0:04.12, open'. */
 export const markWords = (remark: Remark, reel: Reel | null): string =>
   `Remark${remark.number === null ? '' : ` ${remark.number}`} at ${stretchWords(remark, reel)}, ${remarkLooks[remark.state].word.toLowerCase()}`

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 
 /** Parts that somebody may soon ask for. None is fetched before a first touch of the page. */
 const awaited = new Set<() => Promise<unknown>>()
@@ -28,15 +28,18 @@ export function watchForUse(): void {
   for (const kind of ['pointermove', 'pointerdown', 'keydown', 'click']) window.addEventListener(kind, start, { once: true, passive: true })
 }
 
-/** A component that no first view shows, such as a dialog. It draws nothing until it is there. */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+/** What a late component says besides its own: what stands in its place until it is there. */
+type Meanwhile = { meanwhile?: ReactNode }
+
+/** A component that no first view shows, such as a dialog. It draws nothing until it is there, or what it is given for that time. */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props & Meanwhile> {
   const fetchPart = async () => ({ default: await load() })
   const Part = lazy(fetchPart)
   awaitUse(fetchPart)
-  return function LatePart(props) {
+  return function LatePart({ meanwhile = null, ...props }) {
     return (
-      <Suspense fallback={null}>
-        <Part {...props} />
+      <Suspense fallback={meanwhile}>
+        <Part {...(props as unknown as Props)} />
       </Suspense>
     )
   }

@@ -1,0 +1,25 @@
+import { late } from '#ui/feedback/late.tsx'
+import { LateForm } from '#mechanisms/keep/late-form.tsx'
+import type { RemarkFormProps } from './remark-form.tsx'
+import { aboutWords } from './remark-words.ts'
+
+const Form = late(() => import('./remark-form.tsx').then((module) => module.RemarkForm))
+
+/** Writes a remark, or changes one that was not sent. */
+export function RemarkForm(props: RemarkFormProps) {
+  const { contractMediaId, take, begun, playhead, edited, drawsAtOnce = false, onClose } = props
+  return (
+    <LateForm
+      // What was written is found again after a look elsewhere.
+      name={edited ? `remark ${edited.id}` : `remark ${contractMediaId} ${take}`}
+      label={aboutWords(begun, playhead?.reel ?? null)}
+      rows={3}
+      begun={edited?.text}
+      startsWriting={!drawsAtOnce}
+      className="flex flex-col gap-3 rounded-card border border-border p-3.5"
+      onClose={onClose}
+    >
+      {(words, meanwhile) => <Form {...props} {...words} meanwhile={meanwhile} />}
+    </LateForm>
+  )
+}

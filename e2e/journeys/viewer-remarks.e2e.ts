@@ -1,6 +1,7 @@
 import { listRemarks, markRemarkDone, replyToRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Page } from '#harness/test.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { faultsOf } from '#pages/look.ts'
 import { openMarket, type Market } from '#steps/market.ts'
@@ -146,7 +147,7 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
     await seenFilm(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const scripts: string[] = []
-    await page.route('**/assets/*.js', async (route) => {
+    const isLet = await answerInstead(page, '**/assets/*.js', async (route) => {
       scripts.push(route.request().url())
       await held
       await route.continue()
@@ -163,7 +164,7 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
     await expect(words).toBeFocused()
     await page.keyboard.type(' and more')
     await expect(words).toHaveValue(`${typed} and more`)
-    await page.unroute('**/assets/*.js')
+    isLet()
   }
   expect(brand.faults).toEqual([])
 })

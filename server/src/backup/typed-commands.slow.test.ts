@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShelf, openTarget } from '#testing/backed-up.ts'
 import { uploadFile } from '#testing/builders-media.ts'
 import { buildCreator } from '#testing/builders.ts'
@@ -50,64 +50,82 @@ test('R-237 `npm run migrate` prepares an empty database once, and says which se
   expect(hasNoStack(without)).toBe(true)
 })
 
-test('R-257 R-258 a backup is made, read again and restored by the commands; a wrong key, a wrong word and a database in use lose nothing', async () => {
-  await using shelf = await openShelf()
-  await using target = await openTarget()
-  const keys = async () => {
+describe('a backup', () => {
+  type Keys = { open: string; secret: string }
+  let shelf: Awaited<ReturnType<typeof openShelf>>
+  let source: Record<string, string>
+  let ours: Keys
+  let others: Keys
+  let from: string
+  const newKeys = async (): Promise<Keys> => {
     const { code, out } = await typed('backup -- --new-key', {})
     expect(code).toBe(0)
     return { open: /BACKUP_KEY=(age1\w+)/.exec(out)?.[1] ?? '', secret: /^AGE-SECRET-KEY-1\w+$/m.exec(out)?.[0] ?? '' }
   }
-  const [ours, others] = [await keys(), await keys()]
-  expect(ours.secret).not.toBe(others.secret)
-  const source = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.config.dataDir }
+  beforeAll(async () => {
+    shelf = await openShelf()
+    source = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.config.dataDir }
+    ours = await newKeys()
+    others = await newKeys()
+  })
+  afterAll(() => shelf[Symbol.asyncDispose]())
 
-  const wordless = await typed('backup', source)
-  expect(wordless).toMatchObject({ code: 1, said: expect.stringContaining('npm run backup -- DIR') })
-  const misspelt = await typed(`backup -- --verifi ${shelf.folder}`, source)
-  expect(misspelt).toMatchObject({ code: 1, said: expect.stringContaining('npm run backup -- DIR') })
-  expect(await readdir(shelf.folder)).toEqual([])
+  test('R-257 each key is another, and a wrong word makes no backup', async () => {
+    expect(ours.secret).not.toBe(others.secret)
+    const wordless = await typed('backup', source)
+    expect(wordless).toMatchObject({ code: 1, said: expect.stringContaining('npm run backup -- DIR') })
+    const misspelt = await typed(`backup -- --verifi ${shelf.folder}`, source)
+    expect(misspelt).toMatchObject({ code: 1, said: expect.stringContaining('npm run backup -- DIR') })
+    expect(await readdir(shelf.folder)).toEqual([])
+  })
 
-  const made = await typed(`backup -- ${shelf.folder}`, { ...source, BACKUP_KEY: ours.open })
-  expect(made.code, made.said).toBe(0)
-  const [name = '', ...more] = await readdir(shelf.folder)
-  expect(more).toEqual([])
-  expect(name).toMatch(/^pairtake-\d{8}T\d{6}Z-[\da-f]{6}$/)
-  expect(made.out).toContain(name)
-  const from = join(shelf.folder, name)
+  test('R-257 it is made under a name of its own, and the command says which', async () => {
+    const made = await typed(`backup -- ${shelf.folder}`, { ...source, BACKUP_KEY: ours.open })
+    expect(made.code, made.said).toBe(0)
+    const [name = '', ...more] = await readdir(shelf.folder)
+    expect(more).toEqual([])
+    expect(name).toMatch(/^pairtake-\d{8}T\d{6}Z-[\da-f]{6}$/)
+    expect(made.out).toContain(name)
+    from = join(shelf.folder, name)
+  })
 
-  const verified = (key: Record<string, string>) => typed(`backup -- --verify ${from}`, { ...source, ...key })
-  const refused = [
-    await verified({}),
-    await verified({ BACKUP_KEY: ours.open }),
-    await verified({ BACKUP_KEY: others.secret }),
-    await verified({ BACKUP_KEY: 'age1nonsense' }),
-  ]
-  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1])
-  expect(refused.map(({ said }) => said.trim())).toEqual([
-    'This backup is encrypted. Set BACKUP_KEY to the secret key that belongs to it.',
-    'BACKUP_KEY is the public half, which opens no backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
-    expect.stringMatching(/key/i),
-    'BACKUP_KEY begins as a public key of age does, and is none.',
-  ])
-  expect(refused.every(hasNoStack)).toBe(true)
-  expect(await verified({ BACKUP_KEY: ours.secret })).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
+  test('R-257 it is read again with the key that belongs to it, and with no other', async () => {
+    const verified = (key: Record<string, string>) => typed(`backup -- --verify ${from}`, { ...source, ...key })
+    const refused = [
+      await verified({}),
+      await verified({ BACKUP_KEY: ours.open }),
+      await verified({ BACKUP_KEY: others.secret }),
+      await verified({ BACKUP_KEY: 'age1nonsense' }),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    expect(refused.map(({ said }) => said.trim())).toEqual([
+      'This backup is encrypted. Set BACKUP_KEY to the secret key that belongs to it.',
+      'BACKUP_KEY is the public half, which opens no backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
+      expect.stringMatching(/key/i),
+      'BACKUP_KEY begins as a public key of age does, and is none.',
+    ])
+    expect(refused.every(hasNoStack)).toBe(true)
+    expect(await verified({ BACKUP_KEY: ours.secret })).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
+  })
 
-  const restored = (key: string, env: Record<string, string> = { DATABASE_URL: target.url, DATA_DIR: target.config.dataDir }) =>
-    typed(`restore -- ${from}`, { ...env, BACKUP_KEY: key })
-  const foreign = await restored(others.secret)
-  expect(foreign.code).toBe(1)
-  expect(hasNoStack(foreign)).toBe(true)
-  expect(await target.ask(`select from pg_tables where schemaname = 'public'`)).toEqual([])
-  const inUse = await restored(ours.secret, source)
-  expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('The service runs on this database') })
+  test('R-258 it is restored into an empty database; a wrong key and a database in use lose nothing', async () => {
+    await using target = await openTarget()
+    const restored = (key: string, env: Record<string, string> = { DATABASE_URL: target.url, DATA_DIR: target.config.dataDir }) =>
+      typed(`restore -- ${from}`, { ...env, BACKUP_KEY: key })
+    const foreign = await restored(others.secret)
+    expect(foreign.code).toBe(1)
+    expect(hasNoStack(foreign)).toBe(true)
+    expect(await target.ask(`select from pg_tables where schemaname = 'public'`)).toEqual([])
+    const inUse = await restored(ours.secret, source)
+    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('The service runs on this database') })
 
-  const back = await restored(ours.secret)
-  expect(back.code, back.said).toBe(0)
-  expect(back.out).toContain('The ledger is sound.')
-  expect(await target.ask('select from member')).toHaveLength(1)
-  const again = await restored(ours.secret)
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('add --replace') })
+    const back = await restored(ours.secret)
+    expect(back.code, back.said).toBe(0)
+    expect(back.out).toContain('The ledger is sound.')
+    expect(await target.ask('select from member')).toHaveLength(1)
+    const again = await restored(ours.secret)
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('add --replace') })
+  })
 })
 
 test('R-276 `npm run storage:check` says that there is no bucket, and of one that does not answer that it does not', async () => {

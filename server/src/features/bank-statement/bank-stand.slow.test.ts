@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#adapters/database/database.ts'
+import { patienceOfCalls, patienceOfMigrations } from '#adapters/database/guarded-client.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { bankStandRow } from './bank-stand-queries.ts'
 
 let app: TestApp
+let database: Database
 beforeAll(async () => {
   app = await openTestApp()
+  // Filling the tables takes as long as it takes; only the read has the patience of a call.
+  database = openDatabase(app.databaseUrl, { connections: 1, patience: patienceOfMigrations })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await database.close()
+  await app.close()
+})
 
 const id = (number: string) => sql`('01890000-0000-7000-8000-' || lpad(${sql.raw(number)}, 12, '0'))::uuid`
 
 test('the bank stands beside the books also with 100,000 payouts, each passed over once', async () => {
-  await app.deps.db.connection().execute(async (db) => {
-    // Filling them takes as long as it takes; only the read below has the patience of a call.
-    await sql`set statement_timeout = 0`.execute(db)
+  await database.db.connection().execute(async (db) => {
     // In the place of the real tables, of which only what is read here is filled.
     await sql`create temp table payout (id uuid, batch_id uuid, amount_minor bigint, paid_at timestamptz, returned_at timestamptz)`.execute(
       db,
@@ -30,7 +36,7 @@ test('the bank stands beside the books also with 100,000 payouts, each passed ov
       select gen_random_uuid(), ${id("'1'")}, 'entry', g::text, '2026-11-01', -100, 'EUR', '', '', '', false, ${id('g::text')}, 'paid', now(), ${id("'2'")}
       from generate_series(1, 90000) as g`.execute(db)
     for (const table of ['payout', 'bank_line']) await sql`analyze ${sql.raw(table)}`.execute(db)
-    await sql`reset statement_timeout`.execute(db)
+    await sql`set statement_timeout = ${sql.raw(String(patienceOfCalls.statementMs))}`.execute(db)
     // Looking for a line of each payout by itself is not done before the service gives up on a statement.
     const { rows } = await bankStandRow.execute(db)
     expect(rows).toMatchObject([{ closingMinor: 100, openMinor: 0, unseenMinor: 10_000 * 100 }])

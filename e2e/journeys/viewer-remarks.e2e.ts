@@ -7,6 +7,9 @@ import { faultsOf } from '#pages/look.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { openFilmDelivery, sendRemarks, writeRemarks, type Delivery } from '#steps/remarks.ts'
 
+/** As an address that was pasted. */
+const longWord = 'https://example.com/'.padEnd(120, 'a-clip/')
+
 let service: Service
 let market: Market
 let delivery: Delivery
@@ -19,7 +22,7 @@ test.beforeAll(async () => {
     { text: 'Turn the label.', fromFrame: 12, briefQuote: 'Show the label.' },
     { text: 'Too dark.', fromFrame: 50, toFrame: 75 },
     {
-      text: 'Cut the hand.',
+      text: `Cut the hand.\n${longWord}`,
       fromFrame: 90,
       drawing: [
         {
@@ -260,6 +263,8 @@ test('R-352 operators read what was sent about an item with its places, answers 
   await expect(told('Too dark.').getByText('The lens cannot do better.')).toBeVisible()
   await expect(told('Cut the hand.').getByText('Drawn: Box, upper left')).toBeVisible()
   await expect(list.getByRole('button')).toHaveCount(0)
+  const [widest, room] = [await told(longWord).boundingBox(), await record.boundingBox()]
+  expect(widest && room && widest.x + widest.width < room.x + room.width).toBe(true)
   expect(await faultsOf(page, 'the operator’s view of remarks')).toEqual([])
 
   const brand = await openAs(browser, market.agency)

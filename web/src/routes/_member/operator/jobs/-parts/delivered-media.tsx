@@ -84,7 +84,7 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
         }
       />
       {media.state !== 'processing' && (
-        <details className="basis-full text-sm">
+        <details className="min-w-0 basis-full text-sm">
           <summary className="w-fit underline underline-offset-3">Check</summary>
           <div className="mt-1">
             <CheckNotes check={media.check} who={contract.creator.general.displayName} />
@@ -113,7 +113,7 @@ function Remarks({ contract, media }: { contract: OperatorContract; media: Contr
   const words = countsWords(media.remarks)
   if (words === null) return null
   return (
-    <details className="basis-full text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="min-w-0 basis-full text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit underline underline-offset-3">Remarks: {words}</summary>
       <div className="mt-2">
         {isOpen && (

@@ -4,6 +4,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { chargeBeside, hearMissedEvents, settleBeside } from '@pairtake/server/testing/builders-suspense'
 import { Service } from '#harness/service.ts'
 import { expect, test } from '#harness/test.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openPage } from '#pages/as-member.ts'
 import { faultsOf } from '#pages/look.ts'
 import { saveBilling, saveCard } from '#steps/agency.ts'
@@ -54,6 +55,22 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await expect(twice).toContainText('with Mara K., charged twice')
   await expect(cancelled).toContainText('with Mara K., charged after the job was cancelled')
   expect(await faultsOf(page, 'To give back')).toEqual([])
+
+  // A day on which the provider charges a hundred brands twice.
+  const isOne = await answerInstead(page, '**/operator/suspense?*', async (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+    const answer = await route.fetch()
+    const { data, meta } = (await answer.json()) as { data: { id: string }[]; meta: object }
+    const many = Array.from({ length: limit }, (_, index) => ({ ...data[0], id: String(index) }))
+    await route.fulfill({ response: answer, json: { data: many, meta } })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Give back €/ })).toHaveCount(100)
+  await expect(page.getByText('These are the first 100. Others follow once they are given back.')).toBeVisible()
+  isOne()
+  await page.reload()
+  await expect(twice).toBeVisible()
+  await expect(page.getByText('Others follow')).toHaveCount(0)
 
   // Asked about first: going back moves nothing.
   const asked = page.getByRole('dialog', { name: 'Give back' })

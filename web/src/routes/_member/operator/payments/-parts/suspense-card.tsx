@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { limits } from '@pairtake/protocol/limits'
 import type { SuspendedCharge } from '@pairtake/protocol/operator/operator-money'
 import { giveBackSuspense, listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useAct, useRead } from '#api/use-call.ts'
@@ -14,9 +15,10 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Row, Rows } from '#ui/surfaces/rows.tsx'
 
-/** Money that no job is owed; drawn only while there is some. */
+/** Money that no job is owed; drawn only while there is some. What is still to be given back comes first, so one page holds the work. */
 export function SuspenseCard() {
-  const charges = useRead(listSuspense, {}).data?.data.filter(({ givenBackAt }) => givenBackAt === null) ?? []
+  const { max: limit } = limits.page
+  const charges = useRead(listSuspense, { query: { limit } }).data?.data.filter(({ givenBackAt }) => givenBackAt === null) ?? []
   if (charges.length === 0) return null
   return (
     <Card className="mb-6">
@@ -26,6 +28,11 @@ export function SuspenseCard() {
           <SuspenseRow key={charge.id} charge={charge} />
         ))}
       </Rows>
+      {charges.length === limit && (
+        <p className="border-t border-border px-5 py-3 text-sm text-muted">
+          These are the first {limit}. Others follow once they are given back.
+        </p>
+      )}
     </Card>
   )
 }

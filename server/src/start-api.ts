@@ -12,7 +12,7 @@ import { listenPatiently } from './processes/listen-patiently.ts'
 import { say } from './processes/line-output.ts'
 import type { Frame } from './processes/run-process.ts'
 import { requireWorkingPayments } from './working-payments.ts'
-import { requireWorkingStorage } from './working-storage.ts'
+import { askAgain, requireWorkingStorage } from './working-storage.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 
 /** Migrations, demo members, API and page. */
@@ -21,7 +21,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const directUrl = directAddress(config, databaseUrl)
   if (!isPrepared) await prepare(directUrl)
   // A process that ended is started again at once; what was asked before it is not asked again.
-  if (!isPrepared) await requireWorkingStorage(config, log)
+  const isStorageKnown = isPrepared || (await requireWorkingStorage(config, log))
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
   if (!isPrepared) await requireWorkingPayments(opened.deps)
   // Where no parent does; both may, on one file.
@@ -30,6 +30,8 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(opened.deps, metricsPort)
   const address = await listenPatiently(port, 'PORT', () => app.listen({ port, host: config.host }))
+  const stopping = new AbortController()
+  if (!isStorageKnown) void askAgain(config, log, { firstMs: 5_000, longestMs: 5 * 60_000, signal: stopping.signal })
   // After an end that nobody wanted people wait for answers. Whether the database has changed since is looked at behind them; if it is not as this
   // release needs it, the process ends and says so.
   const prepared = isPrepared ? prepare(directUrl) : undefined
@@ -37,6 +39,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
     address,
     async stop() {
       opened.deps.ending.isTold = true
+      stopping.abort()
       if (config.drainMs > 0) await sleep(config.drainMs)
       await app.close()
       await prepared

@@ -23,7 +23,7 @@ import { leaveOut } from '#testing/not-here.ts'
 import { StoreProxy } from '#testing/store-proxy.ts'
 import { hasSwift, startSwift, swiftMissing, type SwiftServer } from '#testing/swift-server.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { requireWorkingStorage } from '#working-storage.ts'
+import { askAgain, requireWorkingStorage } from '#working-storage.ts'
 
 const MiB = 1024 * 1024
 /** More than an API has connections to the database. */
@@ -193,10 +193,29 @@ test('R-295 a slow bucket is not a broken one: a file takes as long as its bytes
   }
 })
 
-test('R-295 a production starts beside a bucket that is away, and says so', async () => {
+test('R-295 R-312 a production starts beside a bucket that is away, says so, and says what does not fit once the bucket is back', async () => {
   const config = { ...readConfig(env), isProduction: true, publicUrl: 'https://takes.example' }
   const told: unknown[] = []
+  const hear = (words: unknown) => told.push(words)
+  const log = byHand({ warn: hear, info: hear, error: hear })
   store.mood = 'busy'
-  await requireWorkingStorage(config, byHand({ warn: (words: unknown) => told.push(words) }))
+  expect(await requireWorkingStorage(config, log)).toBe(false)
   expect(told).toEqual([expect.stringMatching(/^S3_ENDPOINT: http:\S+ cannot be reached/)])
+
+  const stopped = AbortSignal.abort()
+  await askAgain(config, log, { firstMs: 60_000, longestMs: 60_000, signal: stopped })
+  expect(told).toHaveLength(1)
+
+  const { signal } = new AbortController()
+  const before = store.asked
+  const asked = askAgain(config, log, { firstMs: 10, longestMs: 20, signal })
+  // More than one look, of three tries each.
+  await expect.poll(() => store.asked - before, patient).toBeGreaterThan(6)
+  store.mood = 'well'
+  await asked
+  expect(told.slice(1)).toEqual([
+    'The file storage answers again.',
+    'S3_BUCKET: its CORS rules do not let https://takes.example in, so no browser can upload',
+    expect.stringMatching(/^S3_BUCKET: set these CORS rules: /),
+  ])
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '#harness/test.ts'
+import { expect, test } from '#harness/test.ts'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
@@ -7,6 +7,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { hearsAtOnce, log } from '#pages/thread.ts'
 import { readContract } from '#steps/contract.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
@@ -20,22 +21,6 @@ test.afterAll(async () => {
   await market.crowd.close()
   await service.stop()
 })
-
-const log = (page: Page) => page.getByRole('log')
-
-/** The clock stands; it may run for less than a poll's time, so whatever is seen was told by the stream. */
-async function hearsAtOnce(page: Page, text: string): Promise<void> {
-  const stepMs = 50
-  let leftMs = timings.messagePollMs - 1000
-  await expect
-    .poll(async () => {
-      if (leftMs <= 0) throw new Error(`${text} was not told before the next poll.`)
-      leftMs -= stepMs
-      await page.clock.runFor(stepMs)
-      return log(page).getByText(text).count()
-    })
-    .toBe(1)
-}
 
 test('two tabs share one stream, hear at once, and one takes over from the other', async ({ browser }) => {
   const { crowd, brand, mara } = market

@@ -1,0 +1,146 @@
+import { request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { postUpload } from '@pairtake/protocol/media/media-endpoints'
+import { findRunningPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import { freePorts } from '@pairtake/server/testing/free-ports'
+import { LoneProcess } from '@pairtake/server/testing/lone-process'
+import { hasNginx, nginxMissing, startProxy } from '#cluster/proxy.ts'
+import { Client } from '#harness/client.ts'
+import { Service } from '#harness/service.ts'
+import { expect, test } from '#harness/test.ts'
+import { openAs } from '#pages/as-member.ts'
+import { hearsAtOnce, log } from '#pages/thread.ts'
+import { openFile, readContract } from '#steps/contract.ts'
+import { sha256Of, writeLargeVideo } from '#steps/large-file.ts'
+import { openMarket, type Market } from '#steps/market.ts'
+import { beginUpload } from '#steps/upload.ts'
+
+test.skip(!hasNginx, nginxMissing)
+test.describe.configure({ mode: 'serial' })
+
+const MiB = 1024 * 1024
+/** The most that `CHUNK_BYTES` takes. */
+const partBytes = 512 * MiB
+
+let service: Service
+let market: Market
+let env: Record<string, string>
+let ports: number[]
+let apis: LoneProcess[]
+let proxy: { stop(): Promise<void> }
+let address: string
+let folder: string
+const startApi = (at: number) => LoneProcess.start('main-api', service.dataDir, { ...env, PORT: String(ports[at]) })
+const behind = ({ token }: Client) => new Client(address, token)
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pairtake-nginx-upload-'))
+  service = await Service.start()
+  market = await openMarket(service)
+  const [port = 0, ...others] = await freePorts(3)
+  ports = others
+  address = `http://127.0.0.1:${port}`
+  env = {
+    DATABASE_URL: (await findRunningPostgres(join(service.dataDir, 'database'))) ?? '',
+    PUBLIC_URL: address,
+    TRUST_PROXY: 'loopback',
+    CHUNK_BYTES: String(partBytes),
+    LOG_LEVEL: 'error',
+  }
+  apis = [await startApi(0), await startApi(1)]
+  proxy = await startProxy(port, ports)
+})
+test.afterAll(async () => {
+  await proxy?.stop()
+  for (const api of apis ?? []) await api.stop()
+  await market?.crowd.close()
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('R-313 the largest part there is goes through nginx as it is sent, and the file comes back as it was', async () => {
+  const creator = behind(market.creator)
+  const { path, sizeBytes, sha256 } = await writeLargeVideo(join(folder, 'film.mp4'), partBytes)
+  const { uploadId, chunks } = await beginUpload(creator, path, { entity: 'PortfolioItemOriginal', type: 'video/mp4' })
+  const [chunk, ...more] = chunks
+  if (!chunk) throw new Error('There is no part.')
+  expect([chunk.size, more]).toEqual([sizeBytes, []])
+  expect(chunk.url).toContain(address)
+
+  // Who may not send it is told before the body has come: a proxy that keeps bodies would wait for all of it.
+  const refused = new URL(chunk.url)
+  refused.search = refused.search.replace(/[\da-f]{8}/, '00000000')
+  expect(await statusAfterOneByte(refused, sizeBytes)).toBeGreaterThanOrEqual(400)
+
+  const sent = await fetch(chunk.url, { method: chunk.method, body: await openAsBlob(path) })
+  expect(sent.status).toBe(200)
+  const { data } = await creator.call(postUpload, { body: { uploadId, parts: [{ part: 1, etag: sent.headers.get('etag') ?? '' }] } })
+  const received = await openFile(creator, data.media.id, 'PortfolioItemOriginal')
+  expect(received.url).toContain(address)
+  expect(await sha256Of(received)).toBe(sha256)
+})
+
+/** Of the answer to a body of which only the first byte is ever sent. */
+function statusAfterOneByte(url: URL, length: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'PUT', headers: { 'content-length': length } }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      asked.destroy()
+    })
+    asked.on('error', reject)
+    asked.write('p')
+  })
+}
+
+test('R-314 events come through nginx at once, and while one API after the other is replaced a page hears everything and says nothing of it', async ({
+  browser,
+}) => {
+  const { crowd, brand, mara } = market
+  const { id: contractId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
+  const { conversationId } = await readContract(market.creator, contractId)
+  const write = (text: string) => behind(market.agency).call(sendMessage, { params: { id: conversationId }, body: { text } })
+  const { page, faults } = await openAs(browser, behind(market.creator))
+  const opened = () => page.waitForResponse((response) => response.url().endsWith('/internal/events') && response.ok())
+  const first = opened()
+  await page.clock.install()
+  await page.goto(`/conversations/${conversationId}`)
+  await first
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await write('Through the proxy.')
+  await hearsAtOnce(page, 'Through the proxy.')
+
+  // The stream is at one of the two: whichever that is, it ends once here.
+  let streams = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/internal/events') && response.ok()) streams += 1
+  })
+  for (const at of [0, 1]) {
+    expect(await apis[at]?.stop('SIGTERM')).toBe(0)
+    await write(`While ${at} is away.`)
+    apis[at] = await startApi(at)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return log(page).getByText(`While ${at} is away.`).count()
+      })
+      .toBe(1)
+    await write(`After ${at} is back.`)
+  }
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return streams
+    })
+    .toBeGreaterThan(0)
+  await write('The last one.')
+  await hearsAtOnce(page, 'The last one.')
+  await expect(log(page).getByText(/^(While|After)/)).toHaveCount(4)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { timings } from '@pairtake/protocol/limits'
+
+/** The messages of the conversation that is open. */
+export const log = (page: Page): Locator => page.getByRole('log')
+
+/** For a page whose clock stands: it runs for less than a poll's time, so whatever is seen was told by the stream. */
+export async function hearsAtOnce(page: Page, text: string): Promise<void> {
+  const stepMs = 50
+  let leftMs = timings.messagePollMs - 1000
+  await expect
+    .poll(async () => {
+      if (leftMs <= 0) throw new Error(`${text} was not told before the next poll.`)
+      leftMs -= stepMs
+      await page.clock.runFor(stepMs)
+      return log(page).getByText(text).count()
+    })
+    .toBe(1)
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { postUpload } from '@pairtake/protocol/media/media-endpoints'
+import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { findRunningPostgres } from '@pairtake/server/adapters/database/embedded-postgres'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { freePorts } from '@pairtake/server/testing/free-ports'
@@ -80,7 +81,9 @@ test('R-313 the largest part there is goes through nginx as it is sent, and the 
   const sent = await fetch(chunk.url, { method: chunk.method, body: await openAsBlob(path) })
   expect(sent.status).toBe(200)
   const { data } = await creator.call(postUpload, { body: { uploadId, parts: [{ part: 1, etag: sent.headers.get('etag') ?? '' }] } })
-  const received = await openFile(creator, data.media.id, 'PortfolioItemOriginal')
+  const mediaId = data.media.id
+  await creator.call(addPortfolioItem, { body: { mediaId, name: 'Slow pour' } })
+  const received = await openFile(creator, mediaId, 'PortfolioItemOriginal')
   expect(received.url).toContain(address)
   expect(await sha256Of(received)).toBe(sha256)
 })
@@ -97,13 +100,36 @@ function statusAfterOneByte(url: URL, length: number): Promise<number> {
   })
 }
 
+test('R-313 while both APIs are away a call is told so in the words of the wire', async () => {
+  for (const api of apis) await api.stop('SIGTERM')
+  const answer = await fetch(`${address}/internal/user/general`)
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '2',
+    { code: 'OVERLOADED', message: expect.stringMatching(/try again/) },
+  ])
+  apis = [await startApi(0), await startApi(1)]
+  await expect.poll(async () => (await fetch(`${address}/internal/user/general`)).status).toBe(401)
+})
+
 test('R-314 events come through nginx at once, and while one API after the other is replaced a page hears everything and says nothing of it', async ({
   browser,
 }) => {
   const { crowd, brand, mara } = market
   const { id: contractId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
   const { conversationId } = await readContract(market.creator, contractId)
-  const write = (text: string) => behind(market.agency).call(sendMessage, { params: { id: conversationId }, body: { text } })
+  /** As the page does: what was refused for a moment is sent again, and is there once. */
+  const write = async (text: string) => {
+    const body = { text, clientMessageId: text.replaceAll(/\W/g, '-') }
+    const send = () => behind(market.agency).send(sendMessage, { params: { id: conversationId }, body })
+    await expect
+      .poll(async () => {
+        const { status, headers } = await send()
+        if (status === 503) expect(headers.get('retry-after')).toMatch(/^\d+$/)
+        return status
+      })
+      .toBe(200)
+  }
   const { page, faults } = await openAs(browser, behind(market.creator))
   const opened = () => page.waitForResponse((response) => response.url().endsWith('/internal/events') && response.ok())
   const first = opened()
@@ -140,7 +166,7 @@ test('R-314 events come through nginx at once, and while one API after the other
     .toBeGreaterThan(0)
   await write('The last one.')
   await hearsAtOnce(page, 'The last one.')
-  await expect(log(page).getByText(/^(While|After)/)).toHaveCount(4)
+  await expect(log(page).getByText(/(While|After) \d is/)).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { expect, test } from '#harness/test.ts'
+import { openBeside } from '@pairtake/server/testing/open-beside'
+import { findLogged } from '#harness/logged-words.ts'
 import { Service } from '#harness/service.ts'
 import * as brandPages from '#pages/brand.ts'
 import * as creatorPages from '#pages/creator.ts'
@@ -9,13 +11,13 @@ import { makeContractFiles } from '#steps/files.ts'
 
 let service: Service
 test.beforeAll(async () => {
-  service = await Service.start()
+  service = await Service.start({ LOG_LEVEL: 'debug' })
 })
 test.afterAll(() => service.stop())
 
 const campaign = 'Oat milk, slow mornings'
 
-test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 S1-053 the main job runs in a browser, from a brief to a payout', async ({
+test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-058 S2-108 S1-053 R-239 the main job runs in a browser, from a brief to a payout', async ({
   browser,
 }) => {
   const files = await makeContractFiles()
@@ -95,6 +97,14 @@ test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-0
     await expect(creator.page.getByText('Paid').first()).toBeVisible()
     await creator.page.goto('/notifications')
     await expect(creator.page.getByRole('main')).toContainText(campaign)
+  })
+
+  await test.step('none of it stands in the log (R-239)', async () => {
+    const { deps, close } = await openBeside(service.dataDir)
+    expect(service.said).toContain('"level":20')
+    const { hostname } = new URL(service.address)
+    expect(await findLogged(deps, service.said, ['Pairtake', service.address, hostname])).toEqual([])
+    await close()
   })
 
   expect(faults()).toEqual([])

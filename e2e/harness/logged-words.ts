@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { OpenDeps } from '@pairtake/server/open-deps'
+
+type Column = { table: string; column: string; isJson: boolean }
+
+/** Shorter words stand in other words by chance. */
+const shortest = 6
+/** Names that we chose: 'campaign', 'price_owner'. */
+const isOurs = (word: string) => /^[a-z_-]+$/.test(word)
+
+/** Every text of the market that stands in the log, with its column: 'member.email: ida@nordlys.example'. `allowed` may stand there. */
+export async function findLogged({ db }: Pick<OpenDeps['deps'], 'db'>, log: string, allowed: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await sql<Column>`
+    select table_name as "table", column_name as "column", data_type = 'jsonb' as "isJson"
+    from information_schema.columns
+    where table_schema = 'public' and (data_type in ('text', 'character varying', 'jsonb') or udt_name = 'citext')
+      and table_name in (select tablename from pg_tables where schemaname = 'public')
+    order by 1, 2`.execute(db)
+  const found: string[] = []
+  for (const column of columns) {
+    for (const word of await wordsIn(db, column))
+      if (!isOurs(word) && !allowed.includes(word) && log.includes(word)) found.push(`${column.table}.${column.column}: ${word}`)
+  }
+  return found
+}
+
+async function wordsIn(db: OpenDeps['deps']['db'], { table, column, isJson }: Column): Promise<string[]> {
+  const [from, name] = [sql.table(table), sql.ref(column)]
+  const { rows } = isJson
+    ? await sql<{ word: string }>`
+        select distinct word #>> '{}' as word from ${from}, jsonb_path_query(${name}, 'strict $.** ? (@.type() == "string")') as word`.execute(
+        db,
+      )
+    : await sql<{ word: string }>`select distinct ${name}::text as word from ${from} where ${name} is not null`.execute(db)
+  return rows.map(({ word }) => word).filter((word) => word.length >= shortest)
+}

@@ -14,8 +14,23 @@
     /** What a screen shows first, asked for as the screen asks. */
     const ofScreen: Record<string, string> = {
       '/agency/dashboard': '/dashboard',
+      '/agency/campaigns': '/campaigns?page=1&limit=10',
+      '/agency/jobs': '/contracts?page=1&limit=20',
+      '/agency/billing/payments': '/payments?page=1&limit=20',
       '/creator/dashboard': '/dashboard',
+      '/creator/opportunities': '/creator-opportunities?page=1',
+      '/creator/jobs': '/contracts?page=1&limit=20',
+      '/creator/portfolio': '/portfolio',
+      '/creator/finances/earnings': '/earnings?page=1&limit=20',
+      '/creator/finances/payouts': '/payouts?page=1&limit=20',
+      '/conversations': '/conversation-involvements?page=1&limit=10',
+      '/notifications': '/notifications?page=1',
       '/operator': '/operator/overview',
+      '/operator/campaigns': '/operator/campaigns?page=1&state=in_review',
+      '/operator/creators': '/operator/creator-profiles?page=1&state=in_review',
+      '/operator/jobs': '/operator/contracts?page=1&state=reported',
+      '/operator/payouts': '/operator/payouts?page=1&limit=100&state=requested',
+      '/operator/payments': '/operator/payments?page=1&state=failed',
     }
     const own = ofScreen[location.pathname.replace(/\/$/, '')]
     if (own !== undefined && location.search === '') reads.push(own)

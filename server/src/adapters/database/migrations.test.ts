@@ -12,11 +12,14 @@ test('migrations are numbered with four digits and without a double, so that the
   expect(new Set(numbers).size).toBe(names.length)
 })
 
+/** Files that were brought out before constraints were looked at. A file that was brought out is never changed. */
+const broughtOut = /^(0070-provider-lines|0080-settled-provider-lines|0086-take-checks)\.sql: it reads a whole table/
+
 describe('R-238 the version before goes on working on the new schema', () => {
   test('no migration takes away what it needs or holds up those who write', () => {
     const names = readdirSync(dir).filter((name) => name >= firstShared)
     const faults = names.flatMap((name) => olderBreaksIn(readFileSync(join(dir, name), 'utf8')).map((words) => `${name}: ${words}`))
-    expect(faults).toEqual([])
+    expect(faults.filter((one) => !broughtOut.test(one))).toEqual([])
   })
 
   test.each([
@@ -28,6 +31,11 @@ describe('R-238 the version before goes on working on the new schema', () => {
     ['alter table member alter column phone set not null;', 1],
     ['create index member_by_phone on member (phone);', 1],
     ['create unique index member_by_phone on member (phone);', 1],
+    ['alter table member add constraint member_phone_whole check (phone is null or phone > 0);', 1],
+    ['alter table member add foreign key (phone) references phone (id);', 1],
+    ['alter table member add constraint member_phone_whole check (phone > 0) not valid;', 0],
+    ['-- Without a transaction.\nalter table member validate constraint member_phone_whole;', 0],
+    ['create table shoe (id int);\nalter table shoe add constraint shoe_whole check (id > 0);', 0],
     ['alter table member add column shoe_size int;', 0],
     ['alter table member add column shoe_size int not null default 0;', 0],
     ['-- Without a transaction.\ncreate index concurrently member_by_phone on member (phone);', 0],

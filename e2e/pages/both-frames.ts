@@ -17,6 +17,12 @@ export async function bothWhilePlaying(page: Page): Promise<Both[]> {
   return page.evaluate(playAll)
 }
 
+/** The same two files beside each other in a page of nothing else, started at one moment and left to the browser. */
+export async function bothLeftAlone(page: Page, sources: readonly string[]): Promise<Both[]> {
+  await bringReader(page)
+  return page.evaluate(playAlone, sources)
+}
+
 /** Runs in the page. */
 async function goToAll(moves: readonly Move[]): Promise<Both[]> {
   const [first, second] = document.querySelectorAll('video')
@@ -51,4 +57,19 @@ async function playAll(): Promise<Both[]> {
   }
   for (let still = 0; still < 20; still = first.seeking || second.seeking ? 0 : still + 1) await picture()
   return [...seen, { one: readNumber(first), two: readNumber(second), heard: [!first.muted, !second.muted] }]
+}
+
+/** Runs in the page. */
+async function playAlone(sources: readonly string[]): Promise<Both[]> {
+  const picture = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const videos = sources.map((src) => Object.assign(document.createElement('video'), { src, muted: true, preload: 'auto', width: 320 }))
+  document.body.replaceChildren(...videos)
+  const [first, second] = videos
+  if (!first || !second) throw new Error('There are not two films.')
+  while (videos.some(({ readyState }) => readyState < HTMLMediaElement.HAVE_ENOUGH_DATA)) await picture()
+  const begun = Promise.all(videos.map((video) => video.play()))
+  const seen: Both[] = []
+  for (await begun; videos.some(({ ended }) => !ended); await picture())
+    seen.push({ one: readNumber(first), two: readNumber(second), heard: [] })
+  return seen
 }

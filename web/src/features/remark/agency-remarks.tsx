@@ -8,9 +8,9 @@ import type { Reel } from '#ui/surfaces/frames.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { RemarkCard } from './remark-card.tsx'
+import { RemarkCards } from './remark-cards.tsx'
 import { DecisionButtons, useRemarkDecision } from './remark-decision.tsx'
 import { isToCheck } from './remark-walk.ts'
-import { inOrder } from './remark-words.ts'
 import { ReplyButton } from './reply-button.tsx'
 
 type AgencyRemarksProps = {
@@ -49,11 +49,10 @@ export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...share
   const before = remarks.filter((remark) => isLastTake && remark.take < take && remark.state !== 'settled')
   const done = before.filter(({ state }) => state === 'done').length
   const list = (shown: readonly Remark[]) => (
-    <ol className="flex flex-col gap-3">
-      {inOrder(shown).map((remark) => (
-        <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />
-      ))}
-    </ol>
+    <RemarkCards
+      remarks={shown}
+      card={(remark) => <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />}
+    />
   )
   return (
     <>

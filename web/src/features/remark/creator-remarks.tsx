@@ -8,8 +8,8 @@ import type { Reel } from '#ui/surfaces/frames.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { RemarkCard } from './remark-card.tsx'
+import { RemarkCards } from './remark-cards.tsx'
 import { doneWords } from './done-words.ts'
-import { inOrder } from './remark-words.ts'
 import { ReplyButton } from './reply-button.tsx'
 
 type CreatorRemarksProps = {
@@ -28,11 +28,7 @@ export function CreatorRemarks({ remarks, ...shared }: CreatorRemarksProps) {
   const counts = { open: count('open'), done: count('done') }
   return (
     <Labelled level={3} label="What to change" end={counts.open + counts.done > 0 ? doneWords(counts) : undefined}>
-      <ol className="flex flex-col gap-3">
-        {inOrder(remarks).map((remark) => (
-          <CreatorRemark key={remark.id} remark={remark} {...shared} />
-        ))}
-      </ol>
+      <RemarkCards remarks={remarks} card={(remark) => <CreatorRemark key={remark.id} remark={remark} {...shared} />} />
     </Labelled>
   )
 }

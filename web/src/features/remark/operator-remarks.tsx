@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { RemarkCard, type RemarkNames } from './remark-card.tsx'
+import { RemarkCards } from './remark-cards.tsx'
 import { inOrder } from './remark-words.ts'
 
 /** All that was sent about an item, take by take, to be read only. */
@@ -22,11 +23,11 @@ export function OperatorRemarks({ media, names }: { media: ContractMedia; names:
     <div className="flex flex-col gap-4">
       {[...Map.groupBy(inOrder(read.data.data), ({ take }) => take)].map(([take, remarks]) => (
         <Labelled key={take} level={3} label={`Take ${take}`}>
-          <ol aria-label={`Remarks on take ${take}`} className="flex flex-col gap-3">
-            {remarks.map((remark) => (
-              <RemarkCard key={remark.id} remark={remark} names={names} reel={reelOf(take)} />
-            ))}
-          </ol>
+          <RemarkCards
+            remarks={remarks}
+            label={`Remarks on take ${take}`}
+            card={(remark) => <RemarkCard key={remark.id} remark={remark} names={names} reel={reelOf(take)} />}
+          />
         </Labelled>
       ))}
     </div>

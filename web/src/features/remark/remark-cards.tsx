@@ -1,0 +1,17 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import type { Remark } from '@pairtake/protocol/remark/remark'
+import { inOrder } from './remark-words.ts'
+
+/** More than any window shows at once. */
+const firstCards = 24
+
+/** Remarks in their order. The first ones are there at once; the others follow without keeping anybody from playing or writing. */
+export function RemarkCards({ remarks, label, card }: { remarks: readonly Remark[]; label?: string; card: (remark: Remark) => ReactNode }) {
+  const isWhole = useDeferredValue(true, false)
+  const ordered = inOrder(remarks)
+  return (
+    <ol aria-label={label} className="flex flex-col gap-3">
+      {(isWhole ? ordered : ordered.slice(0, firstCards)).map(card)}
+    </ol>
+  )
+}

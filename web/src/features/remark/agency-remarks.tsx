@@ -51,7 +51,7 @@ export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...share
   const list = (shown: readonly Remark[]) => (
     <RemarkCards
       remarks={shown}
-      card={(remark) => <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />}
+      renderCard={(remark) => <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />}
     />
   )
   return (

@@ -28,7 +28,7 @@ export function CreatorRemarks({ remarks, ...shared }: CreatorRemarksProps) {
   const counts = { open: count('open'), done: count('done') }
   return (
     <Labelled level={3} label="What to change" end={counts.open + counts.done > 0 ? doneWords(counts) : undefined}>
-      <RemarkCards remarks={remarks} card={(remark) => <CreatorRemark key={remark.id} remark={remark} {...shared} />} />
+      <RemarkCards remarks={remarks} renderCard={(remark) => <CreatorRemark key={remark.id} remark={remark} {...shared} />} />
     </Labelled>
   )
 }

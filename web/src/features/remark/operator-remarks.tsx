@@ -26,7 +26,7 @@ export function OperatorRemarks({ media, names }: { media: ContractMedia; names:
           <RemarkCards
             remarks={remarks}
             label={`Remarks on take ${take}`}
-            card={(remark) => <RemarkCard key={remark.id} remark={remark} names={names} reel={reelOf(take)} />}
+            renderCard={(remark) => <RemarkCard key={remark.id} remark={remark} names={names} reel={reelOf(take)} />}
           />
         </Labelled>
       ))}

@@ -5,13 +5,15 @@ import { inOrder } from './remark-words.ts'
 /** More than any window shows at once. */
 const firstCards = 24
 
+type RemarkCardsProps = { remarks: readonly Remark[]; label?: string; renderCard: (remark: Remark) => ReactNode }
+
 /** Remarks in their order. The first ones are there at once; the others follow without keeping anybody from playing or writing. */
-export function RemarkCards({ remarks, label, card }: { remarks: readonly Remark[]; label?: string; card: (remark: Remark) => ReactNode }) {
+export function RemarkCards({ remarks, label, renderCard }: RemarkCardsProps) {
   const isWhole = useDeferredValue(true, false)
   const ordered = inOrder(remarks)
   return (
     <ol aria-label={label} className="flex flex-col gap-3">
-      {(isWhole ? ordered : ordered.slice(0, firstCards)).map(card)}
+      {(isWhole ? ordered : ordered.slice(0, firstCards)).map(renderCard)}
     </ol>
   )
 }

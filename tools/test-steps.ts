@@ -85,6 +85,34 @@ export const faultSteps: readonly Step[] = [
   },
 ]
 
+const inImage = (path: string) => ['env', `BUILT_IMAGE=${path}`] as const
+
+/** What `npm run test:image` runs: builds the image, and does the main job with processes in it while they are killed and replaced. */
+export const imageSteps: readonly Step[] = [
+  { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'server', command: ['node', 'tools/build-server.ts'] },
+  { name: 'image', command: ['node', 'tools/build-image.ts'] },
+  {
+    name: 'image-tests',
+    command: [...inImage('.cache/image/built.json'), 'vitest', 'run', '--config', 'vitest.image.config.ts'],
+    report: 'vitest',
+  },
+  {
+    name: 'image-job',
+    command: [
+      ...inImage('../.cache/image/built.json'),
+      'playwright',
+      'test',
+      '--config',
+      'playwright.slow.config.ts',
+      'journeys/beyond-one-machine.slow.e2e.ts',
+    ],
+    cwd: 'e2e',
+    report: 'playwright',
+  },
+  { name: 'image-end', command: ['node', 'tools/build-image.ts', '--end'] },
+]
+
 const year = new Date().getUTCFullYear()
 const lastOfMarch = new Date(Date.UTC(year + 1, 2, 31))
 const clocksGoForward = 31 - lastOfMarch.getUTCDay()

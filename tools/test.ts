@@ -5,10 +5,11 @@ import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
-import { browserCommands, browserTool, judgeTools, testTools } from './system-tools.ts'
+import { browserCommands, browserTool, imageTools, judgeTools, testTools } from './system-tools.ts'
 import {
   checkSteps,
   faultSteps,
+  imageSteps,
   journeySteps,
   judgeSteps,
   longSteps,
@@ -18,7 +19,7 @@ import {
   uncheckedExitCode,
 } from './test-steps.ts'
 
-/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, `luck`, or names of steps. */
+/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, `luck`, `image`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -44,7 +45,8 @@ const steps = chooseSteps(process.argv.slice(2))
 const usesBrowser = steps.some((step) => step.needsBrowser)
 const usesJudges = steps.some((step) => step.name === 'slow-tests')
 const tools = usesBrowser ? testTools : testTools.filter((tool) => tool !== browserTool)
-await installSystemTools(usesJudges ? [...tools, ...judgeTools] : tools)
+const usesImage = steps.some((step) => step.name === 'image')
+await installSystemTools([...tools, ...(usesJudges || usesImage ? judgeTools : []), ...(usesImage ? imageTools : [])])
 mkdirSync(REPORTS, { recursive: true })
 useOwnTemporaryFolder()
 const outcomes: Outcome[] = []
@@ -78,10 +80,13 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   if (names[0] === 'check') return checkSteps
   if (names[0] === 'judges') return judgeSteps
   if (names[0] === 'luck') return luckSteps
+  if (names[0] === 'image') return imageSteps
   const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps, ...luckSteps, ...propertySteps]
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
-  process.stderr.write(`There is no step "${unknown}". There are: check, judges, luck, ${all.map((step) => step.name).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no step "${unknown}". There are: check, judges, luck, image, ${all.map((step) => step.name).join(', ')}.\n`,
+  )
   process.exit(2)
 }
 

@@ -87,7 +87,7 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'patience-is-common',
     check: (path, source) => {
-      if (!/^(server|web|protocol)\/.*\.(test|long)\.ts$|^server\/src\/testing\//.test(path)) return undefined
+      if (!/^(server|web|protocol)\/.*\.(test|long|image)\.ts$|^server\/src\/testing\//.test(path)) return undefined
       const found = /vi\.wait(For|Until)\(|\.poll\([^\n]*timeout: (\d{1,4}|[12]?\d_\d{3})\b/.exec(code(source))
       return found ? `${found[0]}; expect.poll waits as long as vitest.config.ts says, on a busy machine too` : undefined
     },

@@ -5,7 +5,7 @@ import type { Import } from './source-files.ts'
 export type Wall = { name: string; why: string; isBroken: (link: Import) => boolean }
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
-const isTest = (path: string) => /\.(test|long)\.tsx?$/.test(path) || within(path, 'server/src/testing')
+const isTest = (path: string) => /\.(test|long|image)\.tsx?$/.test(path) || within(path, 'server/src/testing')
 const rankOf = (feature: string | undefined) => featureOrder.indexOf(feature ?? '')
 const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const shown = /-(queries|access|view|rules|act)\.ts$/

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { waitUntil } from '#adapters/database/wait-until.ts'
+import { builtImage, startInImage } from './built-image.ts'
 import { freePort } from './free-ports.ts'
 import { entryOf, serviceEnv } from './service-process.ts'
 
@@ -23,19 +24,14 @@ export class LoneProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (this.said += bytes.toString()))
   }
 
-  /** Of the sources here, or of a version that was unpacked somewhere else; at a port of its own unless `PORT` names one. */
+  /**
+   * Of the sources here, or of a version that was unpacked somewhere else; at a port of its own unless `PORT` names one. `npm run test:image` starts
+   * those of the sources in the image.
+   */
   static async start(name: 'main-api' | 'main-worker', dataDir: string, env: Record<string, string>, root?: string): Promise<LoneProcess> {
     const ports = { port: Number(env['PORT'] ?? (await freePort())), metricsPort: await freePort() }
     const given = { ...env, PORT: String(ports.port), METRICS_PORT: String(ports.metricsPort) }
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', root === undefined ? entryOf(name) : join(root, `server/src/${name}.ts`)],
-      {
-        env: serviceEnv(dataDir, given),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    const started = new LoneProcess(name, child, ports)
+    const started = new LoneProcess(name, spawnProcess(name, dataDir, given, root), ports)
     const isReady = await waitUntil(startMs, () => started.hasEnded || started.#isReady(), 50)
     if (!isReady || started.hasEnded) throw new Error(`${name} did not start:\n${started.said}`)
     return started
@@ -67,4 +63,13 @@ export class LoneProcess {
       return false
     }
   }
+}
+
+function spawnProcess(name: LoneProcess['name'], dataDir: string, env: Record<string, string>, root: string | undefined): ChildProcess {
+  if (root === undefined && builtImage) return startInImage(builtImage, [...builtImage.entrypoint, `server/dist/${name}.js`], dataDir, env)
+  const entry = root === undefined ? entryOf(name) : join(root, `server/src/${name}.ts`)
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: serviceEnv(dataDir, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }

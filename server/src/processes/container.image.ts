@@ -62,8 +62,12 @@ test('the image holds what the processes need, and neither tests nor tools', asy
 test('a container migrates, serves, is healthy while it does, and ends with 0 when it is told to', async () => {
   const [port = 0, metricsPort = 0, idle = 0] = await freePorts(3)
   const env = {
-    ...{ DATABASE_URL: database.url, PORT: String(port), METRICS_PORT: String(metricsPort), DRAIN_SECONDS: '0' },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL: 'smtp://127.0.0.1:9' },
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DRAIN_SECONDS: '0',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
   }
   const { entrypoint, command, healthCheck } = image()
   const migrate = [...entrypoint, 'server/src/commands/migrate.ts']

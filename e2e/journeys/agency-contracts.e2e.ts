@@ -6,6 +6,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makeVideo } from '@pairtake/server/testing/media-files'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs } from '#pages/as-member.ts'
 import { addPortfolio } from '#steps/creator.ts'
 import { itemsOf, openReviewedContract } from '#steps/contract.ts'
@@ -130,6 +131,29 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   await expect(page.getByText('Contract not found')).toBeVisible()
   await page.context().close()
   expect(faults).toEqual([])
+})
+
+test('R-365 a take that is told before it is drawn says that its preview is prepared, and shows it once it is there', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, agency.client)
+  const isThumbnailThere = await answerInstead(page, `**/internal/contracts/${contractId}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.text()
+    await route.fulfill({ response, body: answer.replaceAll(/"thumbnailUrl":"[^"]*"/g, '"thumbnailUrl":null') })
+  })
+  const refused = { code: 'MEDIA_INACCESSIBLE', message: 'The media item is inaccessible, please contact support' }
+  const isPreviewThere = await answerInstead(page, '**/internal/media/prepare-access', (route) =>
+    route.fulfill({ status: 409, json: refused }),
+  )
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${mediaIds[0]}`)
+  await expect(page.getByRole('heading', { name: 'Preparing a preview' })).toBeVisible()
+  await expect(page.getByText(refused.message)).toHaveCount(0)
+  isThumbnailThere()
+  isPreviewThere()
+  await page.reload()
+  await expect(page.getByRole('img', { name: /take 1$/ })).toBeVisible()
+  await page.context().close()
 })
 
 test('S1-136 S1-151 S1-152 S1-153 S1-154 S1-155 the profile tab shows the creator with a portfolio that plays, as the contract has it', async ({

@@ -9,7 +9,9 @@ const at = '2026-11-20T10:00:00+00:00'
 const film: MediaRef = { id: mediaId.parse('film'), type: 'video' }
 const photo: MediaRef = { id: mediaId.parse('photo'), type: 'image' }
 
-const earlier = (take: number, mediaWatermarked: MediaRef | null, held = false) => ({
+type EarlierTake = NonNullable<ContractMedia['takes']>[number]
+
+const earlier = (take: number, mediaWatermarked: MediaRef | null, held = false): EarlierTake => ({
   take,
   sentAt: at,
   note: '',
@@ -22,7 +24,7 @@ const earlier = (take: number, mediaWatermarked: MediaRef | null, held = false) 
   frames: null,
 })
 
-function buildItem(takes: ReturnType<typeof earlier>[], change: Partial<ContractMedia> = {}): ViewerItem {
+function buildItem(takes: EarlierTake[], change: Partial<ContractMedia> = {}): ViewerItem {
   const media: ContractMedia = {
     id: contractMediaId.parse('m'),
     name: 'pour',
@@ -77,11 +79,13 @@ test('R-364 what was chosen stays, unless it is the one on the other side or has
 
 test('R-364 a take that cannot be compared says why', () => {
   const why = (item: ViewerItem, take: number) => whyNotCompared(item, take, 'Mara')
-  const item = buildItem([earlier(1, film), earlier(2, null, true), earlier(3, null)])
+  const gone = { ...earlier(4, null), originalRemovedAt: '2026-05-03T08:00:00+00:00' }
+  const item = buildItem([earlier(1, film), earlier(2, null, true), earlier(3, null), gone])
   expect(why(item, 1)).toBeNull()
   expect(why(item, 2)).toBe('Take 2 was held back and replaced.')
-  expect(why(item, 3)).toBe('The preview of take 3 is gone.')
-  expect(why(item, 4)).toBeNull()
+  expect(why(item, 3)).toBe('Take 3 has no preview.')
+  expect(why(item, 4)).toBe('The preview of take 4 is gone.')
+  expect(why(item, 5)).toBeNull()
   const none = { mediaWatermarked: null }
   expect(why(buildItem([], { ...none, state: 'processing' }), 1)).toBe('The preview of take 1 is not ready yet.')
   expect(why(buildItem([], { ...none, state: 'failed' }), 1)).toBe('Take 1 cannot be read.')
@@ -92,7 +96,7 @@ test('R-363 two takes that cannot stand beside each other say why, the earlier o
   const item = buildItem([earlier(1, film), earlier(2, null), earlier(3, photo)])
   const why = (one: number, other: number) => whyNotBeside(item, one, other, 'Mara')
   expect(why(1, 4)).toBeNull()
-  expect(why(2, 4)).toBe('The preview of take 2 is gone.')
+  expect(why(2, 4)).toBe('Take 2 has no preview.')
   expect(why(3, 4)).toBe('Take 3 and take 4 are a film and a photo.')
   const held = buildItem([earlier(1, film)], { mediaWatermarked: null, state: 'failed', held: true })
   expect(whyNotBeside(held, 1, 2, 'Mara')).toBe('Mara is going over this file again.')

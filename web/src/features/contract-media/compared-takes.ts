@@ -1,4 +1,5 @@
 import { goingOverWords } from './contract-media-words.ts'
+import { removedTakeWords } from './removed-take.tsx'
 import { shownTake, takesOf, type ViewerItem } from './viewer-items.ts'
 
 /** Why a take cannot stand beside another one; null where it can. */
@@ -10,8 +11,9 @@ export function whyNotCompared(item: ViewerItem, take: number, creatorName: stri
     if (media.held) return goingOverWords(creatorName)
     return media.state === 'failed' ? `Take ${take} cannot be read.` : `The preview of take ${take} is not ready yet.`
   }
-  const isHeld = media.takes?.some((earlier) => earlier.take === take && earlier.held) ?? false
-  return isHeld ? `Take ${take} was held back and replaced.` : `The preview of take ${take} is gone.`
+  const earlier = media.takes?.find((one) => one.take === take)
+  if (earlier?.held) return `Take ${take} was held back and replaced.`
+  return earlier && removedTakeWords(earlier) ? `The preview of take ${take} is gone.` : `Take ${take} has no preview.`
 }
 
 /** Why two takes cannot stand beside each other. */

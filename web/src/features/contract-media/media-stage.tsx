@@ -49,9 +49,11 @@ export function MediaStage(props: MediaStageProps) {
   const { media } = item
   const drawing = useStageDrawing(sketch, playhead, take, picked)
   const file = fileOf(props)
-  const url = useMediaUrl(file, props.contract.state)
   // The thumbnail carries the watermark, which is gone from an original.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
+  // Only films of the demo are told before they are drawn; their thumbnail comes with the preview, which is then asked for again.
+  const isUndrawn = isPreview && take === media.take && media.thumbnailUrl === null
+  const url = useMediaUrl(file, isUndrawn ? 'undrawn' : props.contract.state)
   const title = `${media.name}, take ${take}`
   if (shown === null) {
     if (media.held && take === media.take)
@@ -72,11 +74,10 @@ export function MediaStage(props: MediaStageProps) {
     return media.state === 'failed' ? (
       <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>
     ) : (
-      <ErrorState icon={Clock3} title="Preparing a preview">
-        This takes a minute. It will appear here automatically.
-      </ErrorState>
+      <Preparing />
     )
   }
+  if (url.isError && isUndrawn) return <Preparing />
   if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />
   const placing = 'absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20'
   if (shown.type === 'video') {
@@ -93,5 +94,13 @@ export function MediaStage(props: MediaStageProps) {
     <div className={placing}>
       <ZoomImage key={url.data} src={url.data} alt={title} className="size-full" />
     </div>
+  )
+}
+
+function Preparing() {
+  return (
+    <ErrorState icon={Clock3} title="Preparing a preview">
+      This takes a minute. It will appear here automatically.
+    </ErrorState>
   )
 }

@@ -1,4 +1,5 @@
 import { test as plain } from '@playwright/test'
+import { stopAnswers } from '#pages/answer-instead.ts'
 import { Service, startedServices } from './service.ts'
 
 export { expect, type Browser, type Locator, type Page, type Request } from '@playwright/test'
@@ -19,6 +20,7 @@ export const test = plain.extend<{ serviceLog: void }, { sharedService: void }>(
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.
     async ({}, use, testInfo) => {
       await use()
+      await stopAnswers()
       if (testInfo.status === testInfo.expectedStatus) return
       for (const service of startedServices) {
         const said = service.said.slice(-shownCharacters).trim()

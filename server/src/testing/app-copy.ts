@@ -14,6 +14,7 @@ import { openDeps } from '#open-deps.ts'
 import { routes } from '#routes.ts'
 import { handlers } from '#tasks/registry.ts'
 import { clockTasks } from '#tasks/schedule.ts'
+import { rememberRenders } from './remember-renders.ts'
 import { strict } from './strict-routes.ts'
 import { dropDatabase, runOnServer, templateName, urlOfDatabase } from './database-server.ts'
 
@@ -76,7 +77,7 @@ type CopyOptions = {
 /** A whole application on a database of its own, copied from the template. */
 export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }: CopyOptions): Promise<TestApp> {
   const name = `t_${newId().replaceAll('-', '')}`
-  await runOnServer(serverUrl, `create database ${name} template ${fill ? 'template0' : templateName}`)
+  await runOnServer(serverUrl, `create database ${name} template ${fill ? 'template0' : templateName} strategy file_copy`)
   const databaseUrl = urlOfDatabase(serverUrl, name)
   const reachedBy = pooled?.(databaseUrl) ?? databaseUrl
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-files-'))
@@ -100,6 +101,7 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }:
     now: clock.now,
     connections: 8,
   })
+  opened.deps.media = rememberRenders(opened.deps.media)
   change?.(opened.deps, databaseUrl)
   const app = await buildApp(opened.deps, { calls: routes.map(strict) })
   await app.ready()

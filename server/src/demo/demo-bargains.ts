@@ -17,23 +17,23 @@ export type Bargain = {
   campaign: CampaignKey
   talent: TalentKey
   note?: string
-  /** Days ago that the creator applied. */
+  /** How many days ago the creator applied. */
   daysAgo: number
-  /** What was asked and offered in turn, the creator first. */
+  /** The prices in turn, the creator's first. */
   prices: [number, ...number[]]
-  /** Counts offered, by the campaign's assets; all that is desired where not given. */
+  /** Offered counts, in the order of the campaign's assets; by default everything that is desired. */
   counts?: number[]
-  /** Lapsed: nobody answered the last price, and the clock ended it. */
+  /** Lapsed: nobody answered the last price, and the clock ended the bargain. */
   end?: 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
-  /** Days from one step to the next. */
+  /** Days between two steps. */
   pace?: number
 }
 
 type Terms = { price: { amount: number; currency: string }; proposedAssets: { desiredAssetId: DesiredAssetId; count: number }[] }
-/** The ids name nothing before the step that makes what they name. */
+/** The ids are valid only after the step that creates their record. */
 export type Standing = { requestId: CandidateRequestId; contractId: ContractId; isHired: boolean }
 
-/** Plays a bargain step by step; what it came to is known once the last step was played. */
+/** Schedules a bargain step by step; its outcome is known once the last step was played. */
 export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast; market: Market }, bargain: Bargain): Standing {
   const standing: Standing = { requestId: candidateRequestId.parse('not yet'), contractId: contractId.parse('not yet'), isHired: false }
   const hire = ({ id }: { id: ContractId }) => Object.assign(standing, { contractId: id, isHired: true })
@@ -60,7 +60,7 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
   const { offerLapseDays } = stage.deps.config
   if (bargain.end === 'lapsed' && offerLapseDays > 0) {
     const dueDay = day(prices.length - 1) - offerLapseDays
-    // Where offers live longer than the story, this one still waits.
+    // If offers live longer than the story, this one is still waiting.
     if (dueDay > 0) stage.at(dueDay, () => transact(stage.deps.db, (tx) => lapseOffer(tx, stage.deps, { id: standing.requestId })))
   }
   stage.at(day(prices.length), async () => {

@@ -4,7 +4,7 @@ export type Person = {
   lastName: string
   country: string
   joinedDaysAgo: number
-  /** The scene and colour their picture is drawn from. */
+  /** The scene and colour that their picture is drawn with. */
   picture: { scene: string; hue: number }
 }
 
@@ -19,7 +19,7 @@ export const operatorPerson: Person = {
   picture: { scene: 'shelf', hue: 200 },
 }
 
-/** Has just signed up: nothing is given and nothing is written. */
+/** Has just signed up: no data entered yet. */
 export const newBrand: Person & { companyName: string } = {
   email: 'newbrand@demo.test',
   firstName: 'Clara',

@@ -9,10 +9,10 @@ export type CampaignStory = {
   name: string
   save: Save
   submittedDaysAgo?: number
-  /** What the operator made of it; without one it still waits. */
+  /** The operator's verdict; without one the campaign is still waiting. */
   verdict?: 'approved' | { rejected: string }
   createdDaysAgo?: number
-  /** Saved once more after it was published. */
+  /** How many days ago it was edited after it was published. */
   editedDaysAgo?: number
   references?: { fileName: string; kind: 'image' | 'paper'; scene: string; hue?: number }[]
 }
@@ -20,7 +20,7 @@ export type CampaignStory = {
 const video = (count: number, brief: string) => ({ type: 'video' as const, count, brief, crop: '9:16' })
 const photos = (count: number, brief: string) => ({ type: 'photos' as const, count, brief, crop: '4:5' })
 
-/** A job of months ago that left its mark in the figures and is otherwise over. */
+/** A campaign whose job ended months ago and now only shows in the figures. */
 const past = (brand: BrandKey, name: string, submittedDaysAgo: number, description: string): CampaignStory => ({
   brand,
   name,
@@ -104,7 +104,7 @@ export const campaigns = {
       ],
     },
   },
-  /** Where things went otherwise: an offer that lapsed, a job reported, a job cancelled. */
+  /** The campaign of exceptions: an offer that lapsed, a job reported, a job cancelled. */
   jam: {
     brand: 'nordlys',
     name: 'Jam, and who eats it',

@@ -25,16 +25,16 @@ export type Item = {
   name: string
   scene: string
   hue?: number
-  /** Days ago that the (first) take was sent; the verdict comes a little later. */
+  /** How many days ago the (first) take was sent; the verdict comes a little later. */
   sent: number
   outcome: Outcome
   note?: string
-  /** What was asked to change of take 1; the outcome is then take 2's. */
+  /** The change requested for take 1; the outcome is then that of take 2. */
   changes?: string
-  /** The same in remarks, at frames. */
+  /** The change request as remarks on frames. */
   remarks?: RemarkedTakes
   message?: string
-  /** Not as the brief asks for it: the product holds it back, once it is drawn. */
+  /** Not in the requested format: the product holds it back once it is drawn. */
   wide?: true
 }
 
@@ -46,7 +46,7 @@ export type Job = Omit<Bargain, 'end'> & {
 
 export type Scene = { stage: Stage; cast: Cast; market: Market }
 
-/** A bargain that was accepted, and everything sent and judged since. */
+/** Plays an accepted bargain, and all deliveries and verdicts since. */
 export function playJob(scene: Scene, job: Job): Standing {
   const { stage, cast, market } = scene
   const standing = playBargain(scene, { ...job, end: 'accepted' })
@@ -88,7 +88,7 @@ function playItem(set: Set, item: Item): void {
     if (isSentTwice(item)) await becomeReady(set, known.contractMediaId)
     else await reach(set, item, known.contractMediaId)
   })
-  // Within days where there are days, and always before now.
+  // Days later if there is time, but always before now.
   const later = (days: number, share: number) => item.sent - Math.min(days, item.sent * share)
   const sentLast = isSentTwice(item) ? later(4, 0.4) : item.sent
   const { changes } = item
@@ -113,7 +113,7 @@ function playItem(set: Set, item: Item): void {
 async function lay(set: Set, item: Item, take: number): Promise<MediaId> {
   const kind = item.type === 'video' ? 'video' : 'image'
   const fileName = `${item.name}.${kind === 'video' ? 'mp4' : 'jpg'}`
-  // What the remarks asked for is seen: the light is warmer.
+  // The change that the remarks asked for is visible: the light is warmer.
   const hue = (item.hue ?? 0) + (take === 1 ? 0 : item.remarks ? -20 : 60)
   const tinted = take > 1 && item.remarks !== undefined
   const file = { kind, use: item.wide ? 'checked' : 'watermarked', scene: item.scene, hue, wide: item.wide, tinted } as const
@@ -142,7 +142,7 @@ async function reach(set: Set, item: Item, contractMediaId: ContractMediaId): Pr
   else await becomeReady(set, contractMediaId)
 }
 
-/** As the worker does when the preview is made; here the preview is drawn later. */
+/** Does what the worker does when the preview is made; in the demo the preview is drawn later. */
 async function becomeReady({ stage: { deps }, standing, agency }: Set, contractMediaId: ContractMediaId): Promise<void> {
   await transact(deps.db, async (tx) => {
     const change = { ...startReviewClock(deps), updated_at: deps.now() }

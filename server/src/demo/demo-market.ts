@@ -13,7 +13,7 @@ export type DemoCampaign = {
 }
 export type Market = Record<CampaignKey, DemoCampaign>
 
-/** Every campaign is written, submitted and judged on its days; the market fills up as the stage plays. */
+/** Schedules the writing, submission and verdict of every campaign; the market fills up as the stage plays. */
 export function openMarket(stage: Stage, cast: Cast): Market {
   const market: Partial<Market> = {}
   for (const key of keysOf(campaigns)) {
@@ -28,7 +28,7 @@ export function openMarket(stage: Stage, cast: Cast): Market {
     })
     judge(stage, cast, story, () => market[key]?.id ?? '')
   }
-  // Read only by what happens after the campaign was written.
+  // Only read by events after the campaign was created.
   return market as Market
 }
 

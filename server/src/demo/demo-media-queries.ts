@@ -8,13 +8,13 @@ import { movePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 import type { Deps } from '#deps.ts'
 import { processContractMedia } from '#tasks/task-payloads.ts'
 
-/** Files whose previews are there. */
+/** The files whose previews exist. */
 export async function listDrawnMedia(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('media_rendition').select('media_id').distinct().execute()
   return new Set(rows.map((row) => row.media_id))
 }
 
-/** A delivery that failed, or that the product itself still has to process, has no preview. */
+/** Whether the demo makes the preview: not for a delivery that failed, or that the product itself still has to process. */
 export async function isPreviewWanted(db: Db, mediaId: MediaId): Promise<boolean> {
   const row = await db
     .selectFrom('contract_media')
@@ -29,7 +29,7 @@ export async function setPicture(db: Db, memberId: MemberId, pictureKey: string)
   await db.updateTable('member').set({ picture_key: pictureKey }).where('id', '=', memberId).where('picture_key', 'is', null).execute()
 }
 
-/** A delivery whose file is there now: the product goes on as after every upload. */
+/** Hands a delivery to the product once its file exists, as after every upload. */
 export async function handOver({ db, tasks }: Deps, { mediaId, sizeBytes }: { mediaId: MediaId; sizeBytes: number }): Promise<void> {
   await transact(db, async (tx) => {
     await tx.updateTable('media').set({ size_bytes: sizeBytes }).where('id', '=', mediaId).execute()
@@ -40,7 +40,7 @@ export async function handOver({ db, tasks }: Deps, { mediaId, sizeBytes }: { me
 
 type DrawnFile = { mediaId: MediaId; sizeBytes: number; rows: NewRendition[]; durationSeconds: number | null; thumbnails: number }
 
-/** Previews, size and state together; pages that show the file are told. */
+/** Stores previews, size and state in one transaction; pages that show the file are notified. */
 export async function finishDemoFile(db: Db, file: DrawnFile): Promise<void> {
   await transact(db, async (tx) => {
     await tx.updateTable('media').set({ size_bytes: file.sizeBytes }).where('id', '=', file.mediaId).execute()

@@ -14,10 +14,10 @@ export type LaidMedia = {
 }
 
 const mimes = { video: 'video/mp4', image: 'image/jpeg', paper: 'application/pdf' } as const
-/** Until the file is drawn and its real size known. */
+/** Estimates until the file is drawn and its real size known. */
 const likelySizes = { video: 120_000, image: 60_000, paper: 4_000 } as const
 
-/** The row of a file that the worker draws after the start; the job or item that needs it can be made now. */
+/** Stores the row of a file that the worker draws after the start, so that the job or item that needs it can be created now. */
 export async function layMedia(stage: Stage, media: LaidMedia): Promise<MediaId> {
   const { kind } = media.file
   const mediaId = newId<MediaId>()

@@ -25,7 +25,7 @@ export type Cast = {
 
 const works = '4242424242424242'
 
-/** Everybody is there from the start, and comes in on the day they joined. */
+/** Creates all members at the start; each becomes active on the day they joined. */
 export async function gatherCast(stage: Stage): Promise<Cast> {
   const passwordHash = await hashPassword(demoPassword)
   const pictures: Cast['pictures'] = []
@@ -81,7 +81,7 @@ async function insertDemoMember({ deps }: Stage, { person, role, passwordHash }:
   return { id, displayName, role, token: await insertSession(deps.db, deps, { memberId: id, device: 'demo' }) }
 }
 
-/** Billing information and a card that works, given on the day after joining. */
+/** Saves billing information and a working card on the day after joining. */
 function settleIn(stage: Stage, brand: Brand, as: DemoMember): void {
   stage.at(brand.joinedDaysAgo - 1, async () => {
     const address = { ...brand.address, state: '', country: brand.country }
@@ -136,7 +136,7 @@ async function insertProfile(stage: Stage, talent: Talent, member: DemoMember): 
   }
 }
 
-/** The keys of an object written out in full. */
+/** The keys of an object literal, typed. */
 export const keysOf = <K extends string>(record: Record<K, unknown>): K[] => Object.keys(record) as K[]
 
 async function mapValues<K extends string, V, R>(record: Record<K, V>, make: (value: V) => Promise<R>): Promise<Record<K, R>> {

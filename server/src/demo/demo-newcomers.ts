@@ -1,6 +1,6 @@
 import type { Talent } from './demo-talents.ts'
 
-/** Who waits for the operator, and who is only beginning. */
+/** Creators who wait for the operator or are only beginning. */
 export const newcomers: Talent[] = [
   {
     email: 'emil@demo.test',

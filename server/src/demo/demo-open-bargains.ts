@@ -1,6 +1,6 @@
 import type { Bargain } from './demo-bargains.ts'
 
-/** Applications that nobody has accepted: in every state, with the price held by either side. */
+/** Applications that were not accepted: in every state, with the price held by either side. */
 export const openBargains: Bargain[] = [
   {
     campaign: 'oat',

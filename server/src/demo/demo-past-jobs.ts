@@ -12,7 +12,7 @@ type Over = {
   poor?: true
 }
 
-/** Applied, hired, delivered, paid and rated within three weeks. */
+/** A job that was applied for, delivered, paid and rated within three weeks. */
 function over({ campaign, talent, price, daysAgo, item: [name, scene, hue = 0], poor }: Over): Job {
   return {
     campaign,
@@ -26,7 +26,7 @@ function over({ campaign, talent, price, daysAgo, item: [name, scene, hue = 0], 
   }
 }
 
-/** What fills the months of everybody's figures. */
+/** Past jobs that fill the months of everybody's figures. */
 export const pastJobs: Job[] = [
   over({ campaign: 'wool', talent: 'tomas', price: 260, daysAgo: 290, item: ['Darned twice', 'shelf'] }),
   over({ campaign: 'firstride', talent: 'mara', price: 280, daysAgo: 238, item: ['First hill', 'night'] }),
@@ -82,9 +82,9 @@ const secondCup: RemarkedTakes = {
   draft: { text: 'Hold on the steam for half a second longer.', fromFrame: 24, toFrame: 40 },
 }
 
-/** Jobs that somebody still has to do something about. */
+/** Jobs in which somebody still has to do something. */
 export const liveJobs = {
-  /** Mara for Nordlys: one of everything. */
+  /** Mara for Nordlys: one item in every state. */
   oatMara: {
     campaign: 'oat',
     talent: 'mara',
@@ -125,7 +125,7 @@ export const liveJobs = {
       take({ type: 'photos', name: 'IMG_2190', scene: 'shelf', sent: 1, outcome: 'failed' }),
     ],
   },
-  /** Lena for Nordlys: well on the way. */
+  /** Lena for Nordlys: well under way. */
   oatLena: {
     campaign: 'oat',
     talent: 'lena',
@@ -176,7 +176,7 @@ export const liveJobs = {
     note: 'A letter by candlelight, in French.',
     items: [take({ type: 'video', name: 'The letter', scene: 'talk-a', hue: 15, sent: 2.2, outcome: 'approved' })],
   },
-  /** Paid and to be rated; and over. */
+  /** One paid and not rated yet, and one completed. */
   ceramicsMara: {
     campaign: 'ceramics',
     talent: 'mara',
@@ -201,7 +201,7 @@ export const liveJobs = {
     finalizedDaysAgo: 22,
     rating: { daysAgo: 20, contentQuality: 'good', professionalism: 'good' },
   },
-  /** Mara for others. */
+  /** Mara's jobs for other brands. */
   skincareMara: {
     campaign: 'skincare',
     talent: 'mara',
@@ -233,7 +233,7 @@ export const liveJobs = {
   },
   /** Cancelled by the operator, with nothing charged. */
   jamMara: { campaign: 'jam', talent: 'mara', daysAgo: 48, prices: [260, 240], note: 'Fig, with the window open.', items: [] },
-  /** Stand still: one side has asked the operator to look. */
+  /** Stalled: one side has reported the job to the operator. */
   jamJonas: { campaign: 'jam', talent: 'jonas', daysAgo: 47, prices: [310], note: 'Plum, from the tree behind the workshop.', items: [] },
   beansMara: {
     campaign: 'beans',
@@ -243,7 +243,7 @@ export const liveJobs = {
     note: 'I have the mill of my grandfather, it is louder than the neighbours like.',
     items: [take({ type: 'video', name: 'First crank', scene: 'pour', sent: 40, outcome: 'approved' })],
   },
-  /** Stands still: the brand has asked the operator to look. */
+  /** Stalled: the brand has reported the job to the operator. */
   panJonas: { campaign: 'pan', talent: 'jonas', daysAgo: 48, prices: [350], note: 'I have the pan and five ideas.', items: [] },
   /** Cancelled by the operator. */
   teaJonas: {

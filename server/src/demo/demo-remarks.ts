@@ -10,20 +10,20 @@ import type { DemoMember, Stage } from './demo-stage.ts'
 type Wish = Omit<BodyInput<typeof addRemark>, 'mediaId'>
 
 export type RemarkStory = Wish & {
-  /** What has become of it by now; nothing while it is open. */
+  /** The state of the remark by now; absent while it is open. */
   answer?: 'done' | 'settled'
   reply?: string
 }
 
-/** What the brand wished for of take 1, and what it has begun to write about take 2. */
+/** The brand's remarks on take 1, and its draft about take 2. */
 export type RemarkedTakes = { first: RemarkStory[]; draft: Wish }
 
 type Remarked = { stage: Stage; agency: DemoMember; creator: DemoMember; contractMediaId: ContractMediaId; mediaId: MediaId }
 export type SentRemark = { id: RemarkId; story: RemarkStory }
 
 /**
- * Films are drawn after the start, and how many frames they will have is known now, because we draw them. Their version stands there until the
- * story is told, so that remarks are placed by the product's own rules.
+ * Films are drawn after the start, but their number of frames is known now, because we draw them. A placeholder rendition exists until the story has
+ * been played, so that remarks are placed by the product's own rules.
  */
 async function tellFrames({ stage }: Remarked, mediaId: MediaId): Promise<void> {
   const { width, height, counted } = demoFilm
@@ -36,7 +36,7 @@ async function write({ stage, agency, contractMediaId, mediaId }: Remarked, wish
   return data.id
 }
 
-/** All remarks on the first take, sent together. */
+/** Writes all remarks on the first take and sends them together. */
 export async function sendRemarks(of: Remarked, { first }: RemarkedTakes): Promise<SentRemark[]> {
   await tellFrames(of, of.mediaId)
   const sent: SentRemark[] = []
@@ -48,7 +48,7 @@ export async function sendRemarks(of: Remarked, { first }: RemarkedTakes): Promi
   return sent
 }
 
-/** The creator ticks off what the next take shows. */
+/** Marks the remarks done that the next take shows. */
 export async function answerRemarks({ stage, creator: as }: Pick<Remarked, 'stage' | 'creator'>, sent: SentRemark[]): Promise<void> {
   for (const { id, story } of sent) {
     if (story.answer !== undefined) await stage.call(markRemarkDone, { as, params: { id } })
@@ -56,7 +56,7 @@ export async function answerRemarks({ stage, creator: as }: Pick<Remarked, 'stag
   }
 }
 
-/** The brand has begun to look at the next take. */
+/** Begins the brand's review of the next take. */
 export async function checkRemarks(of: Remarked, { draft }: RemarkedTakes, sent: SentRemark[]): Promise<void> {
   for (const { id, story } of sent) {
     if (story.answer === 'settled') await of.stage.call(settleRemark, { as: of.agency, params: { id } })

@@ -14,7 +14,7 @@ type Given<E extends Endpoint> = { as?: DemoMember } & (keyof ParamsInput<E> ext
   : { params: ParamsInput<E> }) &
   GivenBody<E> & { query?: Partial<QueryInput<E>> }
 
-/** One scene or shape of a file that is drawn later. */
+/** The file to draw later, with its scene or shape. */
 export type DemoFile = {
   mediaId: MediaId
   kind: 'video' | 'image' | 'paper'
@@ -22,26 +22,26 @@ export type DemoFile = {
   use: 'watermarked' | 'checked' | 'optimized' | 'attached' | 'reference'
   scene: string
   hue: number
-  /** A film that lies on its side. */
+  /** A film in landscape format. */
   wide?: boolean | undefined
-  /** A film in its own colour, where others of the scene share one. */
+  /** A film with a colour of its own, although the films of a scene normally share one. */
   tinted?: boolean | undefined
 }
 
 export type Stage = {
   deps: Deps
-  /** Something that happens so many days before now. Everything is played in order of time, so that lists and logs read true. */
+  /** Schedules an act a number of days before now. Everything is played in chronological order, so that lists and logs are consistent. */
   at(daysAgo: number, act: () => Promise<void>): void
-  /** A call of the product itself, made by a demo member at the moment the stage's clock shows. */
+  /** Makes a call to the product itself, as a demo member at the time of the stage's clock. */
   call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>>
-  /** A call that the product is expected to refuse. */
+  /** Makes a call that the product is expected to refuse. */
   refused<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<void>
   files: DemoFile[]
   play(): Promise<void>
   close(): Promise<void>
 }
 
-/** What a person would have done over months is done in seconds, through the product's own calls and under its own rules. */
+/** Plays in seconds what people would have done over months, with the product's own calls and under its own rules. */
 export async function openStage(real: Deps, openPayments: (now: () => Date) => Payments): Promise<Stage> {
   const opening = real.now().getTime()
   let at = opening
@@ -49,13 +49,13 @@ export async function openStage(real: Deps, openPayments: (now: () => Date) => P
   const now = () => new Date(at)
   const deps: Deps = {
     ...real,
-    // A year of one person’s work is no flood of calls, nobody’s session ends on the way, and the one operator needs no second.
+    // A year of calls must not hit rate limits, sessions must not expire, and the only operator cannot wait for a second one.
     config: { ...real.config, writesPerMinute: 1_000_000, sessionDays: 365, checksAnswers: false, payoutSecondOperatorAbove: undefined },
     now,
     payments: openPayments(now),
     tasks: {
       async enqueue(tx, task, payload, when) {
-        // Mails about months gone by would be sent today, and files are drawn by a task of their own; of an invoice only the file is made.
+        // Mails about past months would be sent today, and files are drawn by a task of their own; for an invoice, only its file is made.
         if (task === mailInvoice) await real.tasks.enqueue(tx, makeInvoiceFile, mailInvoice.payload.parse(payload), when)
         else if (!leftOut.has(task.name)) await real.tasks.enqueue(tx, task, payload, when)
       },

@@ -15,7 +15,7 @@ import type { TalentKey } from './demo-talents.ts'
 
 type Jobs = Record<keyof typeof liveJobs, Standing>
 
-/** The whole year of the demo, put in order of time by the stage. */
+/** Schedules the whole year of the demo; the stage puts it in chronological order. */
 export function tellStory(scene: Scene): void {
   const past = pastJobs.map((job) => ({ ...job, standing: playJob(scene, job) }))
   const jobs = Object.fromEntries(keysOf(liveJobs).map((key) => [key, playJob(scene, liveJobs[key])])) as Jobs
@@ -28,7 +28,7 @@ export function tellStory(scene: Scene): void {
   talk(scene, jobs, bargains)
 }
 
-/** The charge is declined, then the card that works is the default again: finalizing once more succeeds. */
+/** The charge is declined, then the working card becomes the default again: finalizing once more would succeed. */
 function failCharge({ stage, cast }: Scene, standing: Standing): void {
   const as = cast.brands.nordlys
   stage.at(0.3, async () => {
@@ -79,7 +79,7 @@ const refunds: { campaign: CampaignKey; daysAgo: number; amount?: number; reason
   },
 ]
 
-/** A whole refund that the demo brand sees, and one in part that the demo creator does. */
+/** A full refund for the demo brand to see, and a partial one for the demo creator. */
 function payBack({ stage, cast, market }: Scene, jobs: (Job & { standing: Standing })[]): void {
   for (const { campaign, daysAgo, amount, reason } of refunds) {
     const job = jobs.find((one) => one.campaign === campaign)

@@ -7,11 +7,11 @@ import { layMedia } from './demo-media.ts'
 import type { DemoFile, DemoMember, Stage } from './demo-stage.ts'
 
 type Enclosure = { fileName: string; kind: DemoFile['kind']; scene?: string }
-/** Days ago, which side, what, and the files with it. */
+/** How many days ago, which side, the text, and the attached files. */
 export type Line = [daysAgo: number, by: 'agency' | 'creator', text: string, files?: Enclosure[]]
 type Talk = { standing: Standing; agency: DemoMember; creator: DemoMember; lines: Line[]; readUntil?: number }
 
-/** A conversation about an application or a job; everything older than `readUntil` days was read. */
+/** Plays a conversation about an application or a job; messages older than `readUntil` days are read. */
 export function playTalk(stage: Stage, { standing, agency, creator, lines, readUntil = 1 }: Talk): void {
   let known: ConversationId | undefined
   for (const [daysAgo, by, text, files = []] of lines) {
@@ -28,7 +28,7 @@ export function playTalk(stage: Stage, { standing, agency, creator, lines, readU
   })
 }
 
-/** What a thread shows of each kind; a film of a scene that a portfolio shows is made already. */
+/** The variant that a conversation shows of each kind; a film of a scene in a portfolio is already made. */
 const shownAs = { video: 'optimized', image: 'attached', paper: 'reference' } as const satisfies Record<DemoFile['kind'], DemoFile['use']>
 
 function enclose(stage: Stage, sent: { file: Enclosure; ownerId: MemberId; conversationId: ConversationId }): Promise<string> {

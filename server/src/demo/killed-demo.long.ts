@@ -25,7 +25,7 @@ test(`a first start killed at random points of the demo (seed ${seed}) leaves no
     const cut = new ServiceProcess(dataDir, { DEMO: '1' })
     await waitUntil(60_000, () => cut.said.includes('Making demo members'))
     await sleep(random() * 2_500)
-    // The parent, and everything with it; or only the API, whose successor would make the demo: so that one is cut too.
+    // Kills the parent and everything with it. With only the API killed, its successor would make the demo, so that one is killed too.
     await cut.stop('SIGKILL')
   }
 

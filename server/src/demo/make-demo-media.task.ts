@@ -19,7 +19,7 @@ type File = Payload['files'][number]
 type Picture = Payload['pictures'][number]
 type Desk = TaskRun & { folder: string; drawn: Map<string, Promise<string>>; rendered: Map<string, Promise<RenderedMedia>> }
 
-/** Draws what the demo shows: each scene once, copied for all who use it. What is there already is left alone, so that it may run again. */
+/** Draws the demo's files: each scene once, copied for everyone who uses it. Existing files are left alone, so that it may run again. */
 export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures }, run) => {
   const { deps, signal } = run
   await mkdir(scratchFolder(deps), { recursive: true })
@@ -30,7 +30,7 @@ export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures 
     const done = await listDrawnMedia(deps.db)
     const waiting = inOrder(files).filter((file) => !done.has(file.mediaId))
     const { isComplete } = await deps.media.tools()
-    // Without ffmpeg at least everything that needs none is drawn; the films follow once it is installed.
+    // Without ffmpeg everything else is drawn; the films follow once it is installed.
     const first = isComplete ? waiting : waiting.filter((file) => file.kind !== 'video')
     const queue = first.values()
     const lane = async () => {
@@ -47,7 +47,7 @@ export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures 
   }
 })
 
-/** Pictures first, then what makes the demo creator's portfolio count, the films of jobs, and everybody's other films. */
+/** Images first, then the videos that the demo creator's portfolio needs, the films of jobs, and all other films. */
 function inOrder(files: File[]): File[] {
   const needed = new Set(files.filter((file) => file.use === 'optimized').slice(0, 3))
   const turnOf = (file: File) =>
@@ -68,9 +68,9 @@ async function drawPicture({ deps, folder }: Desk, { memberId, scene, hue }: Pic
 
 async function drawFile(desk: Desk, file: File): Promise<void> {
   const { deps, folder } = desk
-  // The payload's words come from the demo's own tables.
+  // The payload's scenes come from the demo's own tables.
   const scene = file.scene as DemoScene
-  // One colour of each film is enough: it takes seconds to make. Whoever speaks in it has the face of their portrait.
+  // A film takes seconds to make, so one colour of each is enough, except for speakers, who have the face of their portrait.
   const hue = file.kind === 'video' && !showsFace(scene) && !file.tinted ? 0 : file.hue
   const key = `${file.kind}-${scene}-${hue}${file.wide ? '-wide' : ''}`
   const path = await once(desk.drawn, key, () => draw(join(folder, key), { kind: file.kind, scene, hue, portrait: !file.wide }))
@@ -78,7 +78,7 @@ async function drawFile(desk: Desk, file: File): Promise<void> {
   await put(desk, `${mediaFolder(file.mediaId)}/original`, path)
   if (file.use === 'checked') return handOver(deps, { mediaId: file.mediaId, sizeBytes: size })
 
-  // A picture of the reference material is the cover of its campaign; a paper has no preview.
+  // An image of the reference material is the cover of its campaign; a paper has no preview.
   const isShown = file.use === 'reference' ? file.kind === 'image' : await isPreviewWanted(deps.db, file.mediaId)
   const made = isShown ? await once(desk.rendered, `${key}-${file.use}`, () => render(desk, { ...file, path, key })) : undefined
   const rows: NewRendition[] = []
@@ -126,7 +126,7 @@ async function writePaper(path: string): Promise<void> {
   await pipeline(paper, createWriteStream(path))
 }
 
-/** Storage takes the file it is given, and this one is needed again. */
+/** Storage moves the file it is given, and this one is needed again. */
 async function put({ deps, folder }: Desk, key: string, path: string): Promise<void> {
   const copy = join(folder, `copy-${newId()}`)
   await copyFile(path, copy)

@@ -31,7 +31,7 @@ const countOf = async (table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(app.deps.db)
   return rows[0]?.count ?? 0
 }
-/** Records of the member called `who`, on either side. */
+/** The member's records on either side; the member's alias is `who`. */
 const theirs = (table?: 'contract' | 'conversation') => {
   const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
   return sql`who.id in (${column('agency_id')}, ${column('creator_id')})`
@@ -204,7 +204,7 @@ describe('a demo that is cut short', () => {
     'sandbox_provider.event': 0,
   }
 
-  /** Does something after each statement of the story. */
+  /** Runs an act after each statement of the story. */
   const during = (act: (statement: number) => Promise<void>): Deps => {
     let statement = 0
     const patientDb = other.deps.patientDb.withPlugin({

@@ -12,12 +12,12 @@ import { openStage } from './demo-stage.ts'
 import { tellStory } from './demo-story.ts'
 
 const fact = 'demo'
-/** Two processes that start at once on one database: one of them plays. */
+/** If two processes start concurrently on one database, the lock lets one of them play. */
 const lockNumber = 20_140_607
 
 /**
- * At the first start, on a database without members: demo members with campaigns, jobs and money in every state (R-132).
- * All of it is one transaction, the provider's books too: a start that is killed on the way leaves nothing, so nothing has to be cleared away.
+ * At the first start, on a database without members, creates demo members with campaigns, jobs and money in every state (R-132). It is one
+ * transaction, including the provider's books: a start that is killed leaves nothing that would have to be cleaned up.
  */
 export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   if (!deps.config.withDemo) return
@@ -71,7 +71,7 @@ async function play(deps: Deps, tx: Transaction<DB>, say: (line: string) => void
   }
 }
 
-/** Nobody is logged in, and what is old has been seen. */
+/** Ends the story's sessions and marks old notifications as seen. */
 async function tidy(deps: Deps, tx: Transaction<DB>, members: MemberId[]): Promise<void> {
   await tx.deleteFrom('session').where('member_id', 'in', members).execute()
   await tx
@@ -80,10 +80,10 @@ async function tidy(deps: Deps, tx: Transaction<DB>, members: MemberId[]): Promi
     .where('created_at', '<', new Date(deps.now().getTime() - days(2)))
     .where('member_id', 'in', members)
     .execute()
-  // What stood there of films that are not drawn yet.
+  // Removes the placeholder renditions of films that are not drawn yet.
   const own = tx.selectFrom('media').select('id').where('owner_id', 'in', members)
   await tx.deleteFrom('media_rendition').where('media_id', 'in', own).execute()
-  // Drawn within a minute of the start, so that nobody takes them for files that were given up days ago.
+  // They are drawn within a minute of the start; a current time keeps them from looking like files given up days ago.
   await tx
     .updateTable('message_attachment')
     .set({ sent_at: deps.now() })
@@ -99,14 +99,14 @@ async function tidy(deps: Deps, tx: Transaction<DB>, members: MemberId[]): Promi
     .execute()
 }
 
-/** Another process may serve this database already. The lock lets nobody in between the look and the commit. */
+/** Another process may already serve this database. The lock keeps others from adding members between this check and the commit. */
 async function refuseBesideOthers(tx: Transaction<DB>, members: MemberId[]): Promise<void> {
   await sql`lock table member in share row exclusive mode`.execute(tx)
   const other = await tx.selectFrom('member').select('id').where('id', 'not in', members).limit(1).executeTakeFirst()
   if (other) throw new SomebodyCame()
 }
 
-/** Nobody else hears what is not committed yet. */
+/** Other processes must not hear of uncommitted changes. */
 const deaf: Deps['listener'] = {
   on() {},
   tell() {},

@@ -72,7 +72,7 @@ describe('R-172', () => {
 
   const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
 
-  /** A payout, and two movements that say they are it. */
+  /** A payout, and two bank movements that both claim to be it. */
   const buildPaidTwice = async () => {
     const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
     await buildCard(app, agency)

@@ -82,7 +82,7 @@ describe('a file', () => {
     },
     first: () => sweepUploads.run(app.deps),
     second: async (begun) => {
-      // A call that was begun a moment before the day was over.
+      // Simulates a call that began just before the day was over.
       app.clock.turn(-days(1) - 1)
       return complete(begun)
     },

@@ -7,7 +7,7 @@ import { dropDatabase, runOnServer, urlOfDatabase } from '#testing/database-serv
 import { testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Two processes that start at once on what nobody has used yet.
+// Two processes that start concurrently on a database or folder that was never used.
 
 const ended = (work: Promise<unknown>) =>
   work.then(

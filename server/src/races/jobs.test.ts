@@ -102,7 +102,7 @@ describe('an item', () => {
 })
 
 describe('a job', () => {
-  // Held where each has looked at what is approved: neither may have seen the other's item as it was.
+  // Held after each has read what is approved: without the lock, neither sees the other's approval.
   testRace(open, {
     title: 'S2-015 two approvals of the last two items deliver it',
     guard: 'contract-media-queries.lockContractOfItem',

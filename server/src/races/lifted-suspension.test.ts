@@ -36,7 +36,7 @@ test('R-286 a suspension that ends and an approval of an item lock the job befor
   expect(suspended.status).toBe(200)
   const before = await deadlocks()
 
-  // Whoever holds the item lets the lifting wait for it first, and then the approval.
+  // While the item's lock is held, the lifting queues for it first, and then the approval.
   const running: Promise<{ status: number }>[] = []
   await transact(app.deps.db, async (tx) => {
     await sql`select from contract_media where id = ${item.id} for update`.execute(tx)

@@ -37,7 +37,7 @@ describe('a session', () => {
       begin: () => buildAgency(app.deps, { password_hash: passwordHash }),
       first: (member) => app.call(userWire.getUserProfile, { as: member }),
       second: async (member) => {
-        // Another process ends it: this one hears of it only over the line.
+        // Another process ends the session: this one learns of it only by the notification.
         await app.deps.db.deleteFrom('session').where('member_id', '=', member.id).execute()
         app.deps.listener.tell('session_ended', member.id)
         return { status: 200 }

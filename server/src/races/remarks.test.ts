@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const open = () => app
-/** Held where an item is locked for what becomes of it. */
+/** Held where an item is locked for a change of its state. */
 const itemLocked = 'contract-media-queries.lockItemRows'
 
-/** What would be enough without that. */
+/** Other guards that would be enough without that lock. */
 const besidesItem = [
   'contract-media-queries.lockCampaignOfItem',
   'contract-media-queries.lockContractOfItem',
@@ -41,14 +41,14 @@ const ask = ({ item }: Asked) => app.call(mediaWire.askForChanges, { as: agency,
 const reply = (id: RemarkId) =>
   app.call(wire.replyToRemark, { as: creator, params: { id }, body: { text: 'Like this?', clientReplyId: 'once' } })
 
-/** An item with one remark that was not sent. */
+/** An item with one draft of a remark. */
 async function beginDraft(): Promise<Asked> {
   const asked = await beginItem()
   await add(asked, 'Turn the label.')
   return asked
 }
 
-/** An item with one remark that was sent. */
+/** An item with one sent remark. */
 async function beginAsked(): Promise<Asked & { id: RemarkId }> {
   const asked = await beginItem()
   const { id } = (await add(asked, 'Turn the label.')).body.data

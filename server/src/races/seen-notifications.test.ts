@@ -12,12 +12,12 @@ import { markSeen } from '#features/notification/notification-queries.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
-  // Only the key is left to find rows by.
+  // Leaves only the primary key for finding rows.
   await sql`drop index notification_unseen, notification_by_member`.execute(app.deps.db)
 })
 afterAll(() => app.close())
 
-/** The lower id has the later row: the key finds it first, and who reads the table from its beginning finds it last. */
+/** The row with the lower id is stored later: a scan by the key finds it first, and a sequential scan finds it last. */
 async function beginNotices() {
   const memberId = (await buildAgency(app.deps)).id
   const at = app.deps.now()
@@ -28,7 +28,7 @@ async function beginNotices() {
   return { memberId, at, lower, notificationIds: [lower, higher] }
 }
 
-/** Rows are locked in the order in which they are found: nothing turns it round on the way. */
+/** Rows are locked in the order in which they are found, so plans that could reorder them are disabled. */
 async function without(tx: Tx, ...ways: readonly string[]): Promise<void> {
   for (const way of [...ways, 'hashjoin', 'mergejoin']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
 }

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 type Talk = Awaited<ReturnType<typeof beginTalk>>
 
-/** The creator has the lower id and the later row: an index finds that row first, and who reads the table from its beginning finds it last. */
+/** The creator has the lower id and the row stored later: an index scan finds that row first, and a sequential scan finds it last. */
 async function beginTalk() {
   const creatorId = (await buildCreator(app.deps)).id
   const agencyId = (await buildAgency(app.deps)).id
@@ -24,7 +24,7 @@ async function beginTalk() {
   return { creatorId, agencyId, at, conversationId: await requireConversation(app.deps.db, { agencyId, creatorId }, at) }
 }
 
-/** Rows are locked in the order in which they are found: nothing turns it round on the way. */
+/** Rows are locked in the order in which they are found, so plans that could reorder them are disabled. */
 async function without(tx: Tx, ...ways: readonly string[]): Promise<void> {
   for (const way of [...ways, 'hashjoin', 'mergejoin']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
 }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const open = () => app
 const reason = 'Please say what you sell.'
 
-/** Whoever came second is told so, and did nothing: neither in the log of acts nor to the member. */
+/** The second operator is told so and changes nothing: there is no second act in the log and no second notice to the member. */
 async function expectOneVerdict(id: string, memberId: MemberId, answers: Answers): Promise<void> {
   expectOneDone(answers)
   const acts = app.deps.db.selectFrom('audit_entry').select('id').where('subject_id', '=', id)
@@ -83,7 +83,7 @@ describe('two operators', () => {
     },
   })
 
-  // Held where the claim has ended and the verdict is not given yet: who takes over then would be told that it is theirs.
+  // Held after the claim has ended and before the verdict is given: without the lock, a takeover would succeed at that point.
   testRace(open, {
     title: 'decide on a campaign and take it over',
     guard: 'campaign-queries.lockCampaign',

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const open = () => app
-/** The clock runs far here: everybody comes fresh. */
+/** Time moves far ahead here, so each race has new members. */
 async function begin(more: { delivery_days?: number } = {}) {
   const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
   return { campaign: await buildPublishedCampaign(app.deps, agency, more), agency, creator }

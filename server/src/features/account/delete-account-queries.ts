@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { exportStorageKey } from '#features/user/export-view.ts'
 
-/** The member's own campaigns and those with an open application of theirs, in one order so that two sweeps cannot block each other. */
+/** Locks the member's own campaigns and those with an open application of theirs, always in the same order so that two such runs cannot deadlock. */
 export async function lockCampaignsOf(tx: Tx, memberId: MemberId): Promise<void> {
   await tx
     .selectFrom('campaign')
@@ -44,7 +44,7 @@ export function findOpenBusiness(tx: Tx, memberId: MemberId): Promise<OpenBusine
         .$asScalar()
         .$notNull()
         .as('payments'),
-      // A question of its bank does not hold a brand up, as elsewhere: only the bank knows whether the brand knows of it.
+      // An inquiry of its bank does not block a brand, as elsewhere: only the bank knows whether the brand knows of it.
       eb
         .selectFrom('chargeback')
         .innerJoin('live_payment as payment', 'payment.id', 'chargeback.payment_id')
@@ -71,7 +71,7 @@ export async function hideCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Pro
   await tx.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agencyId).where('hidden_at', 'is', null).execute()
 }
 
-/** What is only about the person goes; what others' jobs and the books are made of stays. Answers what outside of the database is left to remove. */
+/** Deletes the member's personal data; data that others' jobs and the books need stays. Returns what is left to remove outside of the database. */
 export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
   const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
   const mediaIds = items.map((item) => item.media_id)
@@ -91,7 +91,7 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
   await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
   await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
-  // Nobody but a brand knows what it has not sent; what was sent and replied is part of the job (R-328).
+  // Only the brand knows its unsent remarks; sent remarks and replies are part of the job (R-328).
   await tx
     .deleteFrom('remark')
     .where('state', '=', 'draft')
@@ -109,7 +109,7 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   await tx
     .updateTable('member')
     .set({
-      // The address is free again for a new account.
+      // The address is free for a new account.
       email: sql`'deleted-' || id::text || '@deleted.invalid'`,
       email_key: sql`'deleted-' || id::text || '@deleted.invalid'`,
       password_hash: 'none',

@@ -80,7 +80,7 @@ test('R-015 deleting while being hired: one of the two happens, never both', asy
   for (let round = 0; round < 16; round++) {
     const bargain = await buildApplication(app, await buildPair())
     const creator = await couldDelete(bargain.creator)
-    // The password takes its time first: the later the hiring begins, the surer the deletion wins.
+    // Checking the password takes a while: the later the hiring begins, the more likely the deletion wins.
     const hiring = setTimeout(round * 3).then(() => accept(app, bargain.agency, bargain))
     const [left, hired] = await Promise.all([deletion(creator), hiring])
     expect([left.status, hired.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -124,7 +124,7 @@ describe('the ways out', () => {
     await app.call(markPayoutPaid, { as: await buildOperator(app.deps), params: { id: asked.body.data.id } })
     expect((await deletion(creator)).status).toBe(200)
 
-    // What others hold of the member says so; the books stay.
+    // Other members' records show that the member is deleted; the books stay.
     const seen = await app.call(getContract, { as: contract.agency, params: { id: contract.contractId } })
     expect(seen.body.data.creator.general.displayName).toBe('Deleted member')
     await expectSoundLedger(app)

@@ -15,7 +15,7 @@ import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData,
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { lockProfile } from '#features/user/user-queries.ts'
 
-/** Only with no job, payment, chargeback, payout or balance open (R-011, R-254); invoices and ledger stay (R-014). */
+/** Allowed only if no job, payment, chargeback, payout or balance is open (R-011, R-254); invoices and ledger stay (R-014). */
 export const deleteAccount = serve(
   wire.deleteAccount,
   async (call) => {
@@ -23,7 +23,7 @@ export const deleteAccount = serve(
     if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
     const cardRefs = await transact(deps.db, async (tx) => {
-      // Campaigns first, as everywhere: while they are held nobody can be hired for or by this member.
+      // Campaigns first, as everywhere: while they are locked nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
       const member = await lockProfile(tx, caller.id)
       const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
@@ -31,7 +31,7 @@ export const deleteAccount = serve(
       refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
       if (caller.role === 'creator') {
         const account = { kind: 'creator', memberId: caller.id } as const
-        // A payout asked for at the same moment waits for the account and then finds no member.
+        // A concurrent payout request waits for the account's lock and then finds no member.
         await lockAccount(tx, account)
         if ((await balance(tx, account)) > 0) {
           throw new Refusal(
@@ -41,7 +41,7 @@ export const deleteAccount = serve(
         }
       }
 
-      // Told while the address is still known; the mail row keeps it until it is delivered.
+      // The mail is written while the address is still known; its row keeps the address until it is delivered.
       await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, letter: { kind: 'account_deleted' } })
       if (caller.role === 'creator' && deps.config.dac7 !== undefined) await keepDepartedSeller(tx, caller.id, deps.now())
       await hideCampaignsOf(tx, caller.id, deps.now())
@@ -56,11 +56,11 @@ export const deleteAccount = serve(
 
     return {}
   },
-  // Deleted, the caller is nobody who could repeat it.
+  // A deleted caller cannot repeat the call.
   { repeats: 'harmless' },
 )
 
-/** The account is gone whether or not the provider answers now; without our row a card there can never be charged. */
+/** The account is gone whether or not the provider answers now; without our row its cards can never be charged. */
 async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {
   for (const cardRef of cardRefs) {
     await deps.payments.detachCard(cardRef).catch((error: unknown) => deps.log.warn({ err: error }, 'a card of a deleted account stays'))

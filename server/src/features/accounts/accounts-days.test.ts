@@ -10,7 +10,7 @@ import { textsInZip } from '#testing/zip.ts'
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const december = { from: '2026-12-01', to: '2026-12-31' }
 
-/** The last second of November and the first of December, once ahead of UTC and once behind it. */
+/** The last second of November and the first of December, in a zone ahead of UTC and in one behind it. */
 const turns = [
   ['Europe/Berlin', '2026-11-30T22:59:59Z', '2026-11-30T23:00:00Z'],
   ['America/New_York', '2026-12-01T04:59:59Z', '2026-12-01T05:00:00Z'],

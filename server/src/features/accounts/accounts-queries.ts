@@ -7,14 +7,14 @@ import type { InvoiceRow } from '#features/payment/invoice-queries.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import type { Period } from './accounts-file-rules.ts'
 
-/** Where the last page ended. Its time is the database's own text, which is finer than a date of ours. */
+/** The last row of the previous page. Its time is the database's text, which is more precise than a Date. */
 export type Mark = { at: string; id: string }
 export const pageSize = 1000
 
 export const noId = '00000000-0000-0000-0000-000000000000'
 export const startOf = ({ from }: Period): Mark => ({ at: from.toISOString(), id: noId })
 
-/** Every page of a read that goes by time and id, one at a time. */
+/** Iterates over the pages of a read that is ordered by time and id. */
 export async function* pagesOf<Row extends Mark>(
   read: (tx: Tx, period: Period, after: Mark) => Promise<Row[]>,
   tx: Tx,
@@ -29,10 +29,10 @@ export async function* pagesOf<Row extends Mark>(
   }
 }
 
-/** What a member is called in the accounts: as `m`. */
+/** SQL expression for a member's name in the accounts; the member's alias is `m`. */
 export const nameOf = sql`coalesce(nullif(m.company_name, ''), m.display_name, '')`
 
-/** The paper of a posting `t`: an invoice, a credit note, or nothing. */
+/** SQL expression for the paper of a posting `t`: an invoice, a credit note, or nothing. */
 export const documentOf = sql`coalesce(case split_part(t.cause, ':', 1)
   when 'charge' then (select number from invoice where payment_id = split_part(t.cause, ':', 2)::uuid and kind = 'invoice' and refund_id is null)
   when 'refund' then (select number from invoice where refund_id = split_part(t.cause, ':', 2)::uuid and kind = 'credit_note')
@@ -81,7 +81,7 @@ export async function readPostings(tx: Tx, { until }: Period, after: Mark): Prom
   return rows
 }
 
-/** How a paper was taxed; those from before that was frozen with them have it from their payment. */
+/** The tax of a paper; for papers from before it was frozen with them, it comes from the payment. */
 const rateOf = sql`coalesce((i.content->'details'->'tax'->>'ratePercent')::numeric, p.vat_rate * 100)`
 const categoryOf = sql`coalesce(i.content->'details'->'tax'->>'category', case p.vat_reason when 'reverse_charge' then 'AE'
   when 'domestic' then 'S' when 'eu_consumer' then 'S' else 'O' end)`
@@ -102,7 +102,7 @@ export async function readPapers(tx: Tx, { until }: Period, after: Mark): Promis
   return rows
 }
 
-/** The papers as their files are made from, by time. */
+/** Invoices and credit notes with what their files are made from, by time. */
 export async function readInvoices(tx: Tx, { until }: Period, after: Mark): Promise<(InvoiceRow & Mark)[]> {
   const { rows } = await sql<InvoiceRow & Mark>`
     select i.*, i.issued_at::text as at from invoice i
@@ -141,7 +141,7 @@ export type VatRow = {
   vatMinor: number
 }
 
-/** Twelve rows a year and rate: added up where the papers lie. */
+/** At most twelve rows per year and tax rate, summed in the database. */
 export async function readVat(tx: Tx, { from, until, timeZone }: Period): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`
     select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month, ${rateOf}::float8::text as rate, ${categoryOf} as category,
@@ -153,12 +153,12 @@ export async function readVat(tx: Tx, { from, until, timeZone }: Period): Promis
   return rows
 }
 
-/** `supplied` is the month of the supply, and of a change that of the change. */
+/** `supplied` is the month of the supply; for a correction it is the month of the correction. */
 export type EcSalesRow = { month: string; supplied: string; vatId: string; currency: string; netMinor: number }
 
 /**
- * What was sold under reverse charge, by the buyer's VAT number: with the documents of its month, so that the sums are those of the VAT, and a
- * credit note lowers the month it is issued in, below zero where it has to. What comes to nothing within a month is no line (R-279).
+ * Sales under reverse charge by the buyer's VAT number, in the month of their documents, so that the sums match those of the VAT. A credit note
+ * reduces the month it is issued in, below zero if necessary. A sum of zero within a month is omitted (R-279).
  */
 export async function readEcSales(tx: Tx, { from, until, timeZone }: Period): Promise<EcSalesRow[]> {
   const { rows } = await sql<EcSalesRow>`

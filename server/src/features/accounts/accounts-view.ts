@@ -19,12 +19,12 @@ import { vatIdChecksTable } from './vat-id-checks-view.ts'
 import { providerLinesTable } from './provider-lines-view.ts'
 import { openItemsTable } from './open-items-view.ts'
 
-/** The signed address of one file. */
+/** The signed URL of one file. */
 export function accountsAddress(file: AccountsFile, context: ViewContext): string {
   return heldAddress(wire.sendAccounts, { file: nameOfFile(file) }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
 
-/** A table for spreadsheets, some lines at a time: its head, then a page of rows after the other. */
+/** A table for spreadsheets in chunks of lines: first its header, then one page of rows after another. */
 export type Table = AsyncGenerator<Cell[][]>
 
 const tables: Record<Exclude<AccountSheet, 'datev' | 'dac7' | 'agency-statements' | 'papers'>, (deps: Deps, period: Period) => Table> = {
@@ -38,7 +38,7 @@ const tables: Record<Exclude<AccountSheet, 'datev' | 'dac7' | 'agency-statements
   'provider-lines': providerLinesTable,
 }
 
-/** The bytes of a file in pieces. Where its reader leaves, no more is read. */
+/** The bytes of a file in chunks. If its reader disconnects, reading stops. */
 async function* viewSheet(
   deps: Deps,
   { sheet, period }: { sheet: keyof typeof tables | 'datev' | 'dac7'; period: Period },
@@ -48,20 +48,20 @@ async function* viewSheet(
   else for await (const lines of tables[sheet](deps, period)) yield Buffer.from(lines.map(csvLine).join(''))
 }
 
-/** A file of the accounts, read while it is sent: at no time is more than a page of rows in memory. */
+/** Opens a file of the accounts, which is read while it is sent: at most one page of rows is in memory. */
 export function openSheet(deps: Deps, { sheet, period }: AccountsFile, gone: AbortSignal): Readable {
   if (sheet === 'agency-statements') return zipStream(deps, agencyStatements(deps, period), gone)
   if (sheet === 'papers') return zipStream(deps, archivedPapers(deps, period), gone)
   return Readable.from(viewSheet(deps, { sheet, period }), { objectMode: false, signal: gone })
 }
 
-/** An address that was given out before the report was switched off leads to nothing. */
+/** A URL that was issued before the report was switched off returns nothing. */
 async function* dac7Sheet(deps: Deps, { firstDay }: Period): AsyncGenerator<Buffer> {
   const { dac7: settings } = deps.config
   if (settings !== undefined) yield* dac7File(deps, { year: Number(firstDay.slice(0, 4)), settings })
 }
 
-/** The day of a time as the database writes it. */
+/** The day of a time in the database's notation. */
 const dayOfMark = ({ timeZone }: Period, at: string) => dayIn(timeZone, new Date(at))
 
 async function* journalTable({ patientDb: tx }: Deps, period: Period): Table {
@@ -146,7 +146,7 @@ async function* ecSalesTable({ patientDb: tx }: Deps, period: Period): Table {
     row.month,
     row.vatId.slice(0, 2),
     row.vatId,
-    // Services, as the list calls them.
+    // The list's code for services.
     'S',
     decimal(row.netMinor),
     row.currency,

@@ -19,7 +19,7 @@ let operator: TestMember
 let creator: TestMember
 const year = { from: '2026-01-01', to: '2026-12-31' }
 
-/** Brands at home and in Austria, sums that do not come out even, in November and December, a refund, and a payout of each kind. */
+/** Brands at home and in Austria, amounts that do not divide evenly, in November and December, a refund, and a payout of each kind. */
 beforeAll(async () => {
   app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
@@ -68,7 +68,7 @@ async function download(sheet: AccountSheet, period = year) {
   return response
 }
 
-/** RFC 4180, read by other code than what writes it. */
+/** Parses RFC 4180 with code independent of the writer. */
 function parse(text: string): Record<string, string>[] {
   const lines = text.split('\r\n').slice(0, -1)
   const cellsOf = (line: string) =>
@@ -82,7 +82,7 @@ const statementsOf = async (period = year) => Object.entries(textsInZip((await d
 const minor = (cell = '') => Math.round(Number(cell || '0') * 100)
 const sum = (rows: Record<string, string>[], column: string) => rows.reduce((total, row) => total + minor(row[column]), 0)
 
-/** The ledger's own sums, each asked for in words of its own. */
+/** The ledger's own sums, by a query independent of the code. */
 async function booked(kind: string, { from = '2000-01-01', until = '2100-01-01' } = {}): Promise<number> {
   const { rows } = await sql<{ minor: number }>`select coalesce(sum(amount_minor), 0)::bigint as minor from ledger_entry
     where account_id in (select id from ledger_account where kind = ${kind}) and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`.execute(
@@ -190,7 +190,7 @@ describe('R-163 the sums of each file are those of the ledger', () => {
       const memberId = own[0]?.['Brand']
       expect(new Set(own.map((row) => row['Brand']))).toEqual(new Set([memberId]))
       expect(own[0]?.['Account']).toBe(name.slice(0, 5))
-      // The same account as in the list of papers.
+      // The same account number as in the list of papers.
       const documents = own.flatMap((row) => (row['What'] === 'Invoice' ? [row['Document']] : []))
       expect(papers.filter((row) => row['Debtor'] === name.slice(0, 5) && row['Kind'] === 'Invoice').map((row) => row['Number'])).toEqual(
         documents,
@@ -203,7 +203,7 @@ describe('R-163 the sums of each file are those of the ledger', () => {
     }
     expect(papers.filter((row) => row['Kind'] === 'Invoice')).toHaveLength(3)
     const later = await statementsOf({ from: '2026-12-01', to: '2026-12-31' })
-    // The brand abroad had nothing then.
+    // The brand abroad had no movements in that period.
     expect(later).toHaveLength(1)
     expect(parse(later[0]?.[1] ?? '').flatMap((row) => (row['What'] === 'Credit note' ? [row['Document']] : []))).toEqual(['CN-000001'])
   })

@@ -5,7 +5,7 @@ import { documentOf, nameOf, pageSize, type Mark } from './accounts-queries.ts'
 
 export type AgencyAccount = { id: string; memberId: string; number: number; name: string; openingMinor: number; hasMoves: boolean }
 
-/** A hundred brands with what stood on their accounts when the period began. */
+/** A page of a hundred brands with their account's balance at the beginning of the period. */
 export async function readAgencyAccounts(tx: Tx, { from, until }: Period, after: string): Promise<AgencyAccount[]> {
   const { rows } = await sql<AgencyAccount>`
     select a.id, a.member_id as "memberId", a.number, ${nameOf} as name,

@@ -9,7 +9,7 @@ import { noId, pageSize, startOf, type Mark } from './accounts-queries.ts'
 import { readAgencyAccounts, readAgencyMoves, type AgencyAccount, type AgencyMove } from './agency-statement-queries.ts'
 import { debtorNumber } from './datev-account-rules.ts'
 
-/** A statement for each brand that had something on its account, named by its number in the books. */
+/** A statement for each brand with a balance or movement, named by its account number in the books. */
 export async function* agencyStatements(deps: Deps, period: Period): AsyncGenerator<ZipEntry> {
   for (let after = noId; ;) {
     const accounts = await readAgencyAccounts(deps.patientDb, period, after)
@@ -17,7 +17,7 @@ export async function* agencyStatements(deps: Deps, period: Period): AsyncGenera
       if (!account.hasMoves && account.openingMinor === 0) continue
       const debtor = debtorNumber(account.number, deps.config.datev.numbers)
       yield {
-        // The last digits of the id keep two brands apart that share a number and a name.
+        // The last digits of the id distinguish two brands with the same number and name.
         name: nameToSave(`${debtor} ${account.name || 'Brand'} ${account.memberId.slice(-6)}.csv`, 'text/csv'),
         at: deps.now(),
         isPacked: false,
@@ -30,7 +30,7 @@ export async function* agencyStatements(deps: Deps, period: Period): AsyncGenera
   }
 }
 
-/** What stood on the account, what moved, and what it came to. */
+/** The opening balance, the movements, and the closing balance. */
 async function* statementOf(
   { patientDb, config }: Deps,
   period: Period,
@@ -58,7 +58,7 @@ async function* statementOf(
   yield Buffer.from(line([period.lastDay, 'Closing balance', '', '', '']))
 }
 
-/** An account has both sides of what happened: what was asked for, and that it was paid. */
+/** An account shows both sides of a transaction: the claim and its payment. */
 function wordsOf({ cause, amountMinor }: AgencyMove): string {
   const isDebit = amountMinor < 0
   switch (cause.split(':')[0]) {

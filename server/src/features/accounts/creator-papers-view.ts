@@ -21,7 +21,7 @@ const head = [
   'Payment',
 ]
 
-/** The invoices and credit notes that we write in the name of creators; statements of payouts are none and stand in the archive. */
+/** The invoices and credit notes that we issue in the name of creators; payout statements are not among them and are in the archive. */
 export async function* creatorPapersTable({ patientDb: tx }: Deps, period: Period): AsyncGenerator<Cell[][]> {
   yield [head]
   for await (const rows of pagesOf(readCreatorPapers, tx, period)) {

@@ -5,8 +5,9 @@ export type Chart = (typeof charts)[number]
 export type AccountNumbers = Record<AccountKind, string>
 
 /**
- * Where the ledger's accounts stand in the two standard charts. Brands are debtors and creators are creditors, because
- * the accounts of receivables and payables themselves cannot be booked on: the number here is the one that theirs are counted from. Revenue is an account without automatic VAT: the ledger books its VAT itself.
+ * The numbers of the ledger's accounts in the two standard charts. Brands are debtors and creators are creditors, because the collective
+ * accounts cannot be booked on: their number here is the one that members' accounts are counted from. Revenue has no automatic VAT, because
+ * the ledger books VAT itself.
  */
 export const standardNumbers: Record<Chart, AccountNumbers> = {
   SKR03: {
@@ -45,7 +46,7 @@ export const standardNumbers: Record<Chart, AccountNumbers> = {
 
 const isKind = (name: string): name is AccountKind => Object.hasOwn(standardNumbers.SKR03, name)
 
-/** `fee_revenue=8400,vat=1776` over the standard ones; throws what is wrong with it. */
+/** Overrides the standard numbers with a setting such as `fee_revenue=8400,vat=1776`; throws if it is invalid. */
 export function numbersOf(chart: Chart, changed: string): AccountNumbers {
   const numbers = { ...standardNumbers[chart] }
   for (const part of changed.split(',').map((each) => each.trim())) {
@@ -61,14 +62,14 @@ export function numbersOf(chart: Chart, changed: string): AccountNumbers {
   return numbers
 }
 
-/** What DATEV keeps for debtors and creditors where the accounts of the chart have four digits. */
+/** The ranges that DATEV reserves for debtors and creditors if the chart's accounts have four digits. */
 const ranges = { agency: { first: 10_000, last: 69_999 }, creator: { first: 70_000, last: 99_999 } }
 
-/** The account of a posting's side; a member's own is counted from the first one. */
+/** The account number of one side of a posting; a member's own is counted from the first number. */
 export function accountNumber({ kind, number }: { kind: AccountKind; number: number | null }, numbers: AccountNumbers): string {
   if (number === null || (kind !== 'agency' && kind !== 'creator')) return numbers[kind]
   const own = Number(numbers[kind]) + number
-  // Beyond the range DATEV would take it for another kind of account: the first one is shared by whoever comes then.
+  // Beyond the range DATEV would assume another kind of account, so all further members share the first number.
   return own > ranges[kind].last ? numbers[kind] : String(own)
 }
 

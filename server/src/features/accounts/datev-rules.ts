@@ -3,14 +3,14 @@ import type { Period } from './accounts-file-rules.ts'
 import { accountNumber, type AccountNumbers, type Chart } from './datev-account-rules.ts'
 import { fiscalYearStart } from './fiscal-year-rules.ts'
 
-// DATEV-Format, Buchungsstapel in version 13 of its columns: fields by semicolon, texts in quotes, a comma in sums, CRLF at the ends.
+// DATEV-Format, Buchungsstapel, version 13 of its columns: fields separated by semicolons, texts in quotes, decimal commas, CRLF line ends.
 
 export type DatevSettings = { chart: Chart; consultant: number; client: number; yearStartsOn: string; numbers: AccountNumbers }
 
 const numbered = (count: number, ...names: readonly string[]) =>
   Array.from({ length: count }, (_none, index) => names.map((name) => `${name} ${index + 1}`)).flat()
 
-/** All 125 in their order: DATEV reads by position. */
+/** All 125 columns in their order: DATEV reads by position. */
 export const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel)',
   'BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext;Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt',
@@ -32,7 +32,7 @@ const compact = (day: string) => day.replaceAll('-', '')
 
 type Head = { period: Period; currency: string; at: Date } & Pick<DatevSettings, 'chart' | 'consultant' | 'client' | 'yearStartsOn'>
 
-/** The first two lines: whose books of which time these are, and what stands where. */
+/** The first two lines: whose books they are and for which period, and the column names. */
 export function datevHead({ period, currency, at, chart, consultant, client, yearStartsOn }: Head): string[] {
   const { firstDay, lastDay, timeZone } = period
   const madeAt = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime()
@@ -49,8 +49,8 @@ export type PostedEntry = { kind: AccountKind; number: number | null; amountMino
 export type Booking = { debit: PostedEntry; credit: PostedEntry; amountMinor: number }
 
 /**
- * A posting as pairs of a debit and a credit, in the order of its entries: what we hold or are owed is a debit, what we owe or earned a credit.
- * Each account has in them what it has in the ledger, to the cent.
+ * Splits a posting into pairs of a debit and a credit, in the order of its entries: what we hold or are owed is a debit, what we owe or earned a
+ * credit. Each account has the same sum as in the ledger, to the cent.
  */
 export function bookingsOf(entries: readonly PostedEntry[]): Booking[] {
   const [debits, credits] = [-1, 1].map((sign) =>
@@ -107,7 +107,7 @@ export function datevLine({ debit, credit, amountMinor }: Booking, posting: Post
     accountNumber(credit, numbers),
     '""',
     `${day.slice(8)}${day.slice(5, 7)}`,
-    // Letters, digits and a few signs; an id without its dashes fits.
+    // Allows letters, digits and some punctuation; an id without its dashes fits.
     words((posting.document || id).replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36), 36),
     words(kind === 'charge' || kind.startsWith('refund') ? '' : id.slice(-12), 36),
     '',

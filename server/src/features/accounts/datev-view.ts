@@ -5,7 +5,7 @@ import { pagesOf, readPostings } from './accounts-queries.ts'
 import { bookingsOf, datevHead, datevLine } from './datev-rules.ts'
 import { windows1252 } from './windows-1252-rules.ts'
 
-/** The journal as DATEV takes it in. */
+/** The journal as DATEV imports it. */
 export async function* datevFile({ config, patientDb, now }: Deps, period: Period): AsyncGenerator<Buffer> {
   const { datev, currency } = config
   yield bytesOf(datevHead({ ...datev, period, currency, at: now() }))

@@ -11,7 +11,7 @@ import { days } from '#wire-time.ts'
 let app: TestApp
 let operator: TestMember
 let creator: TestMember
-/** The clock of the tests stands in November 2026. */
+/** The tests' clock starts in November 2026. */
 beforeAll(async () => {
   app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Who logs in again when weeks have gone by. */
+/** Members who log in again after weeks have passed. */
 const members: TestMember[] = []
 async function wait(whole: number): Promise<void> {
   app.clock.turn(days(whole))
@@ -61,7 +61,7 @@ test('R-279 a credit note lowers the month it is issued in, below zero where the
   const vienna = await buildAbroad('AT', 'atu 123.456-78')
   const first = await sell(vienna)
   await refund(first, 30)
-  // 230 sold and 30 given back in November, under the number as the list wants it.
+  // 230 sold and 30 refunded in November, with the number in the list's format.
   expect(await listOf('AT')).toEqual(['2026-Q4,2026-11,AT,ATU12345678,S,200.00,EUR,2026-11'])
 
   await wait(60)
@@ -70,12 +70,12 @@ test('R-279 a credit note lowers the month it is issued in, below zero where the
     '2026-Q4,2026-11,AT,ATU12345678,S,200.00,EUR,2026-11',
     '2027-Q1,2027-01,AT,ATU12345678,S,-50.00,EUR,2027-01',
   ])
-  // A new sale in the month of the change is one sum with it, whatever way the number was typed.
+  // A new sale in the month of the correction is summed with it, however the number was typed.
   await app.call(billingWire.saveBillingInformation, { as: vienna, body: { trn: 'ATU12345678' } })
   await sell(vienna)
   expect((await listOf('AT')).slice(1)).toEqual(['2027-Q1,2027-01,AT,ATU12345678,S,180.00,EUR,2027-01'])
 
-  // The list and the VAT of each month say the same of reverse charge: offices compare them.
+  // The list and each month's VAT agree on reverse charge: tax offices compare them.
   const vat = (await linesOf('vat')).map((line) => line.split(',')).filter(([, category]) => category === 'AE')
   expect(vat.map(([month, , , net]) => [month, net])).toEqual([
     ['2026-11', '200.00'],

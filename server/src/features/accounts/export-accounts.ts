@@ -8,7 +8,7 @@ import { nameOfFile, periodOf } from './accounts-file-rules.ts'
 import { accountsAddress } from './accounts-view.ts'
 import { isWithinOneYear } from './fiscal-year-rules.ts'
 
-/** Who takes a file of the accounts away stands in the log before they have its address. */
+/** The audit log records who exports a file of the accounts before they get its URL. */
 export const exportAccounts = serve(wire.exportAccounts, async (call) => {
   const { deps, caller, body } = call
   if (body.from > body.to) throw fieldRefusal('to', 'The last day cannot be before the first.')

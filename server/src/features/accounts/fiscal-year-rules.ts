@@ -6,7 +6,7 @@ export function fiscalYearStart(day: string, startsOn: string): string {
   return `${day.slice(5) < startsOn ? year - 1 : year}-${startsOn}`
 }
 
-/** DATEV dates its bookings without a year, so a file lies within one. */
+/** DATEV dates its bookings without a year, so a file must lie within one financial year. */
 export function isWithinOneYear({ firstDay, lastDay }: Period, startsOn: string): boolean {
   return fiscalYearStart(firstDay, startsOn) === fiscalYearStart(lastDay, startsOn)
 }

@@ -15,7 +15,7 @@ const postings = 16_700
 const entriesEach = 6
 
 let app: TestApp
-/** A year of refunds of one payment, which no brand would ever have: 100,200 entries of 50 brands, and a credit note for each posting. */
+/** An unrealistic year of refunds of one payment: 100,200 entries of 50 brands, and a credit note for each posting. */
 beforeAll(async () => {
   app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   const { db } = app.deps
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildCard(app, agency)
   const { id, paymentId } = await buildContract(app.deps, { agency, creator })
   await app.call(finalizeContract, { as: agency, params: { id } })
-  // By a connection without the patience of the program's own.
+  // Uses a connection without the program's timeouts.
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   const run = async (statement: RawBuilder<unknown>) => {
@@ -83,7 +83,7 @@ test.each(accountSheets)('%s is read in pages', { timeout: 120_000 }, async (she
   const startedAt = performance.now()
   let [count, most] = [0, 0]
   for await (const bytes of openSheet(app.deps, { sheet, period }, new AbortController().signal) as AsyncIterable<Buffer>) {
-    // A zip has no lines.
+    // A zip has no lines to count.
     count += isZip(sheet) ? 0 : bytes.toString('latin1').split('\r\n').length - 1
     most = Math.max(most, held() - before)
   }

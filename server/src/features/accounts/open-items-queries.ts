@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { nameOf, pageSize } from './accounts-queries.ts'
 
-/** What is open at a moment: `at` is when it began, where it began once. */
+/** An item that is open at a point in time; `at` is when it began, null if it has no single beginning. */
 export type OpenItem = { id: string; memberId: string | null; name: string; at: Date | null; amountMinor: number; currency: string }
 type Look = { until: Date; timeZone: string; after: string }
 
-/** What each creator could have paid out. */
+/** The amount that each creator could have paid out. */
 export async function readCreatorBalances(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select a.id, a.member_id as "memberId", ${nameOf} as name, null as at, coalesce(sums.minor, 0)::bigint as "amountMinor",
@@ -19,7 +19,7 @@ export async function readCreatorBalances(tx: Tx, { until, after }: Look): Promi
   return rows
 }
 
-/** Requested, and neither paid nor returned by then. */
+/** Payouts requested, and neither paid nor returned by then. */
 export async function readOpenPayouts(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select p.id, p.creator_id as "memberId", ${nameOf} as name, p.created_at as at, p.amount_minor as "amountMinor", p.currency
@@ -30,7 +30,7 @@ export async function readOpenPayouts(tx: Tx, { until, after }: Look): Promise<O
   return rows
 }
 
-/** Delivered and not charged by then: no booking yet, and what a brand will owe. */
+/** Jobs delivered and not charged by then: not booked yet, but the brand will owe them. */
 export async function readUncharged(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select p.id, p.agency_id as "memberId", ${nameOf} as name, p.scheduled_at as at, p.total_minor as "amountMinor", p.currency
@@ -41,13 +41,13 @@ export async function readUncharged(tx: Tx, { until, after }: Look): Promise<Ope
   return rows
 }
 
-/** What stands in suspense: an entry of the ledger, and what it was booked for. */
+/** Ledger entries in suspense, with what they were booked for. */
 const suspended = (until: Date) => sql`
   select e.id, e.amount_minor, e.created_at, e.currency, split_part(t.cause, ':', 1) as what, split_part(t.cause, ':', 2)::uuid as subject_id
   from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
   where e.account_id = (select id from ledger_account where kind = 'suspense') and e.created_at < ${until}`
 
-/** Charged without a job to pay for, and still the brand's by then. What was given back and came again is owed again. */
+/** Charges without a job to pay for, not given back by then. A charge whose give-back failed is owed again. */
 export async function readSuspendedCharges(tx: Tx, { until, after }: Look): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select s.id, p.agency_id as "memberId", ${nameOf} as name, s.arrived_at as at, booked.minor as "amountMinor", s.currency
@@ -61,8 +61,8 @@ export async function readSuspendedCharges(tx: Tx, { until, after }: Look): Prom
 }
 
 /**
- * Movements of the bank that nobody has explained. Which one clears which is not said anywhere, so all of them are open since the account of
- * such movements was last even.
+ * Bank movements that nobody has explained. Nothing records which one clears which, so all of them count as open since the sum of such movements was
+ * last zero.
  */
 export async function readSuspendedLines(tx: Tx, { until, timeZone, after }: Look): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`

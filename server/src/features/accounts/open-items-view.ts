@@ -13,7 +13,7 @@ const kinds = [
   ['Bank line in suspense', readSuspendedLines],
 ] as const
 
-/** What stood open at the end of a period. */
+/** The items that were open at the end of a period. */
 export async function* openItemsTable({ patientDb }: Deps, { until, timeZone }: Period): AsyncGenerator<Cell[][]> {
   yield [['Kind', 'Since', 'Member', 'Name', 'Reference', 'Amount', 'Currency']]
   for (const [kind, read] of kinds) {

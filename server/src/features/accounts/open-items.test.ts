@@ -74,7 +74,7 @@ test('R-275 what brands are owed of charges that no job needs stands among the o
   expect([(await giveBack(twice.id)).status, (await giveBack(cancelled.id)).status]).toEqual([200, 200])
   expect(await suspended()).toEqual([])
   expect(await balance(app.deps.db, { kind: 'suspense' })).toBe(0)
-  // What stood open on a day does not change with what happens later.
+  // The items that were open on a day do not change with later events.
   expect(await suspended(firstDay)).toMatchObject(owed)
 
   app.clock.turn(days(1))

@@ -10,8 +10,8 @@ import type { Period } from './accounts-file-rules.ts'
 import { pagesOf, readCreatorPapers, readInvoices } from './accounts-queries.ts'
 
 /**
- * Every paper of a period, one in memory at a time, and at the end the hashes of what came before, as `sha256sum -c` reads
- * them (R-167). A paper whose file is damaged is named there instead: one of them must not keep ten years from being archived.
+ * Every paper of a period, one in memory at a time, followed by the hashes of all files in the format of `sha256sum -c` (R-167). A paper whose file
+ * is damaged is listed there instead: one damaged file must not prevent archiving ten years.
  */
 export async function* archivedPapers(deps: Deps, period: Period): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
@@ -28,7 +28,7 @@ export async function* archivedPapers(deps: Deps, period: Period): AsyncGenerato
 
 type Paper = { name: string; at: Date; read: () => Promise<Buffer> }
 
-/** Ours to brands, and those for creators in a folder of their own. */
+/** Papers for brands, and those for creators in a separate folder. */
 async function* papersOf(deps: Deps, period: Period): AsyncGenerator<Paper> {
   for await (const invoices of pagesOf(readInvoices, deps.patientDb, period)) {
     for (const invoice of invoices)

@@ -5,7 +5,7 @@ import type { Period } from './accounts-file-rules.ts'
 import { pagesOf } from './accounts-queries.ts'
 import { readProviderLines } from './provider-lines-queries.ts'
 
-/** The card provider's lines of a period, with what our books have beside each. */
+/** The card provider's lines of a period, each with the amount in our books. */
 export async function* providerLinesTable({ patientDb: tx }: Deps, period: Period): AsyncGenerator<Cell[][]> {
   yield [['Date', 'Kind', 'Line', 'Type', 'Source', 'Payment', 'Words', 'Amount', 'Fee', 'Net', 'Currency', 'In our books', 'Fit']]
   for await (const rows of pagesOf(readProviderLines, tx, period)) {

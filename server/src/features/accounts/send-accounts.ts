@@ -4,7 +4,7 @@ import type { AccountsFile } from './accounts-file-rules.ts'
 import { isZip, nameOfFile, readFileName } from './accounts-file-rules.ts'
 import { openSheet } from './accounts-view.ts'
 
-/** A file of the accounts behind a signed address. */
+/** A file of the accounts behind a signed URL. */
 export const sendAccounts = serveFile(wire.sendAccounts, 'File', async (deps, { file: name }) => {
   const file = readFileName(name, deps.config.sellerTimeZone)
   if (!file) return undefined

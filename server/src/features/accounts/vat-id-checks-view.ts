@@ -6,7 +6,7 @@ import { pagesOf, readVatIdChecks } from './accounts-queries.ts'
 
 const outcomeWords = { valid: 'Registered', invalid: 'Not registered', unanswered: 'No answer' }
 
-/** What VIES was asked and answered: the proof for sales without VAT. */
+/** The questions to VIES and its answers: evidence for sales without VAT. */
 export async function* vatIdChecksTable({ patientDb: tx }: Deps, period: Period): AsyncGenerator<Cell[][]> {
   yield [['Asked at', 'Member', 'VAT ID', 'Result', 'Name', 'Address', 'Consultation number', 'Asked with', 'Why no answer', 'Answer']]
   for await (const rows of pagesOf(readVatIdChecks, tx, period)) {

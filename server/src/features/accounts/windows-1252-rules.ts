@@ -1,4 +1,4 @@
-// What stands at 0x80 to 0x9F there and has another place in Unicode; five positions are empty.
+// The characters at 0x80 to 0x9F, which have other code points in Unicode; five positions are undefined.
 const special = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const codes = new Map(Array.from(special, (letter, index) => [letter, 0x80 + index]))
 
@@ -10,10 +10,10 @@ function codeOf(letter: string): number | undefined {
 
 const isShared = /^[\0-\x7f\xa0-\xff]*$/
 
-/** The bytes of Windows-1252. A letter that it lacks is written without its accent, and otherwise as a question mark. */
+/** Encodes as Windows-1252. A missing letter is written without its accent, or else as a question mark. */
 export function windows1252(text: string): Buffer {
   const whole = text.normalize('NFC')
-  // What Latin-1 has at the same positions, which is nearly everything.
+  // Latin-1 has nearly all characters at the same positions, so most texts need no conversion.
   if (isShared.test(whole)) return Buffer.from(whole, 'latin1')
   const bytes: number[] = []
   for (const letter of whole) {

@@ -5,7 +5,7 @@ import type { AccountKind } from '#features/ledger/ledger-queries.ts'
 
 type Books = { sums: Map<AccountKind, number>; stand: BankStand | undefined }
 
-/** What every kind of account stands at, and the bank beside it, in one statement: all of one moment. */
+/** Reads the balance of every kind of account, and the bank's, in one statement, so that all are from the same snapshot. */
 export async function readBooks(tx: Tx): Promise<Books> {
   const { rows } = await sql<{ sums: { kind: AccountKind; minor: number }[] | null; stand: Parameters<typeof standOf>[0] }>`
     select

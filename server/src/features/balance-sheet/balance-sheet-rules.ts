@@ -4,7 +4,7 @@ import type { AccountKind } from '#features/ledger/ledger-queries.ts'
 
 type Line = (typeof owedLines)[number] | (typeof ownLines)[number] | (typeof heldLines)[number]
 
-/** Where each account stands; one that is missing would break the sum, so there is none. */
+/** The line of the balance sheet that each account belongs to; every kind is listed, because a missing one would break the sum. */
 const lineOf: Record<AccountKind, Line> = {
   agency: 'brands',
   creator: 'creators',
@@ -22,7 +22,7 @@ const lineOf: Record<AccountKind, Line> = {
   provider_transit: 'transit',
 }
 
-/** In the ledger what we hold is negative; here both sides are as a person counts them. */
+/** In the ledger, what we hold is negative; on the balance sheet both sides are positive. */
 export function balanceSheetOf(sums: ReadonlyMap<AccountKind, number>, currency: string): Omit<BalanceSheet, 'bank'> {
   const money = (minor: number) => fromMinor(minor === 0 ? 0 : minor, currency)
   const side = <Name extends Line>(names: readonly Name[], sign: 1 | -1) => {

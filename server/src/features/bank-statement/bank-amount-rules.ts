@@ -1,7 +1,7 @@
 import { Refusal } from '#refusal.ts'
 import type { XmlNode } from './xml-tree-rules.ts'
 
-/** '12.5' as 1250. ISO 20022 allows five decimals; more than two are of no currency we pay in. */
+/** Parses '12.5' as 1250. ISO 20022 allows five decimals; no currency we pay in has more than two. */
 export function amountMinorOf(node: XmlNode | undefined, currency: string, where: string): number {
   const text = node?.text.trim() ?? ''
   const [, whole = '', decimals = ''] = /^(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(text) ?? []
@@ -12,14 +12,14 @@ export function amountMinorOf(node: XmlNode | undefined, currency: string, where
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** 1 for what came in, -1 for what left. */
+/** Returns 1 for a credit, -1 for a debit. */
 export function signOf(indicator: string, where: string): 1 | -1 {
   if (indicator === 'CRDT') return 1
   if (indicator === 'DBIT') return -1
   throw unreadable(`${where} doesn’t say whether money came in or left.`)
 }
 
-/** '2026-11-22' of a date or of a time. */
+/** Returns '2026-11-22' of a date or a date and time. */
 export function dayOfBank(text: string, where: string): string {
   const day = /^(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? ''
   if (day === '' || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw unreadable(`${where} has no date.`)

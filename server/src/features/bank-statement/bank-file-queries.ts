@@ -6,7 +6,7 @@ import type { BankBalance, BankFile, BankLine } from '#adapters/database/schema.
 
 type NewFile = Insertable<BankFile>
 
-/** False where the same bytes were read before, or are being read by somebody else: the second waits here for the first. */
+/** Returns false if the same bytes were read before, or are being read by another request: the second waits here for the first. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   const row = await tx
     .insertInto('bank_file')
@@ -17,10 +17,10 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   return row !== undefined
 }
 
-/** A line that another file had is passed over; of two files read at once the second waits here for the first. */
+/** Skips a line that another file already had; of two files read at once, the second waits here for the first. */
 export async function insertLines(tx: Tx, lines: readonly Insertable<BankLine>[]): Promise<void> {
   const most = 500
-  // In one order for everybody, so that two files with the same lines do not wait for each other.
+  // Always in the same order, so that two files with the same lines do not deadlock.
   const ordered = lines.toSorted((a, b) => (a.line_key < b.line_key ? -1 : 1))
   for (let from = 0; from < ordered.length; from += most) {
     await tx
@@ -58,10 +58,10 @@ export function requireFile(tx: Tx, digest: string): Promise<BankFileRow> {
   return selectFiles(tx).where('bank_file.digest', '=', digest).executeTakeFirstOrThrow()
 }
 
-/** As one array: a statement may name more of them than a statement in SQL may have parameters. */
+/** Passed as one array, because there may be more ids than a SQL statement may have parameters. */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::uuid[])`
 
-/** The payouts that transfers name: their ids without dashes, as our files have them. */
+/** The payouts that transfers refer to: our files contain their ids without dashes. */
 export async function findPayoutIds(tx: Tx, endToEndIds: readonly string[]): Promise<Map<string, PayoutId>> {
   const ids = endToEndIds.flatMap((text) => {
     const [, a, b, c, d, e] = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i.exec(text) ?? []
@@ -73,7 +73,7 @@ export async function findPayoutIds(tx: Tx, endToEndIds: readonly string[]): Pro
   return new Map(rows.map(({ id }) => [id.replaceAll('-', ''), id]))
 }
 
-/** The batches that files name: what the bank gives back begins with the id of the message that we sent. */
+/** The batches that files refer to: the reference in the bank's file begins with the id of the message that we sent. */
 export async function findBatchIds(tx: Tx, fileRefs: readonly string[]): Promise<Map<string, string>> {
   const messageIds = [...new Set(fileRefs.map(messageIdIn))].filter((text) => text !== '')
   if (messageIds.length === 0) return new Map()
@@ -86,7 +86,7 @@ export async function findBatchIds(tx: Tx, fileRefs: readonly string[]): Promise
   return new Map(rows.map(({ id, message_id: named }) => [named, id]))
 }
 
-/** 'PT' and twenty signs, as `messageIdOf` makes them; banks add the number of the part to it. */
+/** 'PT' and twenty characters, as `messageIdOf` makes them; banks append the number of the part. */
 export const messageIdIn = (fileRef: string): string => /^PT[\da-f]{20}/.exec(fileRef)?.[0] ?? ''
 
 export async function findPayoutAmounts(tx: Tx, payoutIds: readonly PayoutId[]): Promise<Map<PayoutId, number>> {

@@ -9,7 +9,7 @@ const camt = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 /** 003 is the variant of the German banks (DK), which many of them still send. */
 const pain = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.00[13]\.\d\d$/
 
-/** What the file is, said by its namespace, and what it tells. Every version that writes these places alike is read. */
+/** Reads a bank file of the type that its namespace says. Accepts every version in which the elements we read are the same. */
 export function readBankFile(text: string, currency: string): BankFile {
   const root = readXml(text)
   if (camt.test(root.namespace)) return { kind: 'statement', statements: readStatements(root, currency) }

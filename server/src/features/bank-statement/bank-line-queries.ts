@@ -57,7 +57,7 @@ export function findLine(tx: Tx, lineId: string): Promise<BankLineRow | undefine
   return selectLines(tx).where('bank_line.id', '=', lineId).executeTakeFirst()
 }
 
-/** Held until the end, so that of two operators at one line the second sees what the first has made of it. */
+/** Locked until the transaction ends, so that of two operators settling one line, the second sees what the first did. */
 export async function lockLine(tx: Tx, lineId: string): Promise<boolean> {
   const row = await tx.selectFrom('bank_line').select('id').where('id', '=', lineId).forUpdate().executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ import type { BankLineRow } from './bank-line-queries.ts'
 import { reasonWords } from './bank-reason-rules.ts'
 import { proposalOf, usesOf, type Proposal } from './proposal-rules.ts'
 
-/** What a line asks for, of its payout or batch as they were when it was read. */
+/** The proposal for a line, from the state in which its payout or batch was read. */
 export function proposalOfRow(row: BankLineRow): Proposal {
   const batch = row.batch_id === null ? undefined : { isVoid: row.batch_void_at !== null, payouts: row.payouts }
   return proposalOf(row, { payout: row.payout_id === null ? undefined : row.payouts[0], batch })
@@ -33,7 +33,7 @@ export function viewBankLine(row: BankLineRow, context: ViewContext): BankLine {
   }
 }
 
-/** Why the bank sends back or refuses; else what the other side wrote, which of a payout is only what we had written. */
+/** The bank's reason for a return or refusal; otherwise the other party's words, unless the line is a payout's, whose words are our own. */
 function wordsOf({ kind, is_return: isReturn, payout_id: payoutId, reason_code: code, words }: BankLineRow): string {
   if (kind === 'refused_payout' || kind === 'refused_batch' || isReturn) return reasonWords(code, words)
   return payoutId === null ? words : ''

@@ -1,4 +1,4 @@
-/** What the codes of ISO 20022 (external code set of return and status reasons) mean for the one who is to be paid. */
+/** The meaning of the ISO 20022 codes (external code set of return and status reasons) for the payee. */
 const words: Readonly<Record<string, string>> = {
   AC01: 'the account number is wrong',
   AC03: 'the account number is wrong',
@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   TM01: 'it came too late',
 }
 
-/** 'The account is closed (AC04).', with what the bank added. It is told to the creator. */
+/** Returns 'The account is closed (AC04).' and what the bank added. The creator is shown it. */
 export function reasonWords(code: string, added: string): string {
   const known = words[code]
   const said = known ?? (code === '' ? 'the bank gave no reason' : 'the bank gave a reason of its own')

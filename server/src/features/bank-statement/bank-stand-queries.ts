@@ -5,28 +5,28 @@ import { booksOf } from '#features/ledger/ledger-queries.ts'
 export type BankStand = {
   fileName: string
   closedOn: string
-  /** What the bank says it held at the end of its last statement. */
+  /** The balance that the bank reports at the end of its last statement. */
   closingMinor: number
-  /** What our books say it holds. */
+  /** The bank balance according to our books. */
   bookedMinor: number
-  /** Lines that nobody has settled. */
+  /** The sum of lines that nobody has settled. */
   openMinor: number
-  /** Payouts marked by hand, which no line has shown yet. */
+  /** Payouts that were marked by hand and that no line has confirmed yet. */
   unseenMinor: number
-  /** What is left of the difference between the bank and the books. */
+  /** The remaining difference between the bank and the books. */
   unexplainedMinor: number
 }
 
 const settled = (as: 'paid' | 'returned') => sql`kind = 'entry' and settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})`
 
-/** Two conditions, not one with `or`: each is one pass over the lines, however many payouts there are. */
+/** Two conditions instead of one with `or`: each is a single pass over the lines, however many payouts there are. */
 const isUnseen = (as: 'paid' | 'returned') => sql<boolean>`(
   not exists (select from bank_line where payout_id = payout.id and ${settled(as)})
   and not exists (select from bank_line where batch_id = payout.batch_id and ${settled(as)}))`
 
 type StandRow = Omit<BankStand, 'unexplainedMinor'>
 
-/** The bank beside the books, as a statement that answers a row, or none before the first statement of the bank. */
+/** SQL statement that compares the bank with the books: one row, or none before the bank's first statement. */
 export const bankStandRow = sql<StandRow>`
   select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor",
     -${booksOf('bank')} as "bookedMinor",

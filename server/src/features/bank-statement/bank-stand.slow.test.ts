@@ -9,7 +9,7 @@ let app: TestApp
 let database: Database
 beforeAll(async () => {
   app = await openTestApp()
-  // Filling the tables takes as long as it takes; only the read has the patience of a call.
+  // Filling the tables may take any time; only the read has the timeout of a call.
   database = openDatabase(app.databaseUrl, { connections: 1, patience: patienceOfMigrations })
 })
 afterAll(async () => {
@@ -21,7 +21,7 @@ const id = (number: string) => sql`('01890000-0000-7000-8000-' || lpad(${sql.raw
 
 test('the bank stands beside the books also with 100,000 payouts, each passed over once', async () => {
   await database.db.connection().execute(async (db) => {
-    // In the place of the real tables, of which only what is read here is filled.
+    // Temporary tables that hide the real ones; only the columns read here are filled.
     await sql`create temp table payout (id uuid, batch_id uuid, amount_minor bigint, paid_at timestamptz, returned_at timestamptz)`.execute(
       db,
     )
@@ -37,7 +37,7 @@ test('the bank stands beside the books also with 100,000 payouts, each passed ov
       from generate_series(1, 90000) as g`.execute(db)
     for (const table of ['payout', 'bank_line']) await sql`analyze ${sql.raw(table)}`.execute(db)
     await sql`set statement_timeout = ${sql.raw(String(patienceOfCalls.statementMs))}`.execute(db)
-    // Looking for a line of each payout by itself is not done before the service gives up on a statement.
+    // Looking up a line for each payout separately would exceed the statement timeout.
     const { rows } = await bankStandRow.execute(db)
     expect(rows).toMatchObject([{ closingMinor: 100, openMinor: 0, unseenMinor: 10_000 * 100 }])
   })

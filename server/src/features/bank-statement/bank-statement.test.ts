@@ -99,7 +99,7 @@ describe('R-171 a statement', () => {
     const before = await booked()
     expect((await confirm(line.id)).body.data.settled?.as).toBe('paid_before')
     expect(await booked()).toBe(before)
-    // The bank tells of a second transfer with the same reference: nothing is taken for granted.
+    // The bank reports a second transfer with the same reference: nothing is assumed about it.
     await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-21' }])
     const again = await lineOf(({ payout }) => payout?.id === id)
     expect(again.proposal).toEqual({ act: null, words: 'Another line has paid this payout. The bank may have paid it twice.' })
@@ -242,7 +242,7 @@ test('R-168 what the bank says is held against the books: open lines, marks by h
       const { bank: said } = await sheet()
       return said && [said.closing, said.booked, said.open, said.unseen, said.unexplained].map(({ amount }) => amount)
     }
-    // 935 in the bank, 60 below zero in the books: 1000 were there before, 5 are not settled, and the 60 stand on an open line and in the books.
+    // 935 in the bank, -60 in the books: 1000 were there before, 5 are not settled, and the 60 are both on an open line and in the books.
     expect(await stand()).toEqual([935, -60, 935, 60, 0])
     const lines = (await own.call(wire.listBankLines, { as: operator, query: { state: 'open' } })).body.data
     const by = (kind: string, amount: number) => lines.find((line) => line.kind === kind && line.amount.amount === amount)?.id ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBankFile } from './bank-file-rules.ts'
 
-// Written after the shapes that banks of several countries send, each with what differs from the others: our own names, numbers and sums.
+// Modelled on the files of banks in several countries, each with its peculiarities; names, numbers and amounts are made up.
 
 const money = (amount: string, currency = 'EUR') => `<Amt Ccy="${currency}">${amount}</Amt>`
 const balance = (code: string, amount: string) =>
@@ -56,7 +56,7 @@ test.each([
     { amountMinor: 6000, endToEndId: ref, isReturn: true, reasonCode: 'AC04', counterparty: 'Mara K' },
     { amountMinor: -300, endToEndId: '', transferRef: '', isReturn: false, words: 'Charge of the bank' },
   ])
-  // A charge that doesn't explain the difference explains nothing: the sum stays whole.
+  // A charge that doesn't account for the difference is ignored: the amount stays whole.
   const other = back.replaceAll('60.00', '61.00')
   expect(linesOf({ version: '02', closing: '1057.00', entries: [entry('57.00', 'CRDT', details(other))] })).toMatchObject([
     { amountMinor: 5700, isReturn: true },
@@ -77,7 +77,7 @@ test('R-274 a transfer without its id is known by the payout that its words name
   expect([left?.transferRef, left?.isReturn]).toEqual([ref, false])
   expect([back?.transferRef, back?.isReturn]).toEqual([ref, true])
   expect([theirs?.transferRef, theirs?.isReturn]).toEqual(['', false])
-  // The same movement read before words were looked at keeps its key.
+  // A movement that was read before words were evaluated keeps its key.
   expect(left?.endToEndId).toBe('')
 })
 

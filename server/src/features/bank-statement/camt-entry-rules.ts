@@ -1,20 +1,20 @@
 import { amountMinorOf, dayOfBank, signOf } from './bank-amount-rules.ts'
 import { at, childrenOf, textAt, type XmlNode } from './xml-tree-rules.ts'
 
-/** One movement: an entry, or each transaction of an entry that books several at once and gives the sum of each. */
+/** One movement: an entry, or each transaction of an entry that books several at once and gives an amount for each. */
 export type StatementLine = {
   bookedOn: string
-  /** Positive came in, negative left. */
+  /** Positive for a credit, negative for a debit. */
   amountMinor: number
-  /** The bank's own name for the entry, where it gives one. */
+  /** The bank's own reference for the entry, if it gives one. */
   bankRef: string
-  /** Of our transfer; empty where there was none. */
+  /** The end-to-end id of our transfer, or empty. */
   endToEndId: string
-  /** The same, or what the words of our transfer name where the bank leaves the id out. */
+  /** The same, or the id named in our transfer's words if the bank leaves the end-to-end id out. */
   transferRef: string
-  /** Of our file, where the bank books it as one sum. */
+  /** The reference of our file, if the bank books the file as one sum. */
   fileRef: string
-  /** Money that we had sent and that came back. */
+  /** True for money that we sent and that came back. */
   isReturn: boolean
   reasonCode: string
   counterparty: string
@@ -35,7 +35,7 @@ export function linesOfEntry(entry: XmlNode, { currency, number }: Entry): State
   const isWhole = parts.length > 0 && parts.every((part) => part !== undefined)
   if (isWhole && chargeMinor === 0 && parts.length > 1)
     return details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
-  // What the bank kept of the sum is a movement of its own, so that the transfers are those that we sent.
+  // The charge that the bank deducted is a movement of its own, so that the transfers have the amounts that we sent.
   if (isWhole && chargeMinor !== 0 && chargeMinor === chargedMinor(entry, details, currency)) {
     const lines = details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
     return [
@@ -43,15 +43,15 @@ export function linesOfEntry(entry: XmlNode, { currency, number }: Entry): State
       { ...lineOf(undefined, { ...common, amountMinor: chargeMinor }), fileRef: '', isReturn: false, words: 'Charge of the bank' },
     ]
   }
-  // Several without a sum each cannot be told apart: they are one movement, of the file they came from.
+  // Several transactions without amounts cannot be told apart: they become one movement of the file they came from.
   return [lineOf(details.length === 1 ? details[0] : undefined, { ...common, amountMinor })]
 }
 
 const sumOf = (parts: readonly (number | undefined)[]) => parts.reduce<number>((sum, part = 0) => sum + part, 0)
 
 /**
- * What one transaction moves: from version 04 on it says so itself, before in its details of amounts, some banks only as it was instructed. What
- * was paid in another currency says nothing of our account, where the entry alone is booked.
+ * The amount of one transaction: from version 04 on it is in the transaction itself, before in the amount details, and some banks give only the
+ * instructed amount. An amount in another currency says nothing about our account, so the entry alone is booked.
  */
 function partOf(detail: XmlNode, sign: 1 | -1, currency: string): number | undefined {
   const told = [at(detail, 'Amt'), at(detail, 'AmtDtls', 'TxAmt', 'Amt'), at(detail, 'AmtDtls', 'InstdAmt', 'Amt')]
@@ -61,7 +61,7 @@ function partOf(detail: XmlNode, sign: 1 | -1, currency: string): number | undef
   return (own === '' ? sign : signOf(own, 'A transaction')) * amountMinorOf(amount, currency, 'A transaction')
 }
 
-/** The charges that an entry and its transactions name: as one total up to version 02, as a list of records since. */
+/** The charges that an entry and its transactions list: one total up to version 02, a list of records since. */
 function chargedMinor(entry: XmlNode, details: readonly XmlNode[], currency: string): number {
   const charges = [entry, ...details].flatMap((node) => childrenOf(node, 'Chrgs'))
   const records = charges.flatMap((charge) => (at(charge, 'Rcrd') ? childrenOf(charge, 'Rcrd') : [charge]))
@@ -88,10 +88,10 @@ function lineOf(detail: XmlNode | undefined, { entry, bookedOn, amountMinor }: C
     amountMinor,
     bankRef: textAt(detail, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
     endToEndId,
-    // Anybody may write such words on what comes in; of what left, or was sent back, they are ours.
+    // Anybody may write such words on an incoming payment; on outgoing and returned ones they are ours.
     transferRef: endToEndId || (amountMinor < 0 || isSentBack ? payoutIn(words) : ''),
     fileRef: fileRefOf(batch) || fileRefOf(at(detail ?? at(entry, 'NtryDtls', 'TxDtls'), 'Refs')),
-    // A reversal takes an entry back: of one that had left, money comes in.
+    // A reversal undoes an entry: the reversal of a debit is a credit.
     isReturn: isSentBack || (amountMinor > 0 && endToEndId !== ''),
     reasonCode: reason.slice(0, 35),
     counterparty: counterpartyOf(detail, amountMinor),
@@ -99,13 +99,13 @@ function lineOf(detail: XmlNode | undefined, { entry, bookedOn, amountMinor }: C
   }
 }
 
-/** RRTN of ISO 20022's codes of transactions: a return. */
+/** RRTN, the ISO 20022 transaction code for a return. */
 const isMarkedReturn = (node: XmlNode | undefined) => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN'
 
-/** Our transfers say 'Payout' and the id of the payout in words as well. */
+/** The remittance text of our transfers also contains 'Payout' and the payout's id. */
 const payoutIn = (words: string) => (/\bPayout ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i.exec(words)?.[1] ?? '').replaceAll('-', '')
 
-/** What banks write where the payer gave none. */
+/** Placeholders that banks write if the payer gave no reference. */
 const givenId = (text: string) => (/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|KREF\+NONREF)$/i.test(text.trim()) ? '' : text)
 
 const fileRefOf = (node: XmlNode | undefined) => textAt(node, 'PmtInfId') || textAt(node, 'MsgId')
@@ -113,7 +113,7 @@ const fileRefOf = (node: XmlNode | undefined) => textAt(node, 'PmtInfId') || tex
 function counterpartyOf(detail: XmlNode | undefined, amountMinor: number): string {
   const parties = at(detail, 'RltdPties')
   const [first, second] = amountMinor > 0 ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr']
-  // Of a transfer that came back some banks name only whom it was sent to.
+  // For a returned transfer, some banks name only its recipient.
   const party = at(parties, first) ?? at(parties, second)
   return (textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm')).slice(0, 140)
 }

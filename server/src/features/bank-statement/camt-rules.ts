@@ -4,16 +4,16 @@ import { childrenOf, textAt, type XmlNode } from './xml-tree-rules.ts'
 
 export type Statement = {
   iban: string
-  /** What lay in the account before and after; a bank may leave the first out. */
+  /** The balances of the account before and after; a bank may leave the first out. */
   openingMinor: number | undefined
   closingMinor: number
   closedOn: string
   lines: StatementLine[]
-  /** Entries that are not booked yet: a later statement has them. */
+  /** The number of entries that are not booked yet: a later statement has them. */
   pending: number
 }
 
-/** The statements of a camt.053 file, checked where money depends on it and read loosely everywhere else. */
+/** Reads the statements of a camt.053 file: strict where money depends on it, lenient elsewhere. */
 export function readStatements(root: XmlNode, currency: string): Statement[] {
   const statements = childrenOf(
     root.children.find(({ name }) => name === 'BkToCstmrStmt'),
@@ -32,7 +32,7 @@ function readStatement(statement: XmlNode, currency: string): Statement {
   const booked = entries.filter((entry) => statusOf(entry) === 'BOOK')
   const openingMinor = balanceOf(statement, ['OPBD', 'PRCD'], currency)?.minor
   const all = booked.flatMap((entry, index) => linesOfEntry(entry, { currency, number: index + 1 }))
-  // A closing of the quarter that charged nothing moves nothing.
+  // Skips entries of zero, such as a quarterly closing without charges.
   const lines = all.filter(({ amountMinor }) => amountMinor !== 0)
   const movedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (openingMinor !== undefined && openingMinor + movedMinor !== closing.minor) {
@@ -43,7 +43,7 @@ function readStatement(statement: XmlNode, currency: string): Statement {
   return { iban, openingMinor, closingMinor: closing.minor, closedOn: closing.day, lines, pending: entries.length - booked.length }
 }
 
-/** Up to version 03 a code stands there bare, later in an element of its own. */
+/** Up to version 03 the code is plain text, later it is in an element of its own. */
 const statusOf = (entry: XmlNode) => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
 
 function balanceOf(statement: XmlNode, codes: readonly string[], currency: string): { minor: number; day: string } | undefined {

@@ -14,13 +14,16 @@ import { proposalOfRow, viewBankLine } from './bank-line-view.ts'
 import { reasonWords } from './bank-reason-rules.ts'
 import { takeOpenLine } from './take-line-act.ts'
 
-/** The operator has looked. Money has moved by the bank's word, so neither a hold nor a second operator stands in the way of booking it. */
+/**
+ * Books a line that the operator has checked. The bank says that the money has moved, so neither a hold nor the need for a second operator prevents
+ * booking it.
+ */
 export const confirmBankLine = serve(wire.confirmBankLine, async (call) => {
   const { deps, caller, params } = call
   await transact(deps.db, async (tx) => {
     const taken = await takeOpenLine(tx, params.id)
     const payouts = await lockNamed(tx, taken)
-    // Read again under the locks: what it proposes is of the payouts as they are now.
+    // Read again under the locks, so that the proposal reflects the payouts as they are now.
     const line = (await findLine(tx, params.id)) ?? taken
     await settle(tx, deps, { line, payouts, caller })
   })
@@ -46,7 +49,7 @@ async function settle(tx: Tx, deps: Deps, { line, payouts, caller }: Confirmed):
   if (act === 'pay') await payAll(tx, deps, { payouts: payouts.filter(isOpen), operatorId })
   if (act === 'return') for (const payout of payouts) await returnOne(tx, deps, { payout, operatorId, reason })
   if (act === 'void' && line.batch_id !== null) await voidOne(tx, deps, { batchId: line.batch_id, payouts, operatorId, reason })
-  // What moves nothing is written down as well; the others have their own entry.
+  // Confirming a known line moves nothing but is logged as well; the other acts log their own entry.
   if (act === 'known') await recordAct(tx, deps, { operatorId, action: 'bank_line_noted', subject: 'bank_line', subjectId: line.id })
 }
 

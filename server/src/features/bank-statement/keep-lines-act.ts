@@ -61,7 +61,7 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
       reason_code: line.reasonCode,
       is_return: line.isReturn && payoutId !== null,
       payout_id: payoutId,
-      // A transfer of ours that names its payout needs no file.
+      // A line that names one of our payouts does not need the batch.
       batch_id: payoutId === null && line.endToEndId === '' ? (batchIds.get(messageIdIn(line.fileRef)) ?? null) : null,
     }
   })
@@ -74,7 +74,7 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
   if (isFirst) await keepOpening(tx, { fileId, statement: file.statements[0], currency: config.currency })
 }
 
-/** What lay in the account before the first statement stands in no book: a line of its own, to be booked as what it is. */
+/** Stores the balance before the first statement, which is in no book, as a line of its own, to be booked as what it is. */
 async function keepOpening(tx: Tx, opened: { fileId: string; statement: Statement | undefined; currency: string }): Promise<void> {
   const stand = await readBankStand(tx)
   if (!stand || stand.unexplainedMinor === 0) return
@@ -122,7 +122,7 @@ async function keepReport(tx: Tx, { config, now }: Deps, { fileId, report }: { f
   await insertLines(tx, transfers)
   if (!report.wholeFile) return
   const { reasonCode, words } = report.wholeFile
-  // The rest of the file: the transfers named above are lines of their own, and where each is named nothing is left to void.
+  // The rest of the file: the transfers named above are lines of their own, and if all are named there is no batch left to void.
   const restMinor = transfers.reduce((sum, { amount_minor: minor }) => sum + minor, await openTotalOfBatch(tx, batchId))
   if (transfers.length > 0 && restMinor <= 0) return
   const whole = { kind: 'refused_batch', line_key: `refused:${batchId}`, reason_code: reasonCode, words, batch_id: batchId } as const

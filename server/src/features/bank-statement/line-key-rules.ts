@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StatementLine } from './camt-entry-rules.ts'
 
 /**
- * What makes a movement itself, whatever file it stands in: day, sum, the bank's references and words. Two of one day that are alike in all of
- * it, as two charges may be, are told apart by which of them it is, and are so again when the day is told again.
+ * Keys that identify a movement regardless of its file: day, amount, the bank's references and words. Identical movements of one day, such as two
+ * charges, are numbered in their order, which stays the same when the day is reported again.
  */
 export function keysOfLines(iban: string, lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()

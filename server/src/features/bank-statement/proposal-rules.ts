@@ -9,7 +9,7 @@ export type ProposedLine = {
   amount_minor: number
   currency: string
   is_return: boolean
-  /** Another line has paid, or brought back, the same. */
+  /** Whether another line has already paid, or returned, the same payout or batch. */
   is_paid_by_another: boolean
   is_returned_by_another: boolean
 }
@@ -19,7 +19,7 @@ export type NamedBatch = { isVoid: boolean; payouts: readonly NamedPayout[] }
 const none = (words: string): Proposal => ({ act: null, words })
 const sum = (minor: number, currency: string) => moneyWords({ amountMinor: minor, currency })
 
-/** What a line asks for of the payout or the batch that it names, as these are now. */
+/** Returns the proposed act for a line, from the current state of the payout or batch that it names. */
 export function proposalOf(line: ProposedLine, named: { payout?: NamedPayout | undefined; batch?: NamedBatch | undefined }): Proposal {
   if (line.kind === 'opening') return none('In the account before the first statement, and not in our books.')
   if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(named.payout) : ofPayout(line, named.payout)
@@ -85,7 +85,7 @@ function ofRefusedFile({ isVoid, payouts }: NamedBatch): Proposal {
   return { act: 'void', words: 'The bank refused the file. Voids the batch, so that its payouts can be exported again.' }
 }
 
-/** What may be said of a line besides. What the bank refuses moved nothing, so there is nothing to book. */
+/** What else an operator may book a line as. A refusal by the bank moved nothing, so there is nothing to book. */
 export function usesOf(line: Pick<ProposedLine, 'kind' | 'amount_minor'>, { act }: Proposal): BankLineUse[] {
   if (act !== null) return []
   if (line.kind === 'refused_payout' || line.kind === 'refused_batch') return ['nothing']

@@ -14,7 +14,7 @@ import { keepLines } from './keep-lines-act.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
-/** Nothing is booked by reading: the operator looks at each line first. The same file again answers what it was the first time. */
+/** Reading books nothing: the operator checks each line first. The same file again gets the same answer as the first time. */
 export const readBankFile = serve(
   wire.readBankFile,
   async (call) => {
@@ -41,7 +41,7 @@ export const readBankFile = serve(
     const { kind, lines, pending } = row
     return { data: { id: row.id, fileName: row.file_name, kind, readAt: wireTime(row.read_at), by, lines, pending } }
   },
-  // The same bytes are read once, whatever key they come with.
+  // The same bytes are read only once, whatever idempotency key they come with.
   { repeats: 'harmless' },
 )
 
@@ -50,7 +50,7 @@ async function bytesOf(file: UploadedFile): Promise<Buffer> {
   let size = 0
   for await (const part of file.stream as AsyncIterable<Buffer>) {
     size += part.length
-    // The rest is read and let go, so that the caller gets an answer.
+    // The rest is read and discarded, so that the caller gets an answer.
     if (size <= maxBytes) parts.push(part)
   }
   if (size > maxBytes || file.isCut())

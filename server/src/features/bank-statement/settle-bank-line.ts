@@ -12,7 +12,7 @@ import { takeOpenLine } from './take-line-act.ts'
 
 const accounts = { provider: 'provider_transit', charge: 'bank_charges', own: 'own_funds', suspense: 'suspense' } as const
 
-/** A movement that is no payout's: booked as what the operator says it is, with a line in the log. */
+/** Settles a movement that belongs to no payout: books it as what the operator says it is, and logs it. */
 export const settleBankLine = serve(wire.settleBankLine, async (call) => {
   const { deps, caller, params, body } = call
   await transact(deps.db, async (tx) => {

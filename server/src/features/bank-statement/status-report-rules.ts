@@ -4,14 +4,17 @@ import { at, childrenOf, textAt, type XmlNode } from './xml-tree-rules.ts'
 export type RefusedTransfer = { endToEndId: string; amountMinor: number | undefined; reasonCode: string; words: string }
 
 export type StatusReport = {
-  /** Of our file. */
+  /** The reference of our file. */
   fileRef: string
-  /** The bank carries none of the file out. */
+  /** Set if the bank carries out nothing of the file. */
   wholeFile: { reasonCode: string; words: string } | undefined
   refused: RefusedTransfer[]
 }
 
-/** What a bank says of a file that we sent it (pain.002): what it will not carry out. What it accepts moves nothing yet. */
+/**
+ * Reads a bank's status report on a file that we sent (pain.002): what it refuses to carry out. Acceptances are ignored, because no money has moved
+ * yet.
+ */
 export function readStatusReport(root: XmlNode, currency: string): StatusReport {
   const report = at(root, 'CstmrPmtStsRpt')
   const group = at(report, 'OrgnlGrpInfAndSts')
@@ -22,13 +25,13 @@ export function readStatusReport(root: XmlNode, currency: string): StatusReport 
   const isCarriedOut = (transfer: XmlNode) => !refusals.has(textAt(transfer, 'TxSts'))
   const refused = transfers.filter((transfer) => !isCarriedOut(transfer)).map((transfer) => refusedOf(transfer, currency))
   const isRefused = [textAt(group, 'GrpSts'), ...payments.map((payment) => textAt(payment, 'PmtInfSts'))].some((said) => refusals.has(said))
-  // Of a refused file a bank may name only the transfers that were wrong; one that it names as accepted tells that the rest is not refused.
+  // For a refused file a bank may list only the faulty transfers; if it lists one as accepted, the rest is not refused.
   if (!isRefused || transfers.some(isCarriedOut)) return { fileRef, wholeFile: undefined, refused }
   const reason = [group, ...payments].map(reasonOf).find(({ reasonCode }) => reasonCode !== '')
   return { fileRef, wholeFile: reason ?? { reasonCode: '', words: '' }, refused }
 }
 
-/** Rejected, and cancelled before it was carried out. A part (PART), a receipt (RCVD) and whatever is accepted (ACTC, ACSP, ACSC) refuse nothing. */
+/** Rejected, or cancelled before it was carried out. A partial status (PART), a receipt (RCVD) and acceptances (ACTC, ACSP, ACSC) refuse nothing. */
 const refusals: ReadonlySet<string> = new Set(['RJCT', 'CANC'])
 
 function refusedOf(transfer: XmlNode, currency: string): RefusedTransfer {

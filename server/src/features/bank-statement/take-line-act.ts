@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { findLine, lockLine, type BankLineRow } from './bank-line-queries.ts'
 
-/** The line under its lock, open. */
+/** Locks a line and returns it if it is still open. */
 export async function takeOpenLine(tx: Tx, lineId: string): Promise<BankLineRow> {
   if (!isId(lineId) || !(await lockLine(tx, lineId))) throw notFound('Line')
   return requireOpen(await findLine(tx, lineId))

@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes'
 import { Refusal } from '#refusal.ts'
 
-/** One element by its local name: banks put ISO 20022 into whatever prefix they like. */
+/** One element by its local name, because banks use any prefix for ISO 20022. */
 export type XmlNode = { name: string; namespace: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlNode[] }
 
 const maxDepth = 40
 const maxElements = 300_000
 
 /**
- * A strict reading of a whole file. There is no document type and therefore no entity but the five of XML itself, nothing is fetched, and
- * depth and number of elements are bounded while it is read.
+ * Parses a whole file strictly. A document type is refused, so there are no entities but XML's own five, nothing is fetched, and depth and number of
+ * elements are limited while parsing.
  */
 export function readXml(text: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true })

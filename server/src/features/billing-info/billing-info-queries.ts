@@ -6,7 +6,7 @@ import type { BillingInfo } from '#adapters/database/schema.gen.ts'
 import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
 import type { Answered } from '#features/vat-id/vat-id-rules.ts'
 
-/** With what VIES says of the number. */
+/** Includes the answer of VIES about the number. */
 export type BillingInfoRow = Selectable<BillingInfo> & { outcome: Answered | null; answered_at: Date | null }
 
 const selectBillingInfo = prepared<{ agencyId: MemberId }, BillingInfoRow>((db, p) =>
@@ -25,7 +25,7 @@ export async function findBillingInfo(tx: Tx, agencyId: MemberId): Promise<Billi
   return row
 }
 
-/** The first save makes the row, a later one changes what was given. */
+/** Inserts the row on the first save, and updates the given fields later. */
 export async function saveBillingInfo(tx: Tx, row: Insertable<BillingInfo>, change: Updateable<BillingInfo>): Promise<void> {
   await tx
     .insertInto('billing_info')

@@ -3,7 +3,7 @@ import { serve } from '#http/serve.ts'
 import { findBillingInfo, saveBillingInfo } from './billing-info-queries.ts'
 import { viewBillingInformation } from './billing-info-view.ts'
 
-/** Saves address, tax number, or both; what is absent stays. Jobs whose media is all approved keep the address and VAT of that day. */
+/** Saves address, tax number, or both; absent fields stay. Jobs whose media is all approved keep the address and VAT of that day. */
 export const saveBillingInformation = serve(wire.saveBillingInformation, async ({ deps, caller, body }) => {
   const { address, trn } = body
   const given = {

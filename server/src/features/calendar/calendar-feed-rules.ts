@@ -17,7 +17,7 @@ const claimOf = ({ signingSecret }: Pick<Signing, 'signingSecret'>, feed: Pick<C
 
 const years = (count: number) => days(count * 365)
 
-/** The last part of the address. It is the same at every look, and the stored key alone does not make one. */
+/** The last part of the URL. It is always the same for a feed, and cannot be derived from the stored key alone. */
 export function feedFile(deps: Pick<Signing, 'signingSecret'>, feed: CalendarFeed): string {
   return `${feed.member_id}.${signAddress(claimOf(deps, feed), after(feed.created_at, years(10)))}.ics`
 }
@@ -28,7 +28,7 @@ export function feedAddress(deps: Pick<Signing, 'signingSecret'>, feed: Calendar
 
 const fileShape = /^([0-9a-f-]{36})\.([0-9a-z]+\.[\w-]+)\.ics$/
 
-/** Whose feed an address says it is. What it proves is only known with the key of that feed. */
+/** Parses the member whose feed a URL claims to be. The proof can only be checked with the key of that feed. */
 export function readFeedFile(file: string): { memberId: MemberId; proof: string } | undefined {
   const [, memberId = '', proof = ''] = fileShape.exec(file) ?? []
   return isId<MemberId>(memberId) && proof !== '' ? { memberId, proof } : undefined

@@ -33,19 +33,19 @@ function entryLines(row: CalendarRow, { side, now, origin }: { side: Side; now: 
     ['BEGIN', 'VEVENT'],
     ['UID', `${row.kind}-${row.contract_id}@pairtake`],
     ['DTSTAMP', calendarTime(now)],
-    // It ends when it is due: an event without length is shown by some programs as nothing.
+    // The event ends when it is due: some programs do not show an event without duration.
     ['DTSTART', calendarTime(after(row.at, -minutes(30)))],
     ['DTEND', calendarTime(row.at)],
     ['SUMMARY', calendarText(title)],
     ['DESCRIPTION', calendarText(`${detail}\n${who}: ${row.other_name}\n${url}`)],
     ['URL', url],
-    // A deadline keeps nobody from other appointments.
+    // A deadline doesn't block the time for other appointments.
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],
   ]
 }
 
-/** The feed of one member as RFC 5545 has it. */
+/** The feed of one member in the format of RFC 5545. */
 export function viewCalendar(rows: readonly CalendarRow[], context: { side: Side; now: Date; origin: string }): string {
   return calendarLines([
     ['BEGIN', 'VCALENDAR'],
@@ -55,7 +55,7 @@ export function viewCalendar(rows: readonly CalendarRow[], context: { side: Side
     ['METHOD', 'PUBLISH'],
     ['NAME', 'Pairtake'],
     ['X-WR-CALNAME', 'Pairtake'],
-    // RFC 7986, and what programs read that do not know it: ask again in an hour.
+    // RFC 7986, and an older property for programs that do not know it: refresh after an hour.
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'],
     ['X-PUBLISHED-TTL', 'PT1H'],
     ...rows.flatMap((row) => entryLines(row, context)),

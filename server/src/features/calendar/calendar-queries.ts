@@ -19,10 +19,10 @@ export type CalendarRow = {
 
 type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until: Date }
 
-/** Nobody reads more in one calendar; a brand with more jobs at once has the lists. */
+/** No calendar needs more; a brand with more jobs at once has the lists. */
 const mostEntries = sql.raw('2000')
 
-/** What of a member's jobs has a time in a period, by time. Jobs of a suspended side stand still and have none (R-003). */
+/** The events of a member's jobs in a period, ordered by time. Jobs of a suspended side are paused and have none (R-003). */
 export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Period): Promise<CalendarRow[]> {
   const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
   const isInPeriod = (column: string) => sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
@@ -53,7 +53,7 @@ export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Pe
   return rows
 }
 
-/** With whose it is; a suspended or deleted member has none. */
+/** Includes the member's role; a suspended or deleted member has no feed. */
 export function findCalendarFeed(tx: Tx, memberId: MemberId) {
   return tx
     .selectFrom('calendar_feed')
@@ -64,7 +64,7 @@ export function findCalendarFeed(tx: Tx, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-/** A new key whatever was there: of two that renew at once the later one's address is the one that works. */
+/** Replaces the key: of two concurrent renewals, the later one's URL works. */
 export function saveCalendarFeed(tx: Tx, memberId: MemberId, now: Date): Promise<CalendarFeed> {
   const fresh = { key: newId(), created_at: now }
   return tx

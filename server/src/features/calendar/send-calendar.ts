@@ -9,21 +9,21 @@ import { isProven, readFeedFile } from './calendar-feed-rules.ts'
 import { viewCalendar } from './calendar-feed-view.ts'
 import { findCalendarFeed, listCalendarRows } from './calendar-queries.ts'
 
-/** Calendar programs ask every quarter of an hour at most, and a member has a few of them. */
+/** Calendar programs poll every quarter of an hour at most, and a member has a few of them. */
 const looksAnHour = 60
 
-/** What was missed stays in the calendar for a while. */
+/** Past deadlines stay in the calendar for a while. */
 const daysBack = 60
 const daysAhead = 400
 
-/** The feed that calendar programs read, by an address that its owner can renew and revoke. */
+/** The feed for calendar programs, at a URL that its owner can renew and revoke. */
 export const sendCalendar = serveRaw(wire.sendCalendar, ({ deps }) => {
   const looksOfFeeds = openAllowance({ atMost: looksAnHour, windowMs: hours(1), now: deps.now })
   const looksOfNetworks = openAllowance({ atMost: deps.config.visitorReadsPerMinute, windowMs: minutes(1), now: deps.now })
   const invalid = () => new Refusal('LINK_INVALID', 'This calendar address isn’t valid anymore. Copy the new one from your calendar.')
 
   return async ({ request, reply, params }) => {
-    // Before anything is looked up: made-up addresses are cheap to make.
+    // Checked before any lookup: made-up URLs are cheap to make.
     const exceeded = looksOfNetworks.take(networkOf(request.ip))
     if (exceeded) throw tooOften(exceeded.waitMs)
     const asked = readFeedFile(params.file)

@@ -13,7 +13,7 @@ import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
 type PageParams = { agencyId: MemberId; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
@@ -39,7 +39,7 @@ const total = (p: PageParam) =>
     counted: sql`select count(*) from campaign as counted where ${isListed('counted', p)}`,
   })
 
-/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+/** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = eachSort(campaignSorts, (sort) =>
   prepared<PageParams, FullCampaignRow & { total: number | null }>(
     (db, p) =>

@@ -16,7 +16,7 @@ export type DesiredAssetRow = Selectable<DesiredAsset>
 /** The size in which a cover is shown. */
 export const coverVariant = 'thumb-0-lg' satisfies Rendition
 
-/** A campaign with all that its wire shape needs, in one statement. */
+/** Selects campaigns with everything their wire shape needs, in one statement. */
 export function selectCampaigns(db: Db) {
   return db
     .selectFrom('campaign')
@@ -94,7 +94,7 @@ export async function findFullCampaign(
   return row
 }
 
-/** Locks the row: every change of places and candidates of one campaign goes through it one by one. */
+/** Locks the row, which serializes every change of places and candidates of one campaign. */
 export function lockCampaign(tx: Tx, campaignId: CampaignId): Promise<CampaignRow | undefined> {
   return tx.selectFrom('campaign').selectAll().where('id', '=', campaignId).forUpdate().executeTakeFirst()
 }
@@ -107,10 +107,10 @@ export async function updateCampaign(tx: Tx, campaign: Own<CampaignRow>, change:
   await tx.updateTable('campaign').set(change).where('id', '=', campaign.id).execute()
 }
 
-/** An action of the state table applied to a campaign. */
+/** Applies an action of the state table to a campaign. */
 export const { move: moveCampaign, tryMove: tryMoveCampaign } = movesOf('campaign', campaignActions)
 
-/** Takes or gives back a place; the caller holds the campaign's lock, which is what keeps the last place from being taken twice. */
+/** Takes or releases a place; the caller holds the campaign's lock, which keeps the last place from being taken twice. */
 export async function countHired(tx: Tx, campaignId: CampaignId, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -119,7 +119,7 @@ export async function countHired(tx: Tx, campaignId: CampaignId, by: 1 | -1): Pr
     .execute()
 }
 
-/** The same with the candidates, by somebody who holds the lock and has counted. */
+/** Sets the counts of hired creators and candidates; the caller holds the lock and has counted. */
 export async function saveCounts(
   tx: Tx,
   campaignId: CampaignId,
@@ -128,12 +128,12 @@ export async function saveCounts(
   await tx.updateTable('campaign').set(counted).where('id', '=', campaignId).execute()
 }
 
-/** Removed ones included, which the history keeps. */
+/** Includes removed ones, which the history keeps. */
 export function listDesiredAssets(tx: Tx, campaignId: CampaignId): Promise<DesiredAssetRow[]> {
   return tx.selectFrom('desired_asset').selectAll().where('campaign_id', '=', campaignId).orderBy('position').execute()
 }
 
-/** The largest count one live contract committed, by desired asset. */
+/** The largest count that a live contract committed to, by desired asset. */
 export async function committedCounts(tx: Tx, campaignId: CampaignId): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('contract_asset')
@@ -161,7 +161,7 @@ export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRo
   await tx.insertInto('reference_material').values(rows).execute()
 }
 
-/** The picture that these files give as a cover, where it has not been drawn yet. */
+/** The image that is the campaign's cover, if no cover was made from it yet. */
 export async function findCoverToDraw(tx: Tx, campaignId: CampaignId): Promise<MediaId | undefined> {
   const first = await tx
     .selectFrom('reference_material')
@@ -175,13 +175,13 @@ export async function findCoverToDraw(tx: Tx, campaignId: CampaignId): Promise<M
   return first && !(await hasRendition(tx, { mediaId: first.id, variant: coverVariant })) ? first.id : undefined
 }
 
-/** Told without a touch of the campaign's row: whoever saves the campaign holds that, and waits for the file that is held here. */
+/** Announces it without touching the campaign's row: whoever saves the campaign holds the lock on that row and waits for the file locked here. */
 export async function announceCover(tx: Tx, mediaId: MediaId): Promise<void> {
   await sql`select announce(array[campaign.agency_id], 'changed', 'campaign', campaign.id) from campaign
     join reference_material on reference_material.campaign_id = campaign.id where reference_material.media_id = ${mediaId}`.execute(tx)
 }
 
-/** Reference material the agency itself uploaded; ids of others are not found. */
+/** Reference material that the agency itself uploaded; files of others are not found. */
 export async function ownReferenceMedia(tx: Tx, params: { agencyId: MemberId; mediaIds: MediaId[] }): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('media')
@@ -193,7 +193,7 @@ export async function ownReferenceMedia(tx: Tx, params: { agencyId: MemberId; me
   return new Set(rows.map((row) => row.id))
 }
 
-/** What publishing asks of the agency. */
+/** What the agency needs before it can publish. */
 export async function publishingNeeds(
   tx: Tx,
   agencyId: MemberId,
@@ -215,7 +215,7 @@ export async function publishingNeeds(
     .executeTakeFirstOrThrow()
 }
 
-/** Since when a payment of the agency fails. */
+/** SQL expression for since when a payment of the agency has been failing. */
 export const overdueSinceOf = (agency: Expression<unknown>) =>
   sql<Date | null>`(select min(failed_since) from live_payment where live_payment.agency_id = ${agency}
     and failure is not null and state = 'scheduled')`

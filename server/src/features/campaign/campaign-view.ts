@@ -21,7 +21,7 @@ export function viewCampaign(row: FullCampaignRow, context: ViewContext): Campai
 }
 
 type OrText<T> = T extends Date ? T | string : T
-/** A row of its own, or one that came as JSON inside another, where times are text. */
+/** A row of its own, or one from JSON inside another, whose times are strings. */
 export type ViewableCampaign = { [K in keyof FullCampaignRow]: OrText<FullCampaignRow[K]> }
 
 export function viewCampaignForCreator(row: ViewableCampaign, context: ViewContext): CampaignForCreator {
@@ -55,7 +55,7 @@ export function viewCampaignForCreator(row: ViewableCampaign, context: ViewConte
   }
 }
 
-/** One rule for all who see the campaign: the first picture that the brand gave along. */
+/** The same cover for everybody who sees the campaign: the first image among the brand's files. */
 function coverUrl({ reference_materials: files }: ViewableCampaign, context: ViewContext): string | null {
   const cover = files.find(({ kind }) => kind === 'image')
   return cover?.is_drawn ? fileAddress(cover.id, coverVariant, context) : null

@@ -6,7 +6,7 @@ import { insertCampaign, insertDesiredAssets, replaceReferenceMaterials, type Fu
 
 type NewCampaign = Parameters<typeof insertCampaign>[1] & { id: CampaignId }
 
-/** A draft that asks for what another campaign of the same brand asks for; its creators, dates and reviews stay behind. */
+/** Creates a draft that asks for the same as another campaign of the brand, without its creators, dates and reviews. */
 export async function copyCampaign(tx: Tx, source: FullCampaignRow, draft: NewCampaign): Promise<void> {
   await insertCampaign(tx, {
     ...draft,
@@ -33,7 +33,7 @@ export async function copyCampaign(tx: Tx, source: FullCampaignRow, draft: NewCa
       position,
     })),
   )
-  // The files themselves are shared: one is kept as long as any campaign shows it.
+  // The files themselves are shared: a file is kept as long as any campaign shows it.
   const files = source.reference_materials.map(({ id }) => id)
   await replaceReferenceMaterials(tx, own({ ...source, id: draft.id }), files)
 }

@@ -4,7 +4,7 @@ import { dayOf } from '#wire-time.ts'
 import { requireOwnCampaign } from './campaign-access.ts'
 import { countReachedCreators } from './reach-queries.ts'
 
-/** What the editor has not sent stands as it was saved. */
+/** Fields that the editor does not send count as they were saved. */
 export const countReach = serve(wire.countReach, async ({ deps, caller, params, body }) => {
   const campaign = await requireOwnCampaign(deps.db, caller, params.id)
 

@@ -5,7 +5,7 @@ import { handle } from '#tasks/handle.ts'
 import { drawCover } from '#tasks/task-payloads.ts'
 import { announceCover, coverVariant } from './campaign-queries.ts'
 
-/** Makes what lists show of a campaign's picture. Of one that cannot be drawn the campaign has no cover, and nobody is bothered. */
+/** Makes the image that lists show for a campaign. If that fails the campaign has no cover, and nobody is notified. */
 export const drawCoverTask = handle(drawCover, async ({ mediaId }, run) => {
   const { deps } = run
   const media = await findMedia(deps.db, mediaId)

@@ -46,7 +46,7 @@ describe('the cover of a campaign', () => {
     const opened = await app.call(getOpportunity, { as: creator, params: { id } })
     expect([listed?.campaign.coverUrl, opened.body.data.campaign.coverUrl]).toEqual([address, address])
 
-    // The brand puts another picture first, and then none.
+    // The brand puts another image first, and then removes all.
     await save([back, front])
     expect(await coverOf()).toBeNull()
     await app.runTasks()

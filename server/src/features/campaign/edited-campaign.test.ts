@@ -18,7 +18,7 @@ let contract: TestContract
 beforeAll(async () => {
   app = await openTestApp()
 })
-/** A published campaign for three, with one job of one video; the photos are in nobody's job. */
+/** A published campaign for three creators, with one job that owes one video and no photos. */
 beforeEach(async () => {
   agency = await buildAgency(app.deps)
   campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 3 })

@@ -14,7 +14,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
   const { deps, caller, params } = call
 
   await transact(deps.db, async (tx) => {
-    // What is submitted is what was looked at: a save at the same moment waits here.
+    // The lock makes sure that what was checked is what is submitted: a concurrent save waits here.
     await lockOwnCampaign(tx, caller, params.id)
     const campaign = await requireOwnCampaign(tx, caller, params.id)
     const closed = campaignCan.publish.why(campaign)

@@ -11,7 +11,7 @@ export type Reach = {
   today: string
 }
 
-/** Verified creators who could apply; an empty restriction leaves everybody. */
+/** Counts verified creators who could apply; an empty restriction excludes nobody. */
 export async function countReachedCreators(tx: Tx, reach: Reach): Promise<number> {
   const { rows } = await sql<{ creators: number }>`select count(*)::int as creators
     from creator_profile as me join live_member as member on member.id = me.creator_id

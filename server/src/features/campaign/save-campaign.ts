@@ -40,20 +40,20 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
   return { data: viewCampaign(await requireOwnCampaign(deps.db, caller, params.id), call) }
 })
 
-/** S1 section 5: not below the creators already accepted. */
+/** S1 section 5: not below the number of creators already accepted. */
 function refuseTooFewCreators(campaign: CampaignRow, body: CampaignSave): void {
   if (body.desiredCreators === undefined || body.desiredCreators >= campaign.hired) return
   throw fieldRefusal('desiredCreators', `${campaign.hired} creators are hired already; the number cannot be lower.`)
 }
 
-/** A subset may bring only one end; the other one is in the row. */
+/** A partial save may have only one end of the range; the other one is in the row. */
 function refuseAgesOutOfOrder(campaign: CampaignRow, body: CampaignSave): void {
   const from = body.restrictionAgeFrom === undefined ? campaign.restriction_age_from : body.restrictionAgeFrom
   const to = body.restrictionAgeTo === undefined ? campaign.restriction_age_to : body.restrictionAgeTo
   if (from !== null && to !== null && from > to) throw fieldRefusal('restrictionAgeFrom', 'Age "from" is greater than "to"')
 }
 
-/** Only what was given is written; everything else of a body is ignored. */
+/** Only given fields are written; everything else in a body is ignored. */
 function columnsOf(body: CampaignSave): Updateable<Campaign> {
   return {
     ...(body.name !== undefined && { name: body.name }),
@@ -78,7 +78,7 @@ async function saveReferences(tx: Tx, campaign: Own<CampaignRow>, mediaIds: Medi
   await replaceReferenceMaterials(tx, campaign, possible)
 }
 
-/** A published campaign is filled on any save with enough creators hired (R-052). */
+/** Any save fills a published campaign if enough creators are hired (R-052). */
 async function fillWhenEnough(tx: Tx, campaign: CampaignRow, save: { desiredCreators: number; now: Date }): Promise<void> {
   if (campaign.state === 'published' && campaign.hired >= save.desiredCreators)
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: save.now } })

@@ -17,8 +17,8 @@ import {
 type DesiredAssetInput = NonNullable<CampaignSave['desiredAssets']>[number]
 
 /**
- * Saves the list of desired assets. What a contract committed can neither go, change type, nor fall below the committed count;
- * what goes otherwise is kept hidden for the history (R-041, R-042).
+ * Saves the list of desired assets. One that a contract committed to can neither be removed, change its type, nor fall below the committed count;
+ * other removed ones are kept hidden for the history (R-041, R-042).
  */
 export async function saveDesiredAssets(
   tx: Tx,
@@ -67,7 +67,7 @@ function rowOf(campaignId: CampaignId, asset: DesiredAssetInput, position: numbe
   }
 }
 
-/** What asks for nothing is kept as nothing. */
+/** Requirements that ask for nothing are stored as null. */
 function requirementsOf({ requirements: asked }: DesiredAssetInput): Requirements | null {
   if (!asked) return null
   const { minSeconds = null, maxSeconds = null, minShortSide = null, sound = false, captions = false } = asked

@@ -29,8 +29,8 @@ import {
 export type Acceptance = Bargain & { by: PriceOwner; body: Extract<DecideBody, { accept: true }> }
 
 /**
- * Accepts the standing offer, in the caller's transaction, with campaign and application locked: a withdrawal, a second accept and
- * another creator's accept of the last place wait here and then find what was decided. Price and counts come from the rows, never the body.
+ * Accepts the standing offer, in the caller's transaction, with campaign and application locked: a withdrawal, a second accept and another creator's
+ * accept of the last place wait here and then see the decision. Price and counts come from the rows, never the body.
  */
 export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Acceptance): Promise<string> {
   const { campaign, request, by, body } = acceptance
@@ -72,7 +72,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
         conversation_id: conversationId,
         price_minor: request.price_minor,
         currency: campaign.currency,
-        // The address as it is when the job begins; later changes of the profile do not redirect a parcel.
+        // The address when the job begins; later changes of the profile do not redirect a parcel.
         shipping_address: campaign.shippable_product ? (found.shippingAddress ?? noAddress) : null,
         due_at: dueAt(now, longerDeliveryDays(request.delivery_days, campaign.delivery_days)),
         agency_acted_at: now,
@@ -85,7 +85,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
         desired_asset_id: asset.desired_asset_id,
         type: asset.type,
         committed: asset.count,
-        // As agreed: a file is checked against what the campaign asked then (R-326).
+        // As agreed: a file is checked against what the campaign asked for at that time (R-326).
         crop: asset.crop,
         requirements: asset.requirements,
         position,
@@ -100,7 +100,7 @@ export async function acceptStandingOffer(tx: Tx, deps: Deps, acceptance: Accept
 
 const noAddress: ShippingSnapshot = { country: null, streetAddress: '', city: '', state: '', postalCode: '' }
 
-/** The campaign is locked, so that the last place is counted by one accept at a time. */
+/** The campaign is locked, so that only one accept at a time can take the last place. */
 function refuseTakenPlaces(campaign: BargainCampaign): void {
   const isTaken = campaign.state === 'filled' || campaign.state === 'delivered' || campaign.hired >= campaign.desired_creators
   if (isTaken) throw new Refusal('ALL_PLACES_TAKEN', 'All places are taken')
@@ -111,7 +111,7 @@ const toCreator = 'The brand cannot hire right now. Your application stays open;
 
 type Debts = Pick<Awaited<ReturnType<typeof readAcceptance>>, 'overdueSince' | 'hasOpenChargeback'>
 
-/** An agency whose payment has failed for 7 days hires nobody (R-057), and neither does one whose bank takes a payment back (R-223). */
+/** An agency whose payment has failed for 7 days cannot hire (R-057), nor can one whose bank is taking a payment back (R-223). */
 function refuseOverdueAgency(deps: Deps, by: PriceOwner, { overdueSince, hasOpenChargeback }: Debts): void {
   if (hasOpenChargeback) {
     const words =

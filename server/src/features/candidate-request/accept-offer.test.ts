@@ -62,7 +62,7 @@ describe('accepting', () => {
       },
       creator: { firstName: 'Mara', residence: { country: { code: 'DE' } }, creatorProfile: { age: 26 } },
     })
-    // Photos were offered 0 times: nothing is owed for them.
+    // Zero photos were offered: none are owed.
     expect(agencys.contractAssets).toMatchObject([{ type: 'video', committed: 2, brief: 'Brief of the video', contractMedias: [] }])
     const creators = await getContract(creator, contractId)
     expect(creators).toMatchObject({
@@ -76,7 +76,7 @@ describe('accepting', () => {
     const lines = await app.deps.db.selectFrom('message').selectAll().where('conversation_id', '=', agencys.conversationId).execute()
     expect(lines).toMatchObject([{ sender_id: null }])
 
-    // What was agreed stays as it was, whatever the fee and the tax number become.
+    // The agreed terms stay as they were, even if the fee and the tax number change.
     await app.deps.db.updateTable('billing_info').set({ country: 'FR', trn: 'FR40303265045' }).where('agency_id', '=', agency.id).execute()
     const seen = await app.raw('GET', `/candidate-requests/${requestId}`, { as: agency })
     expect((seen.body as { data: { priceInfo: { total: number } } }).data.priceInfo.total).toBe(273.7)
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect(await campaignOf(campaign.id)).toMatchObject({ state: 'published', hired: 0 })
     expect(await getContract(agency, contractId)).toMatchObject({ state: 'cancelled', cancelReason: 'The parcel was lost.', payment: null })
     expect(await typesOf(creator.id)).toEqual(['application_accepted', 'contract_cancelled'])
-    // The clock of who waited stood still while the campaign was filled.
+    // The clock of the waiting creator was stopped while the campaign was filled.
     expect((await requestOf(open.requestId)).answer_due_at?.getTime()).toBe((due?.getTime() ?? 0) + days(4))
     expect((await accept(app, agency, open)).status).toBe(200)
     await expect(cancel(contractId, 'Again.')).rejects.toMatchObject({ code: 'STATE_MOVED_ON' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** Open applications whose clock runs: a filled campaign stops it. */
+/** Open applications whose clock runs: it stops while the campaign is filled. */
 function selectCounting(tx: Tx, list: DueList) {
   return tx
     .selectFrom('candidate_request')
@@ -26,7 +26,7 @@ export const listRequestsToRemind = (tx: Tx, list: DueList, before: Date) =>
     .where('candidate_request.reminded_at', 'is', null)
     .execute()
 
-/** Undefined when another process reminded of it, or somebody answered. */
+/** Undefined if another process sent the reminder, or somebody answered. */
 export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
   return tx
     .updateTable('candidate_request')
@@ -38,7 +38,7 @@ export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
     .executeTakeFirst()
 }
 
-/** Campaigns whose filling nobody has looked at: a save can fill one after its last job was delivered. */
+/** Filled campaigns that were not checked since: a save can fill one after its last job was delivered. */
 export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: CampaignId }[]> {
   return tx
     .selectFrom('campaign')
@@ -51,7 +51,7 @@ export function listFilledCampaigns(tx: Tx, list: DueList): Promise<{ id: Campai
     .execute()
 }
 
-/** A job that is delivered later looks itself whether it was the last. */
+/** A job that is delivered later checks on its own whether it was the last. */
 export async function markFillChecked(tx: Tx, campaignId: CampaignId): Promise<void> {
   await tx
     .updateTable('campaign')

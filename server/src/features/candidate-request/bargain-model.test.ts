@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What may become of one application by the rules (S1-115 to S1-118), without a database. */
+/** The possible states of one application according to the rules (S1-115 to S1-118), without a database. */
 type Model = {
   state: 'none' | 'new' | 'accepted' | 'declined'
   owner: 'creator' | 'agency'
@@ -107,7 +107,7 @@ async function perform(act: Act, bargain: TestBargain, given: { model: Model; pr
 }
 
 test('ABUSE-1 ABUSE-6 S1-115 S1-116 S1-117 S1-118 any sequence of acts ends where the rules say', async () => {
-  // One below the highest price: the stale accept names one euro more, and a price out of range is a fault of the form (400).
+  // One below the highest price, because the stale accept names one euro more, and a price out of range would be a validation error (400).
   const price = fc.integer({ min: limits.price.min, max: limits.price.max - 1 })
   const sequence = fc.array(fc.record({ act: fc.constantFrom(...acts), price }), {
     minLength: 3,

@@ -19,17 +19,17 @@ export async function requireFullRequest(tx: Tx, caller: Caller, requestId: Cand
   return own(row)
 }
 
-/** A bargain locked: the campaign, whose places and counters change, and then the application. */
+/** A locked bargain: the campaign, whose places and counters change, and then the application. */
 export type Bargain = { campaign: BargainCampaign; request: Own<CandidateRequestRow> }
 
 export async function lockOwnBargain(tx: Tx, caller: Caller, requestId: CandidateRequestId): Promise<Bargain> {
-  // Whose it is stands in the statement as well: nobody locks what is not theirs.
+  // The statement checks the owner as well, so that nobody locks what is not theirs.
   const bargain = isId(requestId) ? await lockBargainRows(tx, { requestId, side: caller.id }) : undefined
   if (!bargain || !isSideOf(bargain.request, caller)) throw requestNotFound()
   return { ...bargain, request: own(bargain.request) }
 }
 
-/** For the clock, which belongs to neither side. */
+/** For the clock, which is on neither side. */
 export async function lockBargain(tx: Tx, requestId: CandidateRequestId): Promise<Bargain | undefined> {
   const bargain = await lockBargainRows(tx, { requestId })
   return bargain && { ...bargain, request: own(bargain.request) }

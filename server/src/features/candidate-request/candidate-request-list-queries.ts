@@ -30,7 +30,7 @@ const standingAssets = () =>
       .orderBy('desired_asset.id'),
   )
 
-/** An application with all that its wire shape in a list needs; the campaign has a name of its own, so that it fits inside others. */
+/** Selects applications with everything their wire shape in a list needs; the campaign has an alias, so that this fits inside other statements. */
 export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
   return (
     db
@@ -42,7 +42,7 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
         join.onRef('talk.agency_id', '=', 'candidate_request.agency_id').onRef('talk.creator_id', '=', 'candidate_request.creator_id'),
       )
       .leftJoin('contract as job', 'job.candidate_request_id', 'candidate_request.id')
-      // What was frozen at acceptance is shown of a cancelled job too.
+      // The terms frozen at acceptance are shown for a cancelled job too.
       .leftJoin('payment as due', 'due.contract_id', 'job.id')
       .selectAll('candidate_request')
       .select([
@@ -69,7 +69,7 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
 
 export type ListedRequestRow = Awaited<ReturnType<ReturnType<typeof selectCandidateRequests>['executeTakeFirstOrThrow']>>
 
-/** Whether the brand keeps this candidate in sight, by the name that the application has in the statement. */
+/** Whether the brand shortlisted the application with this alias. */
 const isShortlisted = (alias: string) =>
   sql<boolean>`exists (select from shortlist_mark where shortlist_mark.candidate_request_id = ${sql.ref(`${alias}.id`)})`
 
@@ -105,7 +105,7 @@ export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequ
 type PageParams = { campaignId: CampaignId; agencyId: MemberId; pattern: string; state: string; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('campaign_id')} = ${p('campaignId')}::uuid and ${of('agency_id')} = ${p('agencyId')}::uuid
@@ -121,7 +121,7 @@ const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> =
   shortlisted: (alias) => sql`${isShortlisted(alias)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
 
-/** A candidate as the brand compares them: with what they have made, and its own mark. */
+/** A candidate as the brand compares them: with a showcase and the brand's shortlist mark. */
 const selectRows = (db: Db) =>
   selectCandidateRequests(db).select([
     showcaseSelect('candidate_request.creator_id').as('showcase'),
@@ -130,7 +130,7 @@ const selectRows = (db: Db) =>
 
 export type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+/** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = eachSort(candidateSorts, (sort) =>
   prepared<PageParams, CandidateRow & { total: number | null }>(
     (db, p) =>

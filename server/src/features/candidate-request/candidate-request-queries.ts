@@ -26,7 +26,7 @@ export function findRequestOfCreator(
     .executeTakeFirst()
 }
 
-/** What a bargain needs of its campaign, as it is under the lock. */
+/** The columns of a campaign that a bargain needs, read under the lock. */
 export type BargainCampaign = Pick<
   CampaignRow,
   | 'id'
@@ -41,10 +41,10 @@ export type BargainCampaign = Pick<
   | 'candidates_accepted'
 >
 
-/** `side`: a member, for whom only an application that is theirs is there. */
+/** `side`: a member; only applications of this member are found. */
 type AskedFor = { requestId: CandidateRequestId; side?: MemberId | undefined }
 
-/** Every change of places and candidates of one campaign goes one by one; an application never changes its campaign. */
+/** Locks the campaign, which serializes all changes of its places and candidates; an application never changes its campaign. */
 function lockCampaignOf(db: QueryCreator<DB>, { requestId, side }: AskedFor) {
   return db
     .selectFrom('campaign')
@@ -62,9 +62,9 @@ function lockCampaignOf(db: QueryCreator<DB>, { requestId, side }: AskedFor) {
 }
 
 /**
- * Locks the application after its campaign: two offers, an accept and a withdrawal of one application happen one after the other. The join
- * gives no application to lock before the campaign's row is held. What else is read under these locks needs a statement of its own, which
- * sees what was committed while this one waited.
+ * Locks the application after its campaign, so that two offers, an accept and a withdrawal of one application are serialized. The join finds no
+ * application to lock before the campaign's row is locked. Anything else read under these locks needs a statement of its own, whose snapshot includes
+ * what was committed while this one waited.
  */
 export async function lockBargainRows(
   tx: Tx,
@@ -115,24 +115,24 @@ export async function updateCandidateRequest(tx: Tx, requestId: CandidateRequest
   await tx.updateTable('candidate_request').set(change).where('id', '=', requestId).execute()
 }
 
-/** Whether nobody answered an offer in time, by the name that the application has in the statement: then it may be made again (R-106). */
+/** Whether the application with this alias lapsed because nobody answered in time: then it may be made again (R-106). */
 export const hasLapsed = (request: string) => sql.ref<boolean>(`${request}.lapsed`)
 
 const moves = movesOf('candidate_request', candidateRequestActions)
 
-/** Applies an action of the state table and keeps the campaign's counters, or refuses. */
+/** Applies an action of the state table and updates the campaign's counters, or refuses. */
 export async function moveCandidateRequest(tx: Tx, move: Parameters<typeof moves.move>[1]): Promise<CandidateRequestRow> {
   const moved = await moves.move(tx, move)
   await countMoved(tx, moved, move.action)
   return moved
 }
 
-/** Accepts, or refuses; the caller counts, together with the place that is taken. */
+/** Accepts, or refuses; the caller updates the counters, together with the place that is taken. */
 export async function moveToAccepted(tx: Tx, request: Own<CandidateRequestRow>, change: Updateable<CandidateRequest>): Promise<void> {
   await moves.move(tx, { of: { id: request.id }, action: 'accept', change })
 }
 
-/** The same where somebody may have been faster; undefined then. */
+/** The same if somebody may have been faster; undefined then. */
 export async function tryMoveCandidateRequest(
   tx: Tx,
   attempt: Parameters<typeof moves.tryMove>[1],
@@ -144,14 +144,14 @@ export async function tryMoveCandidateRequest(
 
 async function countMoved(tx: Tx, moved: CandidateRequestRow, action: keyof typeof candidateRequestActions.actions): Promise<void> {
   const { from, to } = candidateRequestActions.actions[action]
-  // Every action that changes the state starts from one state only, so that it says which counter falls.
+  // Every action that changes the state starts from exactly one state, which gives the counter to decrease.
   const [before] = from
   if (to !== null && before) await countCandidates(tx, moved.campaign_id, { [before]: -1, [to]: 1 })
 }
 
 type Counts = Partial<Record<CandidateRequestState, number>>
 
-/** The counters that lists of campaigns show; the campaign is locked by whoever changes an application. */
+/** Updates the counters shown in lists of campaigns; whoever changes an application has locked the campaign. */
 export async function countCandidates(tx: Tx, campaignId: CampaignId, by: Counts): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -173,7 +173,7 @@ export type NewOffer = {
   at: Date
 }
 
-/** One step of the bargain; the numbers are unique, so that a step lost to a race fails loudly. */
+/** Inserts one step of the bargain; step numbers are unique, so that a step lost to a race fails loudly. */
 export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Promise<void> {
   await tx
     .insertInto('offer')
@@ -192,7 +192,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Pr
 
 export const newOfferId = () => newId<OfferId>()
 
-/** Of a member or a campaign, oldest first, for declining them all. */
+/** The member or campaign whose applications are ended, oldest first. */
 export type WhoseRequests = { campaignId: CampaignId } | { agencyId: MemberId } | { creatorId: MemberId }
 
 export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<CandidateRequestRow[]> {
@@ -203,7 +203,7 @@ export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<Candidat
       : 'agencyId' in whose
         ? open.where('agency_id', '=', whose.agencyId)
         : open.where('creator_id', '=', whose.creatorId)
-  // Campaigns in one order, as everywhere, so that two such sweeps cannot wait for each other.
+  // Campaigns always in the same order, so that two such runs cannot deadlock.
   return theirs.orderBy('campaign_id').orderBy('id').execute()
 }
 
@@ -243,10 +243,10 @@ const selectRequestNames = (tx: Tx, requestId: CandidateRequestId) =>
     ])
     .where('candidate_request.id', '=', requestId)
 
-/** What a notice about an application names, with the offer that stands. */
+/** The names in a notice about an application, with the standing offer. */
 export const findRequestNames = (tx: Tx, requestId: CandidateRequestId) => selectRequestNames(tx, requestId).executeTakeFirstOrThrow()
 
-/** Everything that accepting asks and says, in one statement; the application is locked. */
+/** Everything that accepting checks and reports, in one statement; the application is locked. */
 export async function readAcceptance(tx: Tx, requestId: CandidateRequestId) {
   const { standing, conversationId, shippingAddress, buyer, overdueSince, hasOpenChargeback, ...names } = await selectRequestNames(
     tx,
@@ -282,7 +282,7 @@ export async function readAcceptance(tx: Tx, requestId: CandidateRequestId) {
   return { standing, conversationId, shippingAddress, buyer, overdueSince, hasOpenChargeback, names }
 }
 
-/** Everything that an application to a campaign asks and says, in one statement; the campaign is locked. */
+/** Everything that an application to a campaign checks and reports, in one statement; the campaign is locked. */
 export function readApplication(tx: Tx, { campaignId, creatorId }: { campaignId: CampaignId; creatorId: MemberId }) {
   return tx
     .selectFrom('campaign')
@@ -315,7 +315,7 @@ export function readApplication(tx: Tx, { campaignId, creatorId }: { campaignId:
     .executeTakeFirstOrThrow()
 }
 
-/** What the standing offer names, with what the campaign wants of it now. */
+/** An asset of the standing offer, with what the campaign wants of it now. */
 export type StandingAsset = Awaited<ReturnType<typeof readAcceptance>>['standing'][number]
 
 export async function keepConversation(tx: Tx, request: Own<CandidateRequestRow>, conversationId: ConversationId): Promise<void> {

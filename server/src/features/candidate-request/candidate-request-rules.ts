@@ -11,7 +11,7 @@ import { after, days } from '#wire-time.ts'
 import type { CampaignRow, DesiredAssetRow } from '#features/campaign/campaign-queries.ts'
 import type { CandidateRequestRow, StandingAsset } from './candidate-request-queries.ts'
 
-/** Of a row, or of a row in JSON. */
+/** From a row, or from a row in JSON. */
 export type WantedAsset = Pick<DesiredAssetRow, 'id' | 'type' | 'count'> & { removed_at: Date | string | null }
 type Priced = Pick<CampaignRow, 'currency'>
 
@@ -25,7 +25,7 @@ export function refuseClosedRequest(request: CandidateRequestRow, action: keyof 
 
 const offerChanged = () => new Refusal('OFFER_CHANGED', 'The offer has changed in the meantime. Please review it and decide again.')
 
-/** A body may name the offer it was made in view of. */
+/** A body may name the offer that its sender saw. */
 export function refuseStaleOffer(request: CandidateRequestRow, seenOfferId: string | null | undefined): void {
   if (seenOfferId && seenOfferId !== request.offer_id) throw offerChanged()
 }
@@ -37,14 +37,14 @@ export function refuseOfferOutOfTurn(request: CandidateRequestRow, by: PriceOwne
   }
 }
 
-/** Whoever holds the price waits for the other side. */
+/** The side that holds the price waits for the other side. */
 export function refuseAcceptOutOfTurn(request: CandidateRequestRow, by: PriceOwner): void {
   if (request.price_owner !== by) return
   const other = by === 'agency' ? 'creator' : 'brand'
   throw new Refusal('NOT_YOUR_TURN', `This is your own offer. The ${other} can accept it, you can wait or decline.`)
 }
 
-/** What an application or an offer may name: the campaign's currency and assets, at most what is desired of each. */
+/** Checks the terms of an application or an offer: the campaign's currency and assets, and at most the desired count of each. */
 export function refuseForeignTerms(campaign: Priced, desired: readonly WantedAsset[], terms: Terms): void {
   if (terms.price.currency !== campaign.currency) {
     throw fieldRefusal('price.currency', `Prices of this campaign are in ${campaign.currency}.`)
@@ -53,14 +53,14 @@ export function refuseForeignTerms(campaign: Priced, desired: readonly WantedAss
   for (const [index, { desiredAssetId, count }] of terms.proposedAssets.entries()) {
     const asset = byId.get(desiredAssetId)
     if (!asset) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset does not belong to the campaign.')
-    // A form opened before the asset was removed may still send it with nothing offered.
+    // A form opened before the asset was removed may still send it with a count of zero.
     if (count === 0) continue
     if (asset.removed_at !== null) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset is no longer asked for.')
     if (count > asset.count) throw fieldRefusal(`proposedAssets.${index}.count`, `At most ${asset.count} are desired.`)
   }
 }
 
-/** One row for each asset the campaign wants now; what a body leaves out is offered 0 times. */
+/** One row for each asset the campaign wants now; assets that a body leaves out are offered 0 times. */
 export function countsOf(desired: readonly WantedAsset[], terms: Terms): { desiredAssetId: DesiredAssetId; count: number }[] {
   const given = new Map(terms.proposedAssets.map((asset) => [asset.desiredAssetId, asset.count]))
   return desired
@@ -68,7 +68,7 @@ export function countsOf(desired: readonly WantedAsset[], terms: Terms): { desir
     .map((asset) => ({ desiredAssetId: asset.id, count: given.get(asset.id) ?? 0 }))
 }
 
-/** What an offer comes to, for the notice about it. */
+/** The terms of an offer, for the notice about it. */
 export function termsOf(
   price: { priceMinor: number; currency: string },
   desired: readonly WantedAsset[],
@@ -80,7 +80,7 @@ export function termsOf(
   return { ...price, totalMinor: null, videos: sumOf('video'), photos: sumOf('photos') }
 }
 
-/** An accept names what it accepts: price and counts, compared as sets; a missing asset counts as 0 (R-108). */
+/** An accept repeats what it accepts: price and counts, compared as sets; a missing asset counts as 0 (R-108). */
 export function refuseOtherTerms(
   bargain: { campaign: Priced; request: CandidateRequestRow },
   standing: readonly StandingAsset[],
@@ -98,18 +98,18 @@ export function refuseOtherTerms(
   if ([...named.values()].some((count) => count > 0)) throw offerChanged()
 }
 
-/** What the campaign no longer wants cannot be agreed on; it takes another offer (R-042, R-046). */
+/** Assets that the campaign no longer wants cannot be agreed on; a new offer is needed (R-042, R-046). */
 export function refuseChangedCampaign(standing: readonly StandingAsset[]): void {
   const isChanged = standing.some((asset) => asset.count > 0 && (asset.removed_at !== null || asset.count > asset.desired_count))
   if (isChanged) throw new Refusal('CAMPAIGN_CHANGED', 'The campaign has changed. Please offer again.')
 }
 
-/** When an unanswered offer lapses; every step of the bargain starts it again. */
+/** When an unanswered offer lapses; every step of the bargain restarts the clock. */
 export function answerDueAt({ offerLapseDays }: Config, now: Date): Date | null {
   return offerLapseDays === 0 ? null : after(now, days(offerLapseDays))
 }
 
-/** Which side of a bargain a caller is on; the protocol lets nobody else in. */
+/** The caller's side of a bargain; the protocol admits no other roles. */
 export function sideOf(caller: Caller): PriceOwner {
   return caller.role === 'agency' ? 'agency' : 'creator'
 }

@@ -13,15 +13,15 @@ import { longerDeliveryDays } from '#features/contract/contract-due-rules.ts'
 import type { CandidateRow, FullRequestRow, ListedRequestRow } from './candidate-request-list-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T
-/** A row of its own, or one that came as JSON inside another, where times are text. */
+/** A row of its own, or one from JSON inside another, whose times are strings. */
 export type ViewableRequest = { [K in keyof ListedRequestRow]: OrText<ListedRequestRow[K]> }
 
 export type BargainViewer = 'agency' | 'creator'
 
-/** As lists have it. */
+/** An application in a list. */
 export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, context: ViewContext): CandidateRequest {
   const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
-  // A filled campaign stops the clock of what is still open.
+  // The clock of open applications stops while the campaign is filled.
   const isCounting = row.state === 'new' && row.campaign_state !== 'filled'
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, c
   }
 }
 
-/** As the brand compares its candidates. */
+/** A candidate as the brand compares them. */
 export function viewCandidateRow(row: CandidateRow, context: ViewContext): CandidateRequest {
   return {
     ...viewListedRequest(row, 'agency', context),
@@ -65,11 +65,11 @@ export function viewCandidateRow(row: CandidateRow, context: ViewContext): Candi
   }
 }
 
-/** With the whole bargaining and the creator as an agency sees them. */
+/** With the whole bargaining, and the creator as an agency sees them. */
 export function viewCandidateRequest(row: FullRequestRow, viewer: BargainViewer, context: ViewContext): CandidateRequest {
   return {
     ...viewListedRequest(row, viewer, context),
-    // The brand's own mark is nothing that a creator is shown.
+    // The creator is not shown the brand's shortlist mark.
     ...(viewer === 'agency' ? { shortlisted: row.is_shortlisted } : {}),
     ...(viewer === 'agency' && row.state === 'new' ? { priceRates: priceRatesOf(context.deps.config, buyerOf(row, context.deps)) } : {}),
     creator: viewContractCreator(row.creator_face, context),
@@ -89,7 +89,7 @@ function proposed(assets: OfferedAsset[]): ProposedAsset[] {
   return assets.flatMap(({ id, type, count, offered }) => (offered === null ? [] : [{ desiredAsset: { id, count }, count: offered, type }]))
 }
 
-/** The creator sees only their price; the agency sees fee and VAT too: at the rates of now until accepted, then as they were frozen. */
+/** The creator sees only their price; the agency sees fee and VAT too: at current rates until accepted, then as frozen. */
 function viewPriceInfo(row: ViewableRequest, viewer: BargainViewer, { deps }: ViewContext): PriceInfo {
   const { currency } = row
   if (viewer === 'creator') {

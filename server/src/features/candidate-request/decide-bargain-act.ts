@@ -11,13 +11,13 @@ import { refuseClosedRequest, refuseStaleOffer } from './candidate-request-rules
 
 export type Decision = Bargain & { by: PriceOwner; body: DecideBody }
 
-/** The one rule behind `decide` and `accept-offer`. */
+/** The shared logic behind `decide` and `accept-offer`. */
 export async function decideBargain(tx: Tx, deps: Deps, { body, ...bargain }: Decision): Promise<void> {
   if (body.accept) await acceptStandingOffer(tx, deps, { ...bargain, body })
   else await declineBargain(tx, deps, { ...bargain, offerId: body.offerId })
 }
 
-/** Either side may decline, whoever holds the price; it is final. */
+/** Either side may decline, whichever holds the price; it is final. */
 async function declineBargain(
   tx: Tx,
   deps: Deps,

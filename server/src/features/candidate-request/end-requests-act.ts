@@ -7,8 +7,8 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type WhoseRequests } from './candidate-request-queries.ts'
 
 /**
- * Ends every open application of a campaign that leaves the market, of a suspended or leaving agency (declined), or of such a
- * creator (withdrawn). Locks the campaigns first, in one order, as every change of an application does.
+ * Ends every open application of a campaign that closes, of a suspended or leaving agency (declined), or of such a creator (withdrawn). Locks the
+ * campaigns first, always in the same order, as every change of an application does.
  */
 export async function declineOpenRequestsOf(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function declineOpenRequestsOf(
 }
 
 /**
- * A filled campaign is delivered once every job of it, cancelled ones apart, is delivered or further; what is still open is declined
- * (R-055). The caller holds the campaign's lock.
+ * Delivers a filled campaign once every job of it, except cancelled ones, is delivered or further; open applications are declined (R-055). The caller
+ * holds the campaign's lock.
  */
 export async function deliverCampaignWhenDone(tx: Tx, deps: Deps, campaignId: CampaignId): Promise<boolean> {
   if (await hasUndeliveredContracts(tx, campaignId)) return false

@@ -10,7 +10,7 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateReque
   const bargain = await lockBargain(tx, found.id)
   const now = deps.now()
   const dueAt = bargain?.request.answer_due_at
-  // Answered, or the campaign was filled, since the list was read.
+  // Somebody answered, or the campaign was filled, since the list was read.
   if (!bargain || !dueAt || dueAt > now || bargain.campaign.state !== 'published') return
   const change = { lapsed: true, answer_due_at: null, updated_at: now }
   const moved = await tryMoveCandidateRequest(tx, { of: { id: found.id }, action: 'decline', change })
@@ -19,7 +19,7 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateReque
   const names = await findRequestNames(tx, found.id)
   const toCreator = { type: 'application_declined', ...names, because: 'lapsed' } as const
   await postNotification(tx, deps, { to: moved.creator_id, role: 'creator', notice: toCreator })
-  // The agency made the offer that lapsed; its own silence it need not be told of.
+  // If the agency made the offer that lapsed, it is told. It needs no notice of its own silence.
   if (moved.price_owner === 'agency') {
     const toAgency = { type: 'candidate_declined_offer', ...names, hasLapsed: true } as const
     await postNotification(tx, deps, { to: moved.agency_id, role: 'agency', notice: toAgency })

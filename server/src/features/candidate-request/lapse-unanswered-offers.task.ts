@@ -2,7 +2,7 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { listLapsedRequests } from './answer-clock-queries.ts'
 import { lapseOffer } from './lapse-offer-act.ts'
 
-/** An offer nobody answered in time is declined by the clock; the creator may apply again. */
+/** Declines offers that nobody answered in time; the creator may apply again. */
 export const lapseUnansweredOffers = forEachDue({
   name: 'lapse-unanswered-offers',
   everySeconds: 300,

@@ -21,7 +21,7 @@ export const listCandidateRequests = serve(wire.listCandidateRequests, async (ca
     ...offsetOf(query),
   }
   const { rows, total } = await listRequestRows(deps.db, page)
-  // Rows are the agency's own by the statement; without any it still has to be told from a foreign campaign.
+  // The statement only finds the agency's own rows; an empty page has to be told apart from a foreign campaign.
   if (rows.length === 0 && !(await isOwnCampaign(deps.db, { campaignId: params.id, agencyId: caller.id }))) throw notFound('Campaign')
 
   return { data: rows.map((row) => viewCandidateRow(row, call)), meta: metaOf(query, total) }

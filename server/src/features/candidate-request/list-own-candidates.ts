@@ -5,7 +5,7 @@ import { serve } from '#http/serve.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { listOwnCandidateRows } from './own-candidate-queries.ts'
 
-/** Who applied to any campaign of the brand, also before anybody has written a message. */
+/** Lists who applied to any campaign of the brand, even before anybody has written a message. */
 export const listOwnCandidates = serve(wire.listOwnCandidates, async (call) => {
   const { deps, caller, query } = call
   const { rows, total } = await listOwnCandidateRows(deps.db, { agencyId: caller.id, pattern: patternOf(query.q), ...offsetOf(query) })

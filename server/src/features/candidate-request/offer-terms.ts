@@ -17,13 +17,13 @@ import {
 } from './candidate-request-rules.ts'
 import { viewCandidateRequest } from './candidate-request-view.ts'
 
-/** Other terms: the price is then held by whoever made them. */
+/** Makes an offer with other terms: its sender then holds the price. */
 export const offerTerms = serve(wire.offerTerms, async (call) => {
   const { deps, caller, params, body } = call
   const by = sideOf(caller)
 
   await transact(deps.db, async (tx) => {
-    // The lock takes two offers at once one after the other; the later one sees the owner and the number of the first.
+    // The lock serializes two concurrent offers; the later one sees the owner and the number of the first.
     const { campaign, request } = await lockOwnBargain(tx, caller, params.id)
     refuseClosedRequest(request, 'offer')
     refuseStaleOffer(request, body.offerId)

@@ -18,14 +18,17 @@ function selectOwnCandidates(db: Db) {
 type OwnCandidateRow = Awaited<ReturnType<ReturnType<typeof selectOwnCandidates>['executeTakeFirstOrThrow']>>
 type PageParams = { agencyId: MemberId; pattern: string; limit: number; offset: number }
 
-/** Written once for the page and for its total. Names are looked up one by one: most brands have few candidates, and the market has many members. */
+/**
+ * The list's condition, shared by the page and its total. Names are looked up one by one: most brands have few candidates, but the marketplace has
+ * many members.
+ */
 function isListed(alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid and (${isEverything(p('pattern'))}
     or (select display_name from member where member.id = ${of('creator_id')}) ilike ${p('pattern')}::text)`
 }
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) =>
   selectOwnCandidates(db)
     .select(

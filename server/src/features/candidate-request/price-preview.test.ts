@@ -7,7 +7,7 @@ import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/buil
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-// Rates at which floating point would round some of these prices to another cent.
+// Rates at which floating point would round some of these prices to a different cent.
 beforeAll(
   async () =>
     void (app = await openTestApp({ SERVICE_FEE_RATE: '0.145', VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })),

@@ -5,7 +5,7 @@ import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } fr
 import { interleave } from '#testing/interleave.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
-// A hundred interleavings a test take seconds on a machine that has nothing else to do.
+// A hundred interleavings per test take seconds even on an idle machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { listRequestsToRemind, markReminded } from './answer-clock-queries.ts'
 import { findRequestNames } from './candidate-request-queries.ts'
 
-/** Three days before an offer lapses, or at half time when there is less: whoever has to answer it is told once more. */
+/** Reminds the side that has to answer an offer, three days before it lapses, or at half time if there is less. */
 export const remindUnansweredOffers = forEachDue({
   name: 'remind-unanswered-offers',
   everySeconds: 600,
@@ -19,7 +19,7 @@ export const remindUnansweredOffers = forEachDue({
   act: remind,
 })
 
-/** By the notice that told of the standing offer, which is also what it is about. */
+/** Sends the kind of notice that announced the standing offer once more. */
 async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: CandidateRequestId }): Promise<void> {
   const request = await markReminded(tx, requestId, deps.now())
   if (!request?.answer_due_at) return

@@ -4,7 +4,7 @@ import { requireFullRequest } from './candidate-request-access.ts'
 import { viewCandidateRequest } from './candidate-request-view.ts'
 import { saveShortlistMark } from './shortlist-queries.ts'
 
-/** The brand's own mark on a candidate, in whatever state the application is: nothing of the bargain changes with it. */
+/** Sets the brand's own mark on a candidate, whatever the state of the application: nothing of the bargain changes. */
 export const shortlistCandidate = serve(wire.shortlistCandidate, async (call) => {
   const { deps, caller, params, body } = call
   const request = await requireFullRequest(deps.db, caller, params.id)

@@ -36,7 +36,7 @@ test('R-174 a marked candidate stays marked until the mark is taken off, and sta
     [newer.requestId, false],
   ])
   expect((await list()).map(({ id }) => id)).toEqual([newer.requestId, older.requestId])
-  // The mark is no part of the bargain: it outlives its end.
+  // The mark is not part of the bargain and outlives its end.
   await withdraw(app, older)
   expect((await list({ state: 'declined' })).map(({ shortlisted }) => shortlisted)).toEqual([true])
   expect((await mark(agency, older, false)).body.data.shortlisted).toBe(false)
@@ -48,7 +48,7 @@ test('R-174 neither the creator nor another brand sees or sets a mark, and nobod
   const told: string[] = []
   app.deps.listener.on('live_event', (payload) => void told.push(payload))
   const toldOf = ({ requestId }: TestBargain) => told.filter((payload) => payload.includes(requestId)).length
-  // Announcements are heard in the order of their commits: whatever came before this one has been heard.
+  // Announcements arrive in the order of their commits, so everything before this one has arrived.
   await withdraw(app, newer)
   await expect.poll(() => toldOf(newer)).toBeGreaterThan(0)
   const before = toldOf(older)

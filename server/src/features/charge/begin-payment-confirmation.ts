@@ -12,6 +12,6 @@ export const beginPaymentConfirmation = serve(
 
     return { data: { clientSecret, cardRef: card.method_ref, brand: card.brand, last4: card.last4 } }
   },
-  // The same charge is opened, which pays once.
+  // Repeats open the same charge, which the provider collects only once.
   { repeats: 'harmless' },
 )

@@ -29,7 +29,7 @@ afterAll(async () => {
   await double.close()
 })
 
-/** Saved at the provider; whether it is put on file here is another call. */
+/** Saves a card at the provider only; adding it to the agency's cards is a separate call. */
 async function save(agency: TestMember): Promise<string> {
   const { body } = await app.call(createSetupIntent, { as: agency })
   return saveCardByScript(double.settings, body.data.clientSecret, '4242424242424242')

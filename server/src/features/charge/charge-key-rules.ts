@@ -1,7 +1,10 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
 import { isId } from '#access.ts'
 
-/** One key an attempt: the same one after an unknown outcome, a new one after a definite refusal. It names its payment, so that an event does too. */
+/**
+ * The charge's idempotency key: reused after an unknown outcome, new after a definite refusal. It contains the payment's id, so an event identifies
+ * it too.
+ */
 export function chargeKeyOf(paymentId: PaymentId, attempt: number): string {
   return `charge-${paymentId}-${attempt}`
 }

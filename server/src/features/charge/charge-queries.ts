@@ -4,7 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** Ratings open when the job is paid; a second opening changes nothing. */
+/** Opens the ratings of a job when it is paid; calling it again changes nothing. */
 export async function openFeedback(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await tx
     .insertInto('feedback')
@@ -13,7 +13,7 @@ export async function openFeedback(tx: Tx, contractId: ContractId, at: Date): Pr
     .execute()
 }
 
-/** Jobs whose time to be charged has come: for the first time, or a day after a charge that failed. Two lists, because each has its index. */
+/** Jobs due to be charged: for the first time, or a day after a failed charge. Two queries, because each has its own index. */
 export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: ContractId }[]> {
   const waiting = tx
     .selectFrom('contract')
@@ -22,7 +22,7 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: Con
     .where('contract.state', '=', 'delivered')
     .where('payment.state', '=', 'scheduled')
     .where('payment.charging_since', 'is', null)
-    // Somebody may be at their bank just now; what they do there is not cut short by a clock.
+    // The cardholder may be confirming at their bank right now; the clock must not interrupt that.
     .where('payment.confirm_begun_at', 'is', null)
     .where(isAskedFor(list, sql.ref('contract.id')))
     .limit(list.limit)
@@ -35,7 +35,7 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: Con
   return [...first, ...again.filter(({ id }) => first.every((one) => one.id !== id))]
 }
 
-/** Payments whose charge has had no answer since before this time. */
+/** Payments whose charge was sent before this time and has had no answer. */
 export function listUnknownCharges(tx: Tx, list: DueList, before: Date): Promise<{ id: PaymentId }[]> {
   return tx
     .selectFrom('live_payment as payment')

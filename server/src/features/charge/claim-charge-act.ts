@@ -14,14 +14,14 @@ import { keepFailure } from './settle-charge-act.ts'
 
 export type Claim = { kind: 'claimed'; paymentId: PaymentId; charge: Charge } | { kind: 'no_card' }
 
-/** What else belongs to a try, written with its claim or not at all. */
+/** Writes that belong to an attempt and are committed in the same transaction as its claim. */
 export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>
 
 const noCard = { kind: 'no_card' } as const
 
 /**
- * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is asked,
- * so that a crash on the way leaves a mark and a key to ask again with. The locked job closes the race of two finalizing at once.
+ * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is called, so that after a
+ * crash the mark and the key to ask again with are there. The row lock on the job closes the race of two concurrent finalizes.
  */
 export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Claim> {
   return transact(deps.db, async (tx) => {
@@ -51,14 +51,14 @@ async function requireChargeable(tx: Tx, contractId: ContractId): Promise<Paymen
   if (!payment || payment.state !== 'scheduled') {
     throw new Refusal('STATE_MOVED_ON', 'The payment of this job cannot be charged now.')
   }
-  // Refused just now by another try, and may be confirmed: whoever asks again withdraws it first.
+  // Another attempt was just refused and may still be confirmed: a retry withdraws it first.
   if (payment.charging_since !== null || payment.confirm_ref !== null) {
     throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please look again in a minute.')
   }
   return payment
 }
 
-/** The same particulars each time: the provider refuses a known key with others. */
+/** Sends the same parameters each time: the provider rejects a known key with different ones. */
 export function chargeOf(payment: PaymentRow, { key, ...refs }: { key: string; customerRef: string; methodRef: string }): Charge {
   return {
     ...refs,

@@ -13,8 +13,8 @@ const over = () => new Refusal('STATE_MOVED_ON', 'This payment can’t be confir
 export type Confirming = { clientSecret: string; card: ChargedMethod }
 
 /**
- * What the page needs so that the cardholder can confirm the very charge that the bank refused. Marked before the provider is asked: from now
- * on the clock leaves the payment to them for a while, and looks afterwards what became of it.
+ * Returns what the page needs for the cardholder to confirm the charge that the bank refused. Marked before the provider is called: from then on the
+ * clock leaves the payment alone for a while, then checks the outcome.
  */
 export async function beginConfirmation(deps: Deps, paymentId: PaymentId): Promise<Confirming> {
   const { chargeRef, card } = await transact(deps.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function beginConfirmation(deps: Deps, paymentId: PaymentId): Promi
   throw new Refusal('PAYMENT_IN_PROGRESS', 'The payment provider hasn’t answered yet. Please try again in a few minutes.')
 }
 
-/** Asks the provider what came of a confirmation. Undefined where none is open any more. */
+/** Asks the provider for the outcome of a confirmation. Undefined if none is open any more. */
 export async function settleConfirmation(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment || payment.confirm_ref === null) return undefined
@@ -50,11 +50,11 @@ async function keepAnswer(deps: Deps, { paymentId, chargeRef, outcome }: Answer)
   if (outcome.kind === 'unknown') return
   if (outcome.kind === 'paid') return settleCharge(deps, { paymentId, key: '', outcome })
   await transact(deps.db, async (tx) => {
-    // Under the lock: what was withdrawn or paid meanwhile is not written over.
+    // Checked under the row lock: a charge withdrawn or paid in the meantime is not overwritten.
     const payment = await lockPayment(tx, paymentId)
     if (payment?.confirm_ref !== chargeRef) return
     const failure = { kind: outcome.kind, words: outcome.words }
-    // A page that is still open may send the same charge once more, unless the provider has ended it.
+    // A page that is still open may confirm the same charge once more, unless the provider has closed it.
     const isEnded = outcome.kind === 'refused' && endedCodes.has(outcome.code)
     await keepConfirmationAnswer(tx, paymentId, { failure, confirmRef: isEnded ? null : chargeRef })
   })
@@ -63,8 +63,8 @@ async function keepAnswer(deps: Deps, { paymentId, chargeRef, outcome }: Answer)
 const endedCodes = new Set(['canceled', 'resource_missing'])
 
 /**
- * Before anything else is charged, or the job is cancelled, the charge that waits for the cardholder is withdrawn. The provider lets one of
- * the two through: undefined means that nothing can move by it any more; otherwise it was paid, or nobody knows yet.
+ * Withdraws the charge that waits for the cardholder, before another charge is made or the job is cancelled. The provider lets only one of the two
+ * through: undefined means that the old charge can no longer take money; otherwise it was paid, or the outcome is unknown.
  */
 export async function endConfirmation(deps: Deps, contractId: ContractId): Promise<Exclude<Withdrawal, { kind: 'withdrawn' }> | undefined> {
   const payment = await findPaymentOfContract(deps.db, contractId)

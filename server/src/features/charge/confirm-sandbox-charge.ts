@@ -2,7 +2,7 @@ import * as wire from '@pairtake/protocol/payment/payment-endpoints'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 
-/** What a bank's own page does; ours reaches it only through the sandbox provider's frame. */
+/** Stands in for the page of a bank; only the frame of the sandbox provider calls it. */
 export const confirmSandboxCharge = serve(wire.confirmSandboxCharge, async ({ deps, body }) => {
   if (!deps.payments.sandbox) throw new Refusal('NOT_FOUND', 'There is nothing here.')
 

@@ -9,26 +9,26 @@ export function findPaymentOfContract(tx: Tx, contractId: ContractId): Promise<P
   return tx.selectFrom('live_payment').selectAll().where('contract_id', '=', contractId).executeTakeFirst()
 }
 
-/** The caller holds the payment. */
+/** The caller holds the lock on the payment. */
 export async function markConfirming(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
   await tx.updateTable('payment').set({ confirm_begun_at: at }).where('id', '=', paymentId).execute()
 }
 
 type Answered = { failure: PaymentFailure; confirmRef: string | null }
 
-/** What the bank said to the cardholder; the caller holds the payment. */
+/** Stores the outcome of the cardholder's confirmation; the caller holds the lock on the payment. */
 export async function keepConfirmationAnswer(tx: Tx, paymentId: PaymentId, { failure, confirmRef }: Answered): Promise<void> {
   const change = { failure, confirm_ref: confirmRef, confirm_begun_at: null }
   await tx.updateTable('payment').set(change).where('id', '=', paymentId).execute()
 }
 
-/** The charge is withdrawn, and nobody confirms it any more. Another one may stand there by now, and stays. */
+/** Clears a withdrawn charge, which can no longer be confirmed. If another charge has replaced it by now, that one stays. */
 export async function forgetConfirmation(tx: Tx, paymentId: PaymentId, chargeRef: string): Promise<void> {
   const change = { confirm_ref: null, confirm_begun_at: null }
   await tx.updateTable('payment').set(change).where('id', '=', paymentId).where('confirm_ref', '=', chargeRef).execute()
 }
 
-/** Somebody began to confirm these before this time, and never said how it ended. */
+/** Confirmations that were begun before this time and have no outcome yet. */
 export function listBegunConfirmations(tx: Tx, list: DueList, before: Date): Promise<{ id: PaymentId }[]> {
   return tx
     .selectFrom('live_payment as payment')

@@ -46,7 +46,7 @@ async function addCard(agency: TestMember, number: string) {
   return (await app.call(addPaymentMethod, { as: agency, body: { paymentMethodId } })).body.data.id
 }
 
-/** A job whose charge the bank refused because it wants the cardholder. */
+/** A job whose charge the bank refused because the cardholder has to confirm it. */
 async function buildAsked(number: string = cards.asksAlways) {
   const agency = await buildAgency(app.deps)
   const cardId = await addCard(agency, number)
@@ -56,7 +56,7 @@ async function buildAsked(number: string = cards.asksAlways) {
   const begin = () => app.call(beginPaymentConfirmation, { as: agency, params })
   const end = () => app.call(endPaymentConfirmation, { as: agency, params })
   const payment = async () => (await app.call(getPayment, { as: agency, params })).body.data
-  /** At the bank, with what the page was given. */
+  /** Answers the bank's question with the data that the page received. */
   const answer = async (authenticated: boolean) => {
     const { clientSecret, cardRef } = (await begin()).body.data
     return confirmChargeByScript(double.settings, { clientSecret, methodRef: cardRef, authenticated })
@@ -71,7 +71,7 @@ async function buildAsked(number: string = cards.asksAlways) {
 }
 type Asked = Awaited<ReturnType<typeof buildAsked>>
 
-/** How often the provider took the money for it. */
+/** Number of times the provider took the money for it. */
 const chargesOf = ({ contract }: Asked) =>
   [...double.books.intents.values()].filter(
     ({ status, metadata }) => status === 'succeeded' && metadata['paymentId'] === contract.paymentId,
@@ -285,7 +285,7 @@ describe('R-216 while somebody may be at their bank', () => {
         soon(() => takeMissedEvents.run(app.deps)),
       ])
       if ((await job.payment()).state !== 'paid') {
-        // The charge was withdrawn before it was confirmed, and the same card asked once more.
+        // The charge was withdrawn before it was confirmed, and the same card is charged once more.
         await job.answer(true)
         await job.end()
       }

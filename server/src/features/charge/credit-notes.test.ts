@@ -183,7 +183,7 @@ test('R-269 a refunded brand gets one mail with its credit note, and one with th
   expect(await subjects()).toEqual([`We refunded €23.80 (credit note ${note?.number})`])
   expect(mails()[0]).toContain(`It comes off invoice ${invoice?.number}`)
 
-  // The clock hears from the provider that it came back.
+  // The clock learns from the provider that the refund came back.
   await app.turnClock(minutes(30))
   await app.turnClock(minutes(30))
   const again = (await papersOf(agency, paymentId)).at(-1)
@@ -191,7 +191,7 @@ test('R-269 a refunded brand gets one mail with its credit note, and one with th
   expect((await subjects())[1]).toBe(`Your refund of €23.80 didn’t go through (invoice ${again?.number})`)
   expect(mails()[1]).toContain('We still have it and will contact you about another way to pay it back.')
 
-  // A version that mailed both left its task behind.
+  // An earlier version, which emailed both notifications, left its tasks in the queue.
   const news = await app.deps.db.selectFrom('notification').select(['id', 'type']).where('member_id', '=', agency.id).execute()
   const told = news.filter(({ type }) => type === 'payment_refunded' || type === 'refund_failed')
   expect(told).toHaveLength(2)
@@ -229,7 +229,7 @@ test('R-166 R-205 one that cannot be made again waits in the outbox and is shown
   const { id, storage_key: key, content } = await storedOf(note?.number ?? '')
   const issued = (await open(note?.pdfUrl ?? null)).rawPayload
   await app.deps.storage.remove(key ?? '')
-  // As a version that drew papers in another way has left it.
+  // As left by an earlier version, whose PDFs differed.
   await app.deps.db
     .updateTable('invoice')
     .set({ storage_sha256: '0'.repeat(64) })

@@ -7,7 +7,7 @@ import { viewPaymentDetail } from '#features/payment/payment-view.ts'
 import { settleConfirmation } from './confirm-charge-act.ts'
 import { refuseUnpaid } from './finalize-contract-act.ts'
 
-/** The page comes back from the bank. Whatever it was told there, the provider is asked. */
+/** Called when the page returns from the bank. The provider is asked for the outcome, whatever the page was told. */
 export const endPaymentConfirmation = serve(
   wire.endPaymentConfirmation,
   async (call) => {
@@ -21,10 +21,10 @@ export const endPaymentConfirmation = serve(
     if (outcome) refuseUnpaid(outcome)
 
     const settled = await requireOwnPayment(deps.db, caller, params.id)
-    // The event was faster, or another charge has taken its place.
+    // The event arrived first, or another charge has replaced this one.
     if (settled.state !== 'paid') throw new Refusal('STATE_MOVED_ON', 'This payment can’t be confirmed any more. Please charge it again.')
     return { data: viewPaymentDetail(settled, call) }
   },
-  // It asks, and settles a payment once.
+  // Reads the outcome from the provider and settles a payment only once.
   { repeats: 'harmless' },
 )

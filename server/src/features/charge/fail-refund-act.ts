@@ -11,8 +11,8 @@ import { lockRefund } from './refund-payment-act.ts'
 import { tellRefundFailed } from './tell-refund-failed-act.ts'
 
 /**
- * The provider took a refund and says now that it could not carry it out, days later perhaps: the account of the card is closed. The money is
- * with us again. Taken any number of times: the locked payment lets one in.
+ * Records that the provider could not carry out a refund it had accepted, perhaps days later, for example because the card's account is closed. We
+ * hold the money again. Repeats change nothing: the row lock on the payment lets one in.
  */
 export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: string; words: string }): Promise<void> {
   const known = await findRefundByKey(deps.db, refundKey)
@@ -20,7 +20,7 @@ export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: 
   await transact(deps.db, async (tx) => {
     const { payment, refund } = await lockRefund(tx, known.id)
     const at = deps.now()
-    // Before its own answer: nothing is booked yet, and nothing will be.
+    // The failure came before the refund's own answer: nothing is booked yet, and nothing will be.
     const isAgencyTold = refund.state === 'done'
     if (refund.state !== 'open' && refund.state !== 'done') return
     if (refund.state === 'open') await markRefundRefused(tx, refund.id, { words, at, isToldNow: false })

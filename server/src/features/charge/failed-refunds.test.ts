@@ -63,7 +63,7 @@ const overview = async () => (await app.call(getOverview, { as: operator })).bod
 const dealtWith = (id: string) =>
   app.call(wire.markRefundDealtWith, { as: operator, params: { id }, body: { reason: 'Paid by bank transfer.' } })
 
-/** The provider says of a refund that it failed, or of every refund if no key is given, whether it was said before or not. */
+/** Makes the provider report a refund as failed, or every refund if no key is given, even if it was reported before. */
 async function say(refundKey?: string): Promise<void> {
   await sql`update sandbox_provider.event set delivered_at = case
     when ${refundKey ?? null}::text is null or body->>'idempotencyKey' = ${refundKey ?? null}::text then null else now() end

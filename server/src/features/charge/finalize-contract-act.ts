@@ -14,8 +14,8 @@ import { settleCharge } from './settle-charge-act.ts'
 export type Finalized = ChargeOutcome | { kind: 'no_card' }
 
 /**
- * Withdraw what could still be confirmed, claim, charge, settle. Refuses when the job cannot be finalized now; what the provider says is
- * answered, not thrown. `onClaim` is done in the transaction of the claim.
+ * Withdraws a charge that could still be confirmed, then claims, charges and settles. Throws if the job cannot be finalized now; the provider's
+ * answer is returned, not thrown. `onClaim` runs in the transaction of the claim.
  */
 export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Finalized> {
   const before = await endConfirmation(deps, contractId)
@@ -29,7 +29,7 @@ export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnC
   return outcome
 }
 
-/** What the provider said, in words for whoever asked for the charge. */
+/** Throws the provider's answer as a refusal, worded for the caller who asked for the charge. */
 export function refuseUnpaid(outcome: Finalized, failureWords: (failure: PaymentFailure) => string = paymentFailureWords): void {
   switch (outcome.kind) {
     case 'paid':
@@ -50,7 +50,7 @@ export function refuseUnpaid(outcome: Finalized, failureWords: (failure: Payment
   }
 }
 
-/** What became of a charge that was begun; it is open until the provider has said so, and the clock keeps asking. */
+/** The outcome of a charge that was begun; it is open until the provider has answered, and the clock keeps asking. */
 export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'done' | 'open' | 'undone'> {
   const paymentId = paymentIdOfKey(chargeKey)
   const payment = paymentId === undefined ? undefined : await findPayment(deps.db, paymentId)
@@ -59,8 +59,8 @@ export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'d
 }
 
 /**
- * Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. Undefined when another
- * one had the answer first.
+ * Asks again about a charge without an answer, with the same key, card and amount: the provider charges a key once. Undefined if another process got
+ * the answer first.
  */
 export async function askAgain(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)

@@ -76,7 +76,7 @@ describe('finalizing by hand', () => {
     expect(stored.headers['content-type']).toBe('application/pdf')
     expect(stored.rawPayload.equals(drawn.rawPayload)).toBe(true)
     expect((await app.app.inject(path.replace('?t=', '?t=x'))).statusCode).toBe(403)
-    // ABUSE-29: only text, nothing that runs.
+    // ABUSE-29: the PDF holds only text and nothing executable.
     expect(drawn.rawPayload.toString('latin1')).not.toMatch(/\/(JS|JavaScript|AA|OpenAction|Launch)\b/)
 
     const file = join(app.deps.config.dataDir, 'invoice.pdf')

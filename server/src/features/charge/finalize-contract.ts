@@ -4,7 +4,7 @@ import { requireContract, requireFullContract } from '#features/contract/contrac
 import { viewContract } from '#features/contract/contract-view.ts'
 import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
 
-/** S1-139: charges the agency; on success the originals open and the creator has earned. Declined, the job stays delivered. */
+/** S1-139: charges the agency; on success the originals open and the creator earns the price. If declined, the job stays delivered. */
 export const finalizeContract = serve(
   wire.finalizeContract,
   async (call) => {

@@ -2,7 +2,7 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { listDueContracts } from './charge-queries.ts'
 import { finalize } from './finalize-contract-act.ts'
 
-/** Finalizes what nobody finalized by hand, and tries again what failed. The claim decides who of two processes, or a person, is first. */
+/** Finalizes jobs that nobody finalized by hand, and retries failed charges. The claim decides between two processes, or a process and a person. */
 export const finalizeDueContracts = forEachDue({
   name: 'finalize-due-contracts',
   everySeconds: 30,

@@ -64,7 +64,7 @@ test('R-073 invoices number without gaps, fifty issued at once, and transactions
       await issueInvoice(tx, app.deps, other.paymentId)
       throw new Error('in vain')
     })
-  // A busy service may send somebody away with 503, before or after the charge; as the wire says, it is safe to ask again.
+  // A busy service may answer 503, before or after the charge; the protocol says that a retry is safe.
   const finalize = async ({ id }: { id: string }) => {
     for (;;) {
       const { status } = await app.call(contractWire.finalizeContract, { as: agency, params: { id } })
@@ -73,7 +73,7 @@ test('R-073 invoices number without gaps, fifty issued at once, and transactions
   }
   const ended = await Promise.allSettled(contracts.map((contract, at) => (at % 5 === 0 ? inVain() : finalize(contract))))
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(10)
-  // What was charged and not written down is found by its clock.
+  // The clock finds charges whose outcome was never written down.
   app.clock.turn(hours(1))
   await finalizeUnknownCharges.run(app.deps)
   const rows = await app.deps.db.selectFrom('invoice').select('number').where('kind', '=', 'invoice').orderBy('number').execute()

@@ -2,7 +2,7 @@ import { isId } from '#access.ts'
 
 export type GiveBack = { id: string; attempt: number }
 
-/** One key an attempt: the same one after an unknown outcome, a new one once the provider has said that the money did not arrive. */
+/** The give-back's idempotency key: reused after an unknown outcome, new once the provider has said that the money did not arrive. */
 export const giveBackKey = ({ id, attempt }: GiveBack): string => `suspense-${id}${attempt === 1 ? '' : `-${attempt}`}`
 
 export function giveBackOfKey(key: string): GiveBack | undefined {
@@ -10,7 +10,7 @@ export function giveBackOfKey(key: string): GiveBack | undefined {
   return isId(id) ? { id, attempt: Number(attempt) } : undefined
 }
 
-/** What the ledger calls an attempt that was booked, and its mirror. */
+/** The ledger causes of a booked attempt and of its reversal. */
 export const givenBackCause = (of: GiveBack): string => `suspense-returned:${tailOf(of)}`
 export const refusedCause = (of: GiveBack): string => `suspense-refused:${tailOf(of)}`
 

@@ -12,7 +12,7 @@ import { giveBackKey, givenBackCause } from './give-back-key-rules.ts'
 import { findContractOf, findSuspense, markGivenBack, requireListedSuspense, type SuspenseRow } from './suspense-queries.ts'
 import { viewSuspense } from './suspense-view.ts'
 
-/** Back to the card it came from. The provider gives back a key once, so whoever asks again after no answer moves nothing twice. */
+/** Returns the money to the card it came from. The provider carries out a key once, so a retry after a lost answer moves nothing twice. */
 export const giveBackSuspense = serve(
   wire.giveBackSuspense,
   async (call) => {
@@ -40,7 +40,7 @@ export const giveBackSuspense = serve(
   },
 )
 
-/** Under the lock of its payment, which every step of a charge takes. */
+/** Takes the lock on its payment, which every step of a charge takes. */
 async function lockOpen(tx: Tx, id: string): Promise<SuspenseRow> {
   const known = isId(id) ? await findSuspense(tx, id) : undefined
   if (!known) throw notFound('Charge')
@@ -53,7 +53,7 @@ async function lockOpen(tx: Tx, id: string): Promise<SuspenseRow> {
 function settle({ deps, caller }: Call<typeof wire.giveBackSuspense>, { id, attempt }: SuspenseRow, refundRef: string): Promise<void> {
   return transact(deps.db, async (tx) => {
     const item = await lockOpen(tx, id)
-    // The provider took its answer back before it was heard here.
+    // The provider reversed its answer before we had processed it.
     if (item.attempt !== attempt) throw new Refusal('REFUND_NOT_POSSIBLE', item.refusal ?? 'The payment provider could not carry it out.')
     const at = deps.now()
     await markGivenBack(tx, id, { refundRef, at })

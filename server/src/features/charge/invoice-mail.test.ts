@@ -65,7 +65,7 @@ test('R-082 a charge leaves one task for its invoice, which makes the file and t
 test('R-082 a brand gets the invoice of a charge by mail once, with its PDF, however often its task is begun again', async () => {
   const agency = await buildAgency(app.deps, { mail_preferences: { contract_finalized: false } })
   const { invoice, paymentId } = await charged(agency)
-  // The worker died between the file and the mail.
+  // The worker died between storing the file and sending the mail.
   await keepInvoicePdf(app.deps, invoice.id)
   const run = { deps: app.deps, signal: new AbortController().signal, isLastTry: false }
   await Promise.all([mailInvoiceTask.run({ invoiceId: invoice.id }, run), mailInvoiceTask.run({ invoiceId: invoice.id }, run)])
@@ -89,7 +89,7 @@ test('R-082 an invoice whose file cannot be read is mailed once it can, and hold
   const { openRead } = app.deps.storage
   app.deps.storage.openRead = () => Promise.reject(new Error('The storage is away.'))
   await app.runTasks()
-  // The clock comes to both, and to the invoice first.
+  // The clock retries both mails, the invoice's first.
   server.refusal = () => ({ at: 'RCPT', code: 451, words: 'Later.' })
   await postNotification(app.deps.db, app.deps, { to: other.id, role: 'agency', notice: buildNotice('payment_failed') })
   await app.runTasks()

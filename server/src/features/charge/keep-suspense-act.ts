@@ -7,7 +7,7 @@ import { keepSuspense, type SuspenseRow } from './suspense-queries.ts'
 
 type Unexpected = { payment: PaymentRow; chargeRef: string; cause: SuspenseRow['cause'] }
 
-/** Money that arrived and that nobody owes us: booked at once, once, and shown to the operator. The caller holds the payment's lock. */
+/** Books money that arrived but that nobody owes us, once and at once, and shows it to the operator. The caller holds the payment's lock. */
 export async function suspendCharge(tx: Tx, deps: Deps, { payment, chargeRef, cause }: Unexpected): Promise<void> {
   const { id: paymentId, currency } = payment
   const amountMinor = payment.total_minor ?? 0

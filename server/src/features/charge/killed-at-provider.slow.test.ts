@@ -37,7 +37,7 @@ afterAll(async () => {
   await double.close()
 })
 
-/** A real process that asks the same Stripe. */
+/** A separate process that uses the same Stripe double. */
 async function startApi(): Promise<KillableApi> {
   const api = await startKillableApi(app, { env: stripeEnv(double) })
   processes.push(api)
@@ -52,7 +52,7 @@ async function buildJob(number: string) {
   return { agency, contract, finalize, path: `/contracts/${contract.id}/finalize`, token: agency.token, body: {} }
 }
 
-/** The bank wants the brand, who is at it already. */
+/** A job whose charge the bank wants confirmed, with the brand already at its bank. */
 async function buildAsked() {
   const asked = await buildJob(cards.asksAlways)
   await asked.finalize()
@@ -93,7 +93,7 @@ const scenes: Record<string, { build: () => Promise<Begun>; refunds: number; cal
     refunds: 0,
     calls: 1,
   },
-  // Withdraws what waits for the brand, then charges.
+  // Withdraws the charge that waits for the brand, then charges.
   'another charge beside a confirmation': { build: buildAsked, refunds: 0, calls: 2 },
   'another charge after a confirmation': {
     async build() {
@@ -145,7 +145,7 @@ test.each(moments)(
     const cut = await api.ask('POST', path, { token, body, key }).catch(() => undefined)
     expect([cut, isKilled]).toEqual([undefined, true])
 
-    // Whoever lost the answer asks the next process again, and time passes.
+    // The client that lost the answer asks the next process again, and time passes.
     const next = await startApi()
     await next.ask('POST', path, { token, body, key })
     app.clock.turn(minutes(20))
@@ -156,7 +156,7 @@ test.each(moments)(
     const intents = [...double.books.intents.values()].filter(({ metadata }) => metadata['paymentId'] === paymentId)
     const paid = intents.filter(({ status }) => status === 'succeeded')
     expect(paid).toHaveLength(1)
-    // Nothing that could still be confirmed is left beside it.
+    // No other charge is left that could still be confirmed.
     expect(intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled')).toEqual([])
     const given = [...double.books.refunds.values()].filter((refund) => refund.payment_intent === paid[0]?.id)
     expect(given.map(({ amount }) => amount)).toEqual(scene.refunds === 1 ? [paid[0]?.amount] : [])

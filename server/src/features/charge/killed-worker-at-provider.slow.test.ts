@@ -54,14 +54,14 @@ const finalize = ({ agency, contract }: Job) => app.call(finalizeContract, { as:
 const refund = ({ contract }: Job) =>
   app.call(refundPayment, { as: operator, params: { id: contract.paymentId }, body: { reason: 'Agreed.' } })
 
-/** All tries of one call come to nothing. */
+/** Makes every attempt of one call fail. */
 async function losing(at: string, how: Fault['how'], work: () => Promise<unknown>): Promise<void> {
   double.fail({ at, how, times: 99 })
   await work()
   double.mend()
 }
 
-/** The cardholder says yes to their bank and closes the tab. */
+/** The cardholder confirms at their bank and closes the tab. */
 async function confirm({ agency, contract }: Job): Promise<void> {
   const begun = await app.call(beginPaymentConfirmation, { as: agency, params: { id: contract.paymentId } })
   const { clientSecret, cardRef: methodRef } = begun.body.data
@@ -96,12 +96,12 @@ const refunds = 'POST /v1/refunds'
 type Scene = {
   build: () => Promise<Job>
   laterMs: number
-  /** What the worker's clocks ask the provider, one of which it does not outlive. */
+  /** The provider calls of the worker's clocks; the worker is killed at each one in turn. */
   calls: readonly string[]
-  /** Seen from our own books, once another worker has been at it. */
+  /** Judged by our own books, after another worker has run. */
   isOver: (job: Job) => Promise<boolean>
   refunds?: number
-  /** Events come to us by the webhook, unless this is about those that do not. */
+  /** Events reach us by the webhook, unless the case is about missed ones. */
   isNewsMissed?: true
 }
 
@@ -193,7 +193,7 @@ const moments = Object.entries(scenes).flatMap(([name, { calls }]) =>
   calls.flatMap((at) => (['arrived', 'done'] as const).map((moment) => [name, at, moment] as const)),
 )
 
-/** The cardholder says yes to what is left open, and the worker of a while later finds it. */
+/** The cardholder confirms the charge that is left open, and a later worker finds it. */
 async function confirmWhatWaits(job: Job): Promise<void> {
   if (await isPaid(job)) return
   await confirm(job)
@@ -236,7 +236,7 @@ test.each(moments)(
     const charged = chargesOf(job)
     const [paid, ...more] = charged.filter(({ status }) => status === 'succeeded')
     expect(more).toEqual([])
-    // Nothing that could still be confirmed is left beside it.
+    // No other charge is left that could still be confirmed.
     expect(charged.filter(({ status }) => status !== 'succeeded' && status !== 'canceled')).toEqual([])
     const given = [...double.books.refunds.values()].filter((one) => one.payment_intent === paid?.id)
     expect(given.map(({ amount }) => amount)).toEqual(scene.refunds === undefined ? [] : [paid?.amount])

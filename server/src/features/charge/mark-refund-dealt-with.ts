@@ -9,7 +9,7 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
 import { findUndoneRefund, markDealtWith } from './refund-queries.ts'
 
-/** A card whose account is closed takes no second refund either: the operator paid the brand in another way, and says how. */
+/** A card whose account is closed cannot take a second refund either: the operator paid the brand another way, and says how. */
 export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body

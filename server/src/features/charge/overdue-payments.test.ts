@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 type Overdue = { agency: TestMember; contract: TestContract; since: Date }
 
-/** A job whose charge failed, and whose last try of the clock has failed too: eight days later. */
+/** A job whose charge failed, and whose last automatic retry, eight days later, failed too. */
 async function buildOverdue(): Promise<Overdue> {
   const agency = await buildAgency(app.deps)
   await buildCard(app, agency, cards.declinedAtCharge)
@@ -40,7 +40,7 @@ async function buildOverdue(): Promise<Overdue> {
   return { agency, contract, since }
 }
 
-/** Somebody of weeks ago has to log in again. */
+/** A session from weeks ago has expired, so the member logs in again. */
 const again = async (member: TestMember): Promise<TestMember> => ({ ...member, token: await openSession(app.deps, member.id) })
 
 const remindersTo = (agency: TestMember) =>
@@ -87,7 +87,7 @@ describe('a payment that the clock has given up', () => {
         paymentId: contract.paymentId,
         message: expect.stringMatching(/^230\.00 EUR has been due since \d+ \w+ 2026\. /),
       })
-      // Ticks that come at once, or twice, remind nobody again.
+      // Ticks that run concurrently, or twice, send no second reminder.
       await Promise.all([remindOverduePayments.run(app.deps), remindOverduePayments.run(app.deps)])
       await app.turnClock(hours(1))
       expect(await remindersTo(agency)).toHaveLength(times)

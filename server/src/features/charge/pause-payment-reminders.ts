@@ -8,7 +8,7 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
 import { pauseReminding } from '#features/payment/payment-reminder-queries.ts'
 
-/** A brand that has called, or a sum in dispute: nobody is reminded until an operator resumes. */
+/** For a brand that has called, or a disputed amount: no reminders are sent until an operator resumes them. */
 export const pausePaymentReminders = serve(wire.pausePaymentReminders, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body

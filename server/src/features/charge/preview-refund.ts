@@ -9,7 +9,7 @@ import { findRefundBasis } from '#features/operator-money/operator-payment-queri
 import { sumBookedShares } from './refund-queries.ts'
 import { amountToRefund } from './refund-payment-act.ts'
 
-/** What `refundPayment` would do at this moment, without doing it. */
+/** Shows what `refundPayment` would do at this moment, without doing it. */
 export const previewRefund = serve(wire.previewRefund, async ({ deps, params, query }) => {
   const payment = isId(params.id) ? await findRefundBasis(deps.db, params.id) : undefined
   if (!payment) throw notFound('Payment')

@@ -5,7 +5,7 @@ import { takeProviderEvent } from './take-provider-event-act.ts'
 
 const signatureHeaders = ['stripe-signature', 'sandbox-signature']
 
-/** The provider's webhook: the signature covers the raw bytes, so they are kept as they came. */
+/** The provider's webhook. The signature covers the raw bytes, so the body is kept as it came. */
 export const receiveProviderEvent = serveRaw(wire.receiveProviderEvent, ({ deps }) => async ({ request }) => {
   const signature = signatureHeaders.map((name) => request.headers[name]).find((value) => typeof value === 'string')
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

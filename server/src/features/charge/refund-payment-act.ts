@@ -32,7 +32,7 @@ import { tellRefundFailed } from './tell-refund-failed-act.ts'
 
 type RefundOrder = { paymentId: PaymentId; operatorId: MemberId; reason: string; amountMinor: number | undefined }
 
-/** The first of two transactions, as with a charge: the refund is written down with its key before the provider is asked. */
+/** The first of two transactions, as with a charge: the refund is stored with its key before the provider is called. */
 export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, refundId: RefundId) => Promise<void>): Promise<RefundRow> {
   return transact(deps.db, async (tx) => {
     const payment = await lockPayment(tx, wanted.paymentId)
@@ -49,7 +49,7 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
       throw new Refusal('REFUND_NOT_POSSIBLE', `The bank of the card ${verb} this payment back, so it cannot be refunded as well.`)
     }
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
-    // Another try takes the place of the one that came to nothing.
+    // A new attempt replaces the one that failed.
     const undone = await findUndoneRefund(tx, payment.id)
     if (undone) await markDealtWith(tx, undone.id, deps.now())
     const refund = await insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
@@ -58,7 +58,7 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
   })
 }
 
-/** What became of a refund that was begun; it is open until the provider has said so, and the clock keeps asking. */
+/** The outcome of a refund that was begun; it is open until the provider has answered, and the clock keeps asking. */
 export async function outcomeOfRefund(deps: Deps, refundId: RefundId): Promise<'done' | 'open' | 'undone'> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.state === 'done' || refund?.state === 'open') return refund.state
@@ -67,7 +67,7 @@ export async function outcomeOfRefund(deps: Deps, refundId: RefundId): Promise<'
 
 type Refundable = Pick<PaymentRow, 'total_minor' | 'refunded_minor' | 'currency'>
 
-/** The sum asked for, or all that is left; refuses more than that. */
+/** Returns the requested amount, or all that is left; refuses more than that. */
 export function amountToRefund(payment: Refundable, wantedMinor: number | undefined): number {
   const leftMinor = (payment.total_minor ?? 0) - payment.refunded_minor
   if (leftMinor === 0) throw new Refusal('REFUND_NOT_POSSIBLE', 'This payment has been refunded in full.')
@@ -83,8 +83,8 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
 }
 
 /**
- * Asks the provider, with the refund's own key each time, and settles what it says. `isToldNow` where an operator waits for the answer; what
- * is found out later is kept for one to see.
+ * Calls the provider, always with the refund's own key, and settles the answer. `isToldNow` if an operator waits for the answer; a failure found
+ * later is kept for an operator to see.
  */
 export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow }: { isToldNow: boolean }): Promise<RefundOutcome> {
   const payment = await findPayment(deps.db, refund.payment_id)
@@ -100,12 +100,12 @@ export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow 
 
 type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>
 
-/** Everything that follows from the answer, once: the locked payment lets one in, the rest see what became of the refund. */
+/** Applies everything that follows from the answer, once: the row lock on the payment lets one in, the others see the outcome. */
 function settleRefund(deps: Deps, refundId: RefundId, answer: { outcome: KnownOutcome; isToldNow: boolean }): Promise<KnownOutcome> {
   return transact(deps.db, async (tx) => {
     const { outcome, isToldNow } = answer
     const { payment, refund } = await lockRefund(tx, refundId)
-    // An event overtook the answer and said that it failed.
+    // A failure event overtook the answer.
     if (refund.state === 'refused' || refund.state === 'failed') return { kind: 'refused', words: refund.failure ?? '' }
     if (refund.state === 'done') return outcome
     if (outcome.kind === 'refunded') await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
@@ -118,7 +118,7 @@ function settleRefund(deps: Deps, refundId: RefundId, answer: { outcome: KnownOu
   })
 }
 
-/** Under the payment's lock, which every step of its refunds takes. */
+/** Takes the payment's lock, which every step of its refunds takes. */
 export async function lockRefund(tx: Tx, refundId: RefundId): Promise<{ payment: PaymentRow; refund: RefundRow }> {
   const known = await findRefund(tx, refundId)
   const payment = known && (await lockPayment(tx, known.payment_id))
@@ -136,7 +136,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const shares = refundShares(payment, { booked: await sumBookedShares(tx, payment.id), amountMinor: refund.amount_minor })
 
   const account = { kind: 'creator', memberId: contract.creator_id } as const
-  // A payout at the same moment waits here, or this waits for it: the balance is read under the lock and never falls below zero.
+  // A concurrent payout waits here, or this waits for it: the balance is read under the lock and never falls below zero.
   await lockAccount(tx, account)
   const creatorMinor = Math.min(shares.creatorMinor, Math.max(0, await balance(tx, account)))
   const lossMinor = shares.creatorMinor - creatorMinor
@@ -154,7 +154,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const notice = { type: 'payment_refunded', ...names, reason } as const
   const refunded = { amountMinor: refund.amount_minor, currency: payment.currency }
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice: { ...notice, refunded } })
-  // What we bear ourselves does not touch what the creator earned.
+  // A loss that we bear does not reduce what the creator earned.
   if (creatorMinor > 0) {
     const taken = { amountMinor: creatorMinor, currency: payment.currency }
     await postNotification(tx, deps, { to: contract.creator_id, role: 'creator', notice: { ...notice, taken } })

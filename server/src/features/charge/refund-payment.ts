@@ -8,7 +8,10 @@ import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
 import { carryOutRefund, claimRefund, outcomeOfRefund } from './refund-payment-act.ts'
 
-/** Whole, or in part with an amount. What the creator no longer has is our loss. */
+/**
+ * Refunds the whole payment, or part of it if an amount is given. If the creator's balance does not cover their share, the rest is our loss (R-071,
+ * R-072).
+ */
 export const refundPayment = serve(
   wire.refundPayment,
   async (call) => {

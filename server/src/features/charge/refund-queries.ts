@@ -35,7 +35,7 @@ export function findRefund(tx: Tx, refundId: RefundId): Promise<RefundRow | unde
   return tx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
 }
 
-/** Asked for, and neither done nor refused yet. */
+/** The refund that was requested and is neither done nor refused yet. */
 export function findOpenRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRow | undefined> {
   return tx.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).where('state', '=', 'open').executeTakeFirst()
 }
@@ -52,14 +52,14 @@ export function listOpenRefunds(tx: Tx, list: DueList, before: Date): Promise<{ 
     .execute()
 }
 
-/** By the key that the provider knows it by. */
+/** Finds a refund by the key that the provider knows. */
 export async function findRefundByKey(tx: Tx, refundKey: string): Promise<RefundRow | undefined> {
   const refundId = /^refund-([0-9a-f-]{36})$/.exec(refundKey)?.[1]
   const refund = refundId !== undefined && isId<RefundId>(refundId) ? await findRefund(tx, refundId) : undefined
   return refund?.refund_key === refundKey ? refund : undefined
 }
 
-/** What was refused or failed, and no operator has dealt with. */
+/** The refund that was refused or failed and that no operator has dealt with. */
 export function findUndoneRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refund')
@@ -81,7 +81,7 @@ export async function markRefundDone(tx: Tx, refund: RefundRow, done: Done): Pro
   })
 }
 
-/** Dealt with at once where the operator reads the answer; found out later, it waits for one. */
+/** Counts as dealt with at once if an operator reads the answer; a refusal found later waits for an operator. */
 export async function markRefundRefused(
   tx: Tx,
   refundId: RefundId,
@@ -105,7 +105,7 @@ export async function markDealtWith(tx: Tx, refundId: RefundId, at: Date): Promi
 
 export type BookedShares = { creatorMinor: number; feeMinor: number; vatMinor: number; lastDoneAt: Date | null }
 
-/** What the refunds of a payment that are done have taken, from the ledger: to the cent, whatever came back in between. */
+/** Shares that the completed refunds of a payment have taken according to the ledger: exact to the cent, even if others came back in between. */
 export async function sumBookedShares(tx: Tx, paymentId: PaymentId): Promise<BookedShares> {
   const { rows } = await sql<BookedShares>`
     select coalesce(-sum(e.amount_minor) filter (where a.kind in ('creator', 'platform_loss')), 0)::bigint as "creatorMinor",

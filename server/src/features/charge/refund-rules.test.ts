@@ -30,7 +30,7 @@ test('R-071 the last part is what the parts before it left', () => {
 
 test('R-071 cent by cent each goes to whose part is due by then', () => {
   expect(refundShares(paid, { booked: { ...none, creatorMinor: 2 }, amountMinor: 1 })).toEqual({ ...none, creatorMinor: 1 })
-  // 4 × 4370 / 27370 = 0.64: the fourth is the first of the VAT.
+  // 4 × 4370 / 27370 = 0.64: the fourth cent is the first to go to VAT.
   expect(refundShares(paid, { booked: { ...none, creatorMinor: 3 }, amountMinor: 1 })).toEqual({ ...none, vatMinor: 1 })
 })
 
@@ -41,7 +41,7 @@ test('sums that a float cannot hold are shared exactly', () => {
 
 test('R-071 nobody is paid by a refund, also after one in between came back', () => {
   const odd = { creator_fee_minor: 2000, service_fee_minor: 300, vat_minor: 437 }
-  // What came back leaves all that is booked with one of the three, more than its part of a cent more would be.
+  // After a refund came back, all that is still booked may belong to one of the three: more than its share of one cent more.
   for (const booked of [
     { ...none, creatorMinor: 4 },
     { ...none, feeMinor: 3 },

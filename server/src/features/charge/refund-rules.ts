@@ -1,7 +1,7 @@
 type PaidParts = { creator_fee_minor: number; service_fee_minor: number; vat_minor: number }
 export type RefundShares = { creatorMinor: number; feeMinor: number; vatMinor: number }
 
-/** Nearest whole, half up, of a product too large for a float to hold exactly. */
+/** Multiplies and divides to the nearest integer, half up; the product may be too large for a float to hold exactly. */
 function portion(amountMinor: number, part: number, whole: number): number {
   if (whole === 0) return 0
   return Number((2n * BigInt(amountMinor) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
@@ -15,8 +15,8 @@ function sharesUpTo(payment: PaidParts, refundedMinor: number): RefundShares {
 }
 
 /**
- * How a refund is shared, in the proportion of the payment. Each share is what all refunds together come to less what those before have taken,
- * so that the parts of a payment refunded bit by bit add up to its whole to the cent, also when one in between came back.
+ * Splits a refund in the proportions of the payment. Each share is the share of all refunds together minus what earlier refunds took, so that partial
+ * refunds add up to the whole payment to the cent, even if one of them came back.
  */
 export function refundShares(payment: PaidParts, refund: { booked: RefundShares; amountMinor: number }): RefundShares {
   const { booked, amountMinor } = refund
@@ -27,7 +27,7 @@ export function refundShares(payment: PaidParts, refund: { booked: RefundShares;
     feeMinor: after.feeMinor - booked.feeMinor,
     vatMinor: after.vatMinor - booked.vatMinor,
   }
-  // A cent or two after one that came back: nobody is paid by a refund, so only the proportion of this part decides.
+  // A cent or two after a refund that came back: a refund never pays anyone, so only the proportions of this part decide.
   const isOdd = Math.min(shares.creatorMinor, shares.feeMinor, shares.vatMinor) < 0
   return isOdd ? sharesUpTo(payment, amountMinor) : shares
 }

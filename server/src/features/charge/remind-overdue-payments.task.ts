@@ -6,7 +6,10 @@ import { lockPayment } from '#features/payment/payment-queries.ts'
 import { countReminder, listPaymentsToRemind } from '#features/payment/payment-reminder-queries.ts'
 import { nextReminderAt, overdueSince } from '#features/payment/payment-reminder-rules.ts'
 
-/** Reminds a brand of what the clock could not charge: twice, and a last time. Under the payment's lock, as everything that pays it. */
+/**
+ * Reminds a brand of a payment that the clock could not charge: twice, and a last time (R-207). Runs under the payment's lock, like everything that
+ * pays it.
+ */
 export const remindOverduePayments = forEachDue({
   name: 'remind-overdue-payments',
   everySeconds: 300,
@@ -15,7 +18,7 @@ export const remindOverduePayments = forEachDue({
   act: async (tx, deps, { id }) => {
     const payment = await lockPayment(tx, id)
     const now = deps.now()
-    // Paid, cancelled, paused, or being charged just now: then the answer of the provider decides.
+    // Skips payments that are paid, cancelled or paused, or being charged right now: then the provider's answer decides.
     if (!payment || payment.remind_at === null || payment.remind_at > now || payment.charging_since !== null) return
     const since = overdueSince(payment)
     if (since === null) return

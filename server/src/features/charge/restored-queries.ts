@@ -1,6 +1,6 @@
 import type { Tx } from '#adapters/database/database.ts'
 
-/** Of an installation that was restored: when the first and the last of its backups were made. */
+/** Fact of an installation that was restored: when the first and the last of the backups it was restored from were made. */
 export const restoredFact = 'restored'
 
 export function restoredAgain(before: string | undefined, takenAt: string): string {
@@ -9,8 +9,8 @@ export function restoredAgain(before: string | undefined, takenAt: string): stri
 }
 
 /**
- * Since when the provider may have been asked for the charge of a payment that has no trace of it: the service went on after the backup that it
- * was restored from. So it is looked for before it is made (R-259); keys are the same again, because they count the tries of a payment.
+ * Returns since when the provider may have been asked for the charge of a payment that has no trace of it, because the service kept running after the
+ * backup it was restored from. The charge is then looked for before it is made (R-259); keys repeat, because they count the attempts of a payment.
  */
 export async function perhapsAskedSince(tx: Tx, openedAt: Date): Promise<Date | undefined> {
   const fact = await tx.selectFrom('installation').select('value').where('name', '=', restoredFact).executeTakeFirst()

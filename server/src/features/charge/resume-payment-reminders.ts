@@ -9,7 +9,7 @@ import { lockPayment } from '#features/payment/payment-queries.ts'
 import { resumeReminding } from '#features/payment/payment-reminder-queries.ts'
 import { overdueSince, reminderAfterPause } from '#features/payment/payment-reminder-rules.ts'
 
-/** What was paid or cancelled meanwhile needs no reminder. */
+/** A payment that was paid or cancelled in the meantime needs no reminder. */
 export const resumePaymentReminders = serve(wire.resumePaymentReminders, async (call) => {
   const { deps, caller, params } = call
 

@@ -22,7 +22,7 @@ export const retryPayment = serve(
     const outcome = await finalize(deps, payment.contract_id, async (tx, chargeKey) => {
       await call.begin(tx, chargeKey)
       await endClaim(tx, deps, { subject: 'payment', subjectId: payment.id, operatorId: caller.id })
-      // In the transaction that claims the charge: a try that was refused before it began is none.
+      // Recorded in the transaction that claims the charge: an attempt that was refused before it began does not count.
       await recordAct(tx, deps, act)
     })
     refuseUnpaid(outcome, operatorFailureWords)

@@ -21,14 +21,14 @@ import { findContractNames, lockContract, tryMoveContract, type ContractRow } fr
 import { openFeedback } from './charge-queries.ts'
 import { suspendCharge } from './keep-suspense-act.ts'
 
-/** A refusal may come without words, in an event. */
+/** A refusal that arrives in an event may have no words. */
 export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | Refused
 type Refused = { kind: 'refused'; words: string | null } | { kind: 'needs_confirmation'; chargeRef: string }
 type Settlement = { paymentId: PaymentId; key: string; outcome: KnownOutcome }
 
 /**
- * The second transaction of a charge: everything that follows from the provider's answer, or nothing. It may run any number of times and
- * from anywhere (the call itself, the reconciler, a webhook before or after them): the locked job lets one in, the rest see it done.
+ * The second transaction of a charge: applies everything that follows from the provider's answer, or nothing. It may run any number of times and from
+ * anywhere (the call itself, the reconciler, a webhook before or after them): the row lock on the job lets one in, the others find it done.
  */
 export async function settleCharge(deps: Deps, settlement: Settlement): Promise<void> {
   const known = await findPayment(deps.db, settlement.paymentId)
@@ -44,7 +44,7 @@ export async function settleCharge(deps: Deps, settlement: Settlement): Promise<
   })
 }
 
-/** The bank's first words are those of a refusal; ours say what can be done about it. */
+/** The bank's own words sound like a refusal; ours say what the agency can do about it. */
 function failureOf(outcome: Refused): Pick<Failed, 'failure' | 'confirmRef'> {
   if (outcome.kind === 'refused') return { failure: { kind: 'refused', words: outcome.words }, confirmRef: null }
   return { failure: { kind: 'needs_confirmation', words: null }, confirmRef: outcome.chargeRef }
@@ -64,7 +64,7 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
     change: { finalized_at: now, auto_finalize_at: null },
   })
   if (!moved) {
-    // Cancelling is refused while a charge is open, so this is money that nobody here asked for.
+    // Cancelling is refused while a charge is open, so this is money that we did not ask for.
     await suspendCharge(tx, deps, { payment, chargeRef, cause: 'contract_closed' })
     return
   }
@@ -75,7 +75,7 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
   const parties = { agencyId: contract.agency_id, creatorId: contract.creator_id }
   await post(tx, { cause: `charge:${payment.id}`, entries: chargeEntries(payment, parties), currency: payment.currency, at: now })
   await issueSelfBilledInvoice(tx, deps, payment.id)
-  // After the ledger: the number is the last lock taken, and it is held until the end (no gaps, no deadlock with a refund).
+  // After the ledger entries: the invoice number is the last lock taken, and it is held until the commit (no gaps, no deadlock with a refund).
   const invoiceId = await issueInvoice(tx, deps, payment.id)
   await deps.tasks.enqueue(tx, mailInvoice, { invoiceId })
   for (const { media_id } of await listWithoutCleanTwins(tx, contract.id))
@@ -94,7 +94,7 @@ async function tellFinalized(tx: Tx, deps: Deps, contract: ContractRow): Promise
 
 type Failed = { contract: ContractRow; payment: PaymentRow; failure: PaymentFailure; confirmRef: string | null }
 
-/** Keeps why a charge failed, tells the agency, and tries again daily for some days; then the operator sees it (R-065). */
+/** Records why a charge failed, tells the agency, and schedules daily retries for some days; then the operator sees it (R-065). */
 export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failure, confirmRef }: Failed): Promise<void> {
   const now = deps.now()
   const failedSince = payment.failed_since ?? now
@@ -107,7 +107,7 @@ export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failu
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
 }
 
-/** The last try of the clock begins the reminders; a try by hand leaves them as they are. */
+/** The clock's last retry starts the reminders; a retry by hand leaves them as they are. */
 function remindAtAfter(payment: PaymentRow, { retryAt, now, deps }: { retryAt: Date | null; now: Date; deps: Deps }): Date | null {
   const hasBegun = payment.remind_at !== null || payment.reminders > 0 || payment.reminders_paused_at !== null
   if (retryAt !== null || hasBegun) return payment.remind_at

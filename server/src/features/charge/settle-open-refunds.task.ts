@@ -9,7 +9,7 @@ export const settleOpenRefunds = forEachDue({
   everySeconds: 60,
   due: ({ db }, list) => listOpenRefunds(db, list, after(list.now, -minutes(1))),
   subject: (refund) => ({ kind: 'payment', id: refund.payment_id }),
-  // Money that may have moved is asked about often.
+  // Money may have moved, so the provider is asked often.
   longestWaitMs: minutes(15),
   actInSteps: async (deps, { id }) => {
     const refund = await findRefund(deps.db, id)

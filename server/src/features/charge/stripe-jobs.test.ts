@@ -85,7 +85,7 @@ test('R-255 after a long silence all that was missed is taken, oldest first, eac
   double.mend()
   const [paidAt, first] = [double.books.events.findLastIndex(({ type }) => type === 'payment_intent.succeeded'), double.books.events.length]
   expect(paidAt).toBe(first - 1)
-  // The oldest is what the job waits for: later ones come after it by the hundreds.
+  // The job waits for the oldest event; hundreds of later ones follow it.
   for (let nth = 0; nth < 1_300; nth++) double.books.events.push({ ...told, id: `evt_late_${nth}` })
   await takeMissedEvents.run(app.deps)
   expect(await job.state()).toBe('finalizing')

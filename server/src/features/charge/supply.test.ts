@@ -34,7 +34,7 @@ const move = (agency: TestMember, body: typeof paris) => app.call(billingWire.sa
 const finalize = ({ agency, contractId }: TestContract) =>
   app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } })
 
-/** Accepted from Paris for 200, with everything but the approval of its one item. */
+/** Accepted from Paris for 200, with its one item sent in and not yet approved. */
 async function buildSentIn() {
   const agency = await buildAgency(app.deps, { company_name: 'Studio Nord', display_name: 'Studio Nord' })
   await buildCard(app, agency)
@@ -53,7 +53,7 @@ async function invoiceOf(contract: TestContract) {
   return { content, xml: viewEInvoice(content) ?? '' }
 }
 
-/** What the provider took, by its own books. */
+/** The charges that the provider took, by its own books. */
 async function takenFor(contract: TestContract): Promise<number[]> {
   const { id } = await paymentOf(contract)
   const { db } = app.deps

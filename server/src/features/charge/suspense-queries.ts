@@ -11,7 +11,7 @@ export type SuspenseRow = Selectable<Suspense>
 
 type Arrived = Pick<SuspenseRow, 'payment_id' | 'charge_ref' | 'amount_minor' | 'currency' | 'cause' | 'arrived_at'>
 
-/** Undefined where the same charge stands there already; its caller holds the payment. */
+/** Undefined if the same charge is already in suspense; the caller holds the lock on the payment. */
 export async function keepSuspense(tx: Tx, arrived: Arrived): Promise<string | undefined> {
   const known = await tx.selectFrom('suspense').select('id').where('charge_ref', '=', arrived.charge_ref).executeTakeFirst()
   if (known) return undefined
@@ -31,7 +31,7 @@ export async function markGivenBack(tx: Tx, id: string, given: { refundRef: stri
   await tx.updateTable('suspense').set({ given_back_at: given.at, refund_ref: given.refundRef }).where('id', '=', id).execute()
 }
 
-/** Still to be given back, under the next key. */
+/** Marks the money as still to be given back, under the next key. */
 export async function reopenSuspense(tx: Tx, id: string, refused: { attempt: number; words: string; at: Date }): Promise<void> {
   const { attempt, words, at } = refused
   await tx
@@ -45,7 +45,7 @@ function selectListed(db: Db) {
   return (
     db
       .selectFrom('suspense')
-      // Also of a job that was cancelled.
+      // Also finds cancelled jobs.
       .innerJoin('payment', 'payment.id', 'suspense.payment_id')
       .innerJoin('contract', 'contract.id', 'payment.contract_id')
       .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
@@ -75,14 +75,14 @@ const selectPage = prepared<Params, ListedSuspenseRow & { total: number | null }
     .offset(p('offset')),
 )
 
-/** What is still to be given back first, newest first. */
+/** Suspense that is still to be given back first, newest first. */
 export const listSuspenseRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
 export async function requireListedSuspense(tx: Tx, id: string): Promise<ListedSuspenseRow> {
   return selectListed(tx).where('suspense.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Whose job it came for, to lock it by. */
+/** The job that the charge came for, to lock by. */
 export async function findContractOf(tx: Tx, paymentId: PaymentId) {
   const { contract_id } = await tx.selectFrom('payment').select('contract_id').where('id', '=', paymentId).executeTakeFirstOrThrow()
   return contract_id

@@ -47,7 +47,7 @@ async function buildPaidTwice() {
   const contract = await buildContract(app.deps, { agency, creator })
   expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
   const second = await besideOf(contract)
-  // The event comes twice, and at once.
+  // The event is delivered twice, concurrently.
   await Promise.all([settle(contract, second), settle(contract, second)])
   const item = (await listed()).find(({ contract: { id } }) => id === contract.id)
   if (!item) throw new Error('It is not listed.')
@@ -71,7 +71,7 @@ test('money that came twice stands in suspense once, is shown to the operator, a
   expect(given.body.data).toMatchObject({ id: item.id, givenBackAt: expect.any(String) })
   expect([await suspended(), await waiting()]).toEqual(before)
   expect((await giveBack(item.id)).error.message).toBe('This charge has been given back already.')
-  // The job stays paid, and nobody else is told of it.
+  // The job stays paid, and nobody else is notified.
   const payments = (await app.call(listPayments, { as: agency })).body.data
   expect(payments).toMatchObject([{ state: 'paid', refundedAt: null, creditNotePdfUrl: null }])
   await expectSoundLedger(app)
@@ -131,7 +131,7 @@ test('R-188 what was given back and did not arrive stands in suspense again, wit
   expect(told).toHaveLength(1)
   await expectSoundLedger(app)
 
-  // The same word again, and one of an attempt that is over, change nothing.
+  // A repeated event, and one about an attempt that is over, change nothing.
   for (let time = 0; time < 2; time++) {
     await takeProviderEvent(app.deps, {
       id: newId(),

@@ -4,8 +4,8 @@ import { paymentIdOfKey } from './charge-key-rules.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 /**
- * Asks the provider how a dispute stands and settles that, so that it does not matter which of its events came, and when. What a bank takes
- * back was charged: a charge whose own answer has not come yet is settled first.
+ * Asks the provider for the current state of a dispute and settles that, so the order in which its events arrive does not matter. A bank only takes
+ * back money that was charged: a charge whose own answer has not arrived yet is settled first.
  */
 export async function takeDispute(deps: Deps, disputeRef: string): Promise<void> {
   const dispute = await deps.payments.findDispute(disputeRef)

@@ -9,11 +9,11 @@ import { takeProviderEvent } from './take-provider-event-act.ts'
 type Missed = SignedEvent | (ProviderEvent & { rawBody?: undefined })
 
 /**
- * Events that our webhook has not taken: those that were told while it was down are fetched from the provider. The sandbox has no servers to
- * call it from, so all of its events come this way, signed and checked like any other.
+ * Fetches from the provider the events that our webhook missed while it was down. The sandbox has no servers to call the webhook from, so all of its
+ * events arrive this way, signed and checked like any other.
  */
 export const takeMissedEvents = forEachDue<Missed>({
-  // Stored with schedules and with what was put aside, so it stays what it was when there was only the sandbox.
+  // The name is stored with schedules and set-aside items, so it stays as it was when there was only the sandbox.
   name: 'deliver-sandbox-events',
   everySeconds: 60,
   due: listMissed,
@@ -29,7 +29,7 @@ export const takeMissedEvents = forEachDue<Missed>({
 async function listMissed({ db, payments }: Deps, list: DueList): Promise<Missed[]> {
   if (payments.sandbox) return payments.sandbox.listUndelivered({ ...(await findAskedFor(db, list)), limit: list.limit })
   const found: Missed[] = []
-  // Only as many as fill a batch: after a long silence there may be more than fit in memory.
+  // Reads only as many as fill a batch: after a long outage there may be more than fit in memory.
   for await (const missed of payments.missedEvents()) {
     const known = await listKnownEvents(
       db,

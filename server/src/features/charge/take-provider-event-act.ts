@@ -10,8 +10,8 @@ import { takeDispute } from './take-dispute-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
 /**
- * Takes one verified event of the provider. It is settled first and remembered after: an event remembered too early would be lost with a
- * crash, and settling twice does no harm.
+ * Processes one verified event of the provider. It is settled first and recorded afterwards: an event recorded first would be lost in a crash, and
+ * settling twice is harmless.
  */
 export async function takeProviderEvent(deps: Deps, event: ProviderEvent): Promise<'taken' | 'known'> {
   const paymentId = event.idempotencyKey === undefined ? undefined : paymentIdOfKey(event.idempotencyKey)

@@ -7,7 +7,10 @@ import { listOperatorIds } from '#features/session/operator-account-queries.ts'
 
 type Failed = { payment: PaymentRow; amountMinor: number; words: string; isAgencyTold: boolean }
 
-/** Every operator hears of money that is still with us, because nobody was there when the answer came; the agency too, where it was told of the refund. */
+/**
+ * Notifies every operator of money that we still hold, because nobody was waiting when the answer came; also the agency, if it was told of the
+ * refund.
+ */
 export async function tellRefundFailed(tx: Tx, deps: Deps, { payment, amountMinor, words, isAgencyTold }: Failed): Promise<void> {
   const names = await findContractNames(tx, payment.contract_id)
   const notice = { type: 'refund_failed', ...names, refunded: { amountMinor, currency: payment.currency } } as const

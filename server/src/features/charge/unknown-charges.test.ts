@@ -47,7 +47,7 @@ async function postings(contract: TestContract): Promise<number> {
 const post = (rawBody: Buffer, signature: string) =>
   app.raw('POST', '/payments/webhook', { body: rawBody, headers: { 'sandbox-signature': signature, 'content-type': 'application/json' } })
 
-/** How often the provider took the money. */
+/** Number of times the provider took the money. */
 async function chargesOf(contract: TestContract): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from sandbox_provider.charge
     where idempotency_key like ${`charge-${contract.paymentId}-%`} and refused_code is null`.execute(app.deps.db)
@@ -138,7 +138,7 @@ describe('the provider’s webhook', () => {
     await app.call(methodWire.setDefaultPaymentMethod, { as: agency, params: { id } })
     faults.beforeAnswer = () => 'timeout'
     expect((await finalize(agency, contract)).error.code).toBe('PAYMENT_IN_PROGRESS')
-    // The failure is of another key: it does not end the wait for the charge that is under way.
+    // The failure has another key: it does not end the wait for the charge in progress.
     expect((await post(failure.rawBody, failure.signature)).status).toBe(200)
     expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', charge_attempts: 2, charging_since: expect.any(Date) })
     const success = await eventOf(contract, 'charge_succeeded')

@@ -19,12 +19,12 @@ export function findChargebackOfDispute(tx: Tx, disputeRef: string): Promise<Cha
   return tx.selectFrom('chargeback').selectAll().where('dispute_ref', '=', disputeRef).executeTakeFirst()
 }
 
-/** By its own row, after its payment where both are: claims and acts of operators come one at a time. */
+/** Locks the chargeback's own row, after its payment if both are locked: claims and acts of operators are serialized. */
 export function lockChargeback(tx: Tx, id: string): Promise<ChargebackRow | undefined> {
   return tx.selectFrom('chargeback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What the bank has taken of a payment and not given back; an inquiry has taken nothing. */
+/** The chargeback by which the bank took money of a payment and has not given it back; an inquiry takes nothing. */
 export function findStandingChargeback(tx: Tx, paymentId: PaymentId): Promise<ChargebackRow | undefined> {
   return tx
     .selectFrom('chargeback')
@@ -38,7 +38,7 @@ export function findStandingChargeback(tx: Tx, paymentId: PaymentId): Promise<Ch
 
 type NewChargeback = { paymentId: PaymentId; dispute: Dispute; at: Date }
 
-/** As it begins: nothing is booked yet, and what is so now is told next. */
+/** Stores a chargeback in its initial state: nothing is booked yet, and the current state is applied next. */
 export function insertChargeback(tx: Tx, { paymentId, dispute, at }: NewChargeback): Promise<ChargebackRow> {
   return tx
     .insertInto('chargeback')

@@ -7,7 +7,7 @@ const answered: Told = { ...opened, state: 'answered' }
 const lost: Told = { ...opened, state: 'lost' }
 const won: Told = { ...opened, state: 'won', reinstatedMinor: 100 }
 
-/** How a chargeback may go, each line in its order. */
+/** Ways a chargeback may go, each as a sequence of reports. */
 const stories: Record<string, Told[]> = {
   won: [inquiry, { ...inquiry, isInquiry: false }, opened, answered, { ...won, reinstatedMinor: 0 }, won],
   'won on appeal': [opened, answered, lost, won],

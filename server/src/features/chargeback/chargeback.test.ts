@@ -48,7 +48,7 @@ const decide = async (disputeRef: string, verdict: 'won' | 'lost' | 'escalated')
 const rowOf = (disputeRef: string) =>
   app.deps.db.selectFrom('chargeback').selectAll().where('dispute_ref', '=', disputeRef).executeTakeFirst()
 
-/** What each account has moved by since. */
+/** Returns how much each account has changed since the call. */
 async function watchAccounts() {
   const accounts: Record<string, Parameters<typeof balance>[1]> = {
     provider: { kind: 'clearing' },

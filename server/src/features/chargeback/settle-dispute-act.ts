@@ -13,8 +13,8 @@ import { tellChargeback } from './tell-chargeback-act.ts'
 type Settled = { paymentId: PaymentId; dispute: Dispute }
 
 /**
- * Brings a chargeback to where the provider says that its dispute stands, any number of times and in any order. The locked payment lets one
- * in at a time; what was asked before what is known changes nothing (R-221).
+ * Brings a chargeback to the state that the provider reports for its dispute, any number of times and in any order. The row lock on the payment lets
+ * one in at a time; a report older than our state changes nothing (R-221).
  */
 export async function settleDispute(deps: Deps, { paymentId, dispute }: Settled): Promise<void> {
   const known = await findPayment(deps.db, paymentId)

@@ -10,8 +10,8 @@ import type { ChargebackRow } from './chargeback-queries.ts'
 type Change = { contractId: ContractId; before: ChargebackRow | undefined; after: ChargebackRow }
 
 /**
- * Operators hear of everything that a bank begins and decides. The brand hears of what is taken from us, and of how that ends; of a question
- * that its bank asks only the bank knows whether the brand knows.
+ * Notifies operators of everything that a bank begins and decides. Notifies the brand of money taken from us, and of how that ends, but not of an
+ * inquiry: only the bank knows whether the brand knows of it.
  */
 export async function tellChargeback(tx: Tx, deps: Deps, { contractId, before, after }: Change): Promise<void> {
   const isUndecided = after.state === 'open' || after.state === 'answered'

@@ -14,8 +14,8 @@ import { moveContractMedia, stoppedReviewClock } from './contract-media-queries.
 import { refuseClosedContract, refuseClosedItem, refuseReplaced } from './contract-media-rules.ts'
 
 /**
- * Approves one item for the agency, the clock or the operator; the last one delivers the job. The item is locked with its job and campaign:
- * two approvals of the last two items see each other, and so do an approval and a reupload.
+ * Approves one item for the agency, the clock or the operator; the last approval delivers the job. The item is locked with its job and campaign,
+ * which serializes two approvals of the last two items, and an approval and a reupload.
  */
 export async function approveItem(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function approveItem(
   return isWhole ? deliverContract(tx, deps, contract) : contract
 }
 
-/** All committed media is approved: the payment is scheduled, and the job finalizes by itself later (S2-015, R-062). */
+/** All committed media is approved: the payment is scheduled, and the job finalizes automatically later (S2-015, R-062). */
 async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promise<ContractRow> {
   const now = deps.now()
   const { autoFinalizeHours } = deps.config

@@ -3,7 +3,7 @@ import { lockItem } from './contract-media-access.ts'
 import { approveItem } from './approve-item-act.ts'
 import { listItemsToApprove } from './review-clock-queries.ts'
 
-/** The clock for a silent agency. */
+/** Approves items that the agency has not reviewed in time. */
 export const approveOverdueMedia = forEachDue({
   name: 'approve-overdue-media',
   everySeconds: 60,
@@ -11,7 +11,7 @@ export const approveOverdueMedia = forEachDue({
   subject: (item) => ({ kind: 'contract', id: item.contract_id }),
   act: async (tx, deps, { id }) => {
     const item = await lockItem(tx, id)
-    // Sent back, replaced or approved since the list was read.
+    // The item was sent back, replaced or approved since the list was read.
     const dueAt = item?.media.auto_approve_at
     if (!item || !dueAt || dueAt > deps.now()) return
     await approveItem(tx, deps, { ...item, by: 'clock' })

@@ -16,7 +16,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
   const { deps, caller, params, body } = call
 
   const itemId = await transact(deps.db, async (tx) => {
-    // The job's lock closes the race of two files for the last slot, and of one file attached twice.
+    // The job's lock closes two races: two files for the last slot, and one file attached twice.
     const { asset, contract } = await lockOwnAsset(tx, caller, params.id)
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type: asset.type })
     const used = await findUseOfMedia(tx, media.id)

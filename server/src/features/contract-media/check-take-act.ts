@@ -11,7 +11,7 @@ import type { ContractMediaRow } from './contract-media-queries.ts'
 type Looked = { look: TakeLook | undefined; item: Pick<ContractMediaRow, 'id' | 'contract_asset_id' | 'media_id'>; creatorId: MemberId }
 export type CheckedTake = { facts: TakeFacts; findings: TakeFinding[]; samples: Buffer }
 
-/** Judges a file by what its job asks. Undefined where it could not be measured or judged: that holds no take back. */
+/** Checks a file against what its job asks for. Undefined if it could not be measured or checked, which does not hold the take back. */
 export async function checkTake({ db, log }: Deps, { look, item, creatorId }: Looked): Promise<CheckedTake | undefined> {
   if (!look) return undefined
   try {

@@ -40,7 +40,7 @@ const pay = async (contractId: ContractId) => {
   expect(paid.status).toBe(200)
 }
 
-/** What an address of a file is one of: 'watermarked', 'thumb-0-md'. */
+/** The variant in a file's URL: 'watermarked', 'thumb-0-md'. */
 const variantOf = (url: string | null | undefined) => /\/media\/files\/[^/]+\/([^?]+)\?/.exec(url ?? '')?.[1]
 
 async function playable(mediaId: MediaId): Promise<string> {
@@ -60,7 +60,7 @@ async function fetched(url: string | null): Promise<Buffer> {
   const { pathname, search } = new URL(url ?? '')
   return (await app.app.inject({ method: 'GET', url: pathname + search })).rawPayload
 }
-/** The share of places that look different from the original. */
+/** The share of pixels that differ from the original. */
 async function changed(url: string | null, original: string): Promise<number> {
   const [one, other] = await Promise.all([greyOf(await fetched(url)), greyOf(original)])
   return one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 12).length / one.length
@@ -73,7 +73,7 @@ describe('what is shown of a delivered file', () => {
     const before = { playable: await playable(mediaId), poster: await poster(contractId) }
     expect([variantOf(before.playable), variantOf(before.poster)]).toEqual(['watermarked', 'thumb-0-md'])
     for (const url of Object.values(before)) expect(await changed(url, path)).toBeGreaterThan(0.05)
-    // The address of one version opens no other.
+    // The signature of one variant's URL opens no other variant.
     const guessed = before.playable.replace('/watermarked?', '/optimized?')
     expect((await app.raw('GET', guessed.slice(guessed.indexOf('/media/')))).status).toBe(403)
 

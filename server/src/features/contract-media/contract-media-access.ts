@@ -11,22 +11,22 @@ import { findContractAsset, findFullContractMedia, lockItemRows, type LockedMedi
 export type LockedItem = { contract: Own<ContractRow>; media: Own<LockedMedia> }
 
 /**
- * Locks an item's campaign, job and row, in this order, as every change of an item does: the last approval delivers job and campaign.
- * For the clock and the operator, who may act on every job.
+ * Locks an item's campaign, job and row, in this order, as every change of an item does, because the last approval delivers job and campaign. For the
+ * clock and the operator, who may act on every job.
  */
 export async function lockItem(tx: Tx, contractMediaId: ContractMediaId): Promise<LockedItem | undefined> {
   const item = isId(contractMediaId) ? await lockItemRows(tx, { contractMediaId }) : undefined
   return item && { contract: own(item.contract), media: own(item.media) }
 }
 
-/** The same for a side of the job; anyone else's item answers like none at all, and nothing of it is locked. */
+/** The same for a side of the job; an item of other members is not found, and nothing of it is locked. */
 export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: ContractMediaId): Promise<LockedItem> {
   const item = isId(contractMediaId) ? await lockItemRows(tx, { contractMediaId, side: caller.id }) : undefined
   if (!item || !isSideOf(item.contract, caller)) throw notFound('Item')
   return { contract: own(item.contract), media: own(item.media) }
 }
 
-/** A slot of the creator's own job, with the job locked: what is delivered for the slot is counted under this lock. */
+/** A slot of the creator's own job, with the job locked: the deliveries for the slot are counted under this lock. */
 export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: ContractAssetId) {
   const asset = isId(contractAssetId) ? await findContractAsset(tx, contractAssetId) : undefined
   const contract = asset && (await lockContractAndCampaign(tx, asset.contract_id))
@@ -41,7 +41,7 @@ async function lockContractAndCampaign(tx: Tx, contractId: ContractId): Promise<
   return lockContract(tx, contractId)
 }
 
-/** The item a call has just changed, read again for its answer; the call decided on access. */
+/** Reads the item that a call has just changed, for its answer; the call has checked access. */
 export async function requireItemForView(tx: Tx, contractMediaId: ContractMediaId) {
   const row = await findFullContractMedia(tx, contractMediaId)
   if (!row) throw notFound('Item')

@@ -29,7 +29,7 @@ export function findContractMedia(tx: Tx, contractMediaId: ContractMediaId): Pro
   return tx.selectFrom('contract_media').selectAll().where('id', '=', contractMediaId).executeTakeFirst()
 }
 
-/** What a decision on an item looks at, as it is under the lock. */
+/** The columns that a decision on an item depends on, read under the lock. */
 export type LockedMedia = Pick<
   ContractMediaRow,
   | 'id'
@@ -46,7 +46,7 @@ export type LockedMedia = Pick<
   | 'sent_at'
 >
 
-/** `side`: a member, for whom only an item of a job of theirs is there. */
+/** `side`: a member; only items of this member's jobs are found. */
 type AskedItem = { contractMediaId: ContractMediaId; side?: MemberId | undefined }
 
 const contractOf = (db: QueryCreator<DB>, { contractMediaId, side }: AskedItem) =>
@@ -58,11 +58,11 @@ const contractOf = (db: QueryCreator<DB>, { contractMediaId, side }: AskedItem) 
       asked.where((is) => is.or([is('job.agency_id', '=', side as MemberId), is('job.creator_id', '=', side as MemberId)])),
     )
 
-/** The last approval of a campaign delivers it, and an item never changes its job nor a job its campaign. */
+/** Locks the campaign, because its last approval delivers it. An item never changes its job, nor a job its campaign. */
 const lockCampaignOfItem = (db: QueryCreator<DB>, asked: AskedItem) =>
   db.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', contractOf(db, asked).select('job.campaign_id')).forUpdate()
 
-/** Two approvals of the last two items of a job see each other. The join gives no job to lock before its campaign is held. */
+/** Locks the job, which serializes two approvals of its last two items. The join finds no job to lock before its campaign is locked. */
 const lockContractOfItem = (db: QueryCreator<DB & { held_campaign: { id: CampaignId } }>, { contractMediaId }: AskedItem) =>
   db
     .selectFrom('held_campaign')
@@ -74,8 +74,8 @@ const lockContractOfItem = (db: QueryCreator<DB & { held_campaign: { id: Campaig
     .forUpdate('contract')
 
 /**
- * Locks an item after its job, and that after its campaign: an approval and a reupload of one item happen one after the other. What else is
- * read under these locks needs a statement of its own, which sees what was committed while this one waited.
+ * Locks an item after its job, and the job after its campaign, so that an approval and a reupload of one item are serialized. Anything else read
+ * under these locks needs a statement of its own, whose snapshot includes what was committed while this one waited.
  */
 export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract: ContractRow; media: LockedMedia } | undefined> {
   const row = await tx
@@ -121,7 +121,7 @@ export async function lockItemRows(tx: Tx, asked: AskedItem): Promise<{ contract
   return { contract, media }
 }
 
-/** The slot with its job's id; what is delivered for it is counted under the job's lock. */
+/** The slot with its job's id; the deliveries for it are counted under the job's lock. */
 export function findContractAsset(tx: Tx, contractAssetId: ContractAssetId) {
   return tx.selectFrom('contract_asset').selectAll().where('id', '=', contractAssetId).executeTakeFirst()
 }
@@ -144,7 +144,7 @@ export async function insertContractMedia(tx: Tx, row: Insertable<ContractMedia>
   await tx.insertInto('contract_media').values(row).execute()
 }
 
-/** Where a file was delivered before, as the current take or an earlier one. */
+/** The earlier delivery of a file, as the current take or an earlier one. */
 export function findUseOfMedia(tx: Tx, mediaId: MediaId) {
   return tx
     .selectFrom('contract_media')
@@ -154,27 +154,27 @@ export function findUseOfMedia(tx: Tx, mediaId: MediaId) {
     .executeTakeFirst()
 }
 
-/** An action of the state table applied to an item; `only: { media_id }` where a reupload may have come between. */
+/** Applies an action of the state table to an item; pass `only: { media_id }` if a reupload may have come between. */
 export const { move: moveContractMedia, tryMove: tryMoveContractMedia } = movesOf('contract_media', contractMediaActions)
 
-/** What starts the agency's clock when an item becomes ready for review (R-061). */
+/** Columns that start the agency's clock when an item becomes ready for review (R-061). */
 export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_since' | 'auto_approve_at' | 'review_reminders'> {
   const now = deps.now()
   const { autoApproveDays } = deps.config
   return { review_since: now, auto_approve_at: autoApproveDays === 0 ? null : after(now, days(autoApproveDays)), review_reminders: 0 }
 }
 
-/** Held from now on; the creator is reminded a day later (R-327). */
+/** Columns that hold an item back; the creator is reminded a day later (R-327). */
 export function holdBack(deps: Deps): Pick<ContractMediaRow, 'held' | 'held_reminder_at'> & typeof stoppedReviewClock {
   return { ...stoppedReviewClock, held: true, held_reminder_at: after(deps.now(), days(1)) }
 }
 
-/** A file that takes the place of a held one, or is sent anyway, is held no more, and nobody is reminded of it. */
+/** Columns for a file that replaces a held one, or is sent anyway: it is no longer held, and no reminder is sent. */
 export const letGo = { held: false, held_reminder_at: null } as const
 
 export const stoppedReviewClock = { review_since: null, auto_approve_at: null, review_reminders: 0 } as const
 
-/** The version that is being replaced stays viewable. */
+/** Stores the version that is being replaced as an earlier take, which stays viewable. */
 export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
   await tx
     .insertInto('contract_media_take')
@@ -190,7 +190,7 @@ export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
     .execute()
 }
 
-/** The rounds of changes of an item that is deleted stay with its place; the caller holds the job. */
+/** Adds the change rounds of a deleted item to its slot; the caller holds the job's lock. */
 export async function keepLostRounds(tx: Tx, media: Own<LockedMedia>): Promise<void> {
   if (media.rounds === 0) return
   await tx
@@ -200,7 +200,7 @@ export async function keepLostRounds(tx: Tx, media: Own<LockedMedia>): Promise<v
     .execute()
 }
 
-/** Removes an item with every take and file of it; answers the storage keys that a task then removes. */
+/** Deletes an item with all its takes and files; returns the storage keys for a task to remove. */
 export async function removeContractMedia(tx: Tx, media: Own<LockedMedia>): Promise<string[]> {
   const takes = await tx.deleteFrom('contract_media_take').where('contract_media_id', '=', media.id).returning('media_id').execute()
   await tx.deleteFrom('contract_media').where('id', '=', media.id).execute()

@@ -10,7 +10,7 @@ export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null |
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
 }
 
-/** A creator and a brand that do not come together in so many takes need to speak (R-308). */
+/** A creator and a brand who do not agree within this many takes need to talk (R-308). */
 export function refuseTooManyTakes(media: LockedMedia, takesPerItem: number): void {
   if (media.take >= takesPerItem) throw new Refusal('ITEM_FULL', `An item has at most ${takesPerItem} takes. Write to the brand.`)
 }
@@ -25,7 +25,7 @@ export function refuseClosedItem(media: LockedMedia, action: keyof typeof contra
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
 
-/** A file that cannot be read is failed as well, and cannot be sent. */
+/** A file that cannot be read is also in state failed, but it cannot be sent. */
 export function refuseNotHeld(media: LockedMedia): void {
   if (!media.held) throw new Refusal('STATE_MOVED_ON', 'This item is not held back.')
 }

@@ -141,7 +141,7 @@ describe('delivering', () => {
       note: 'By the window.',
     })
     expect(again.body.data.takes).toMatchObject([{ take: 1, changeRequestMessage: 'More light, please.' }])
-    // Its answer was lost and it is sent once more.
+    // The answer was lost and the request is sent again.
     expect((await reupload(item.id, next)).body.data.take).toBe(2)
     await makeReviewable(app, item.id)
     const stale = await ask(item.id, { mediaId: item.mediaId })

@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { findOwnMedia, type MediaRow } from '#features/media/media-queries.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 
-/** The creator's own upload, of the kind the slot asks for; the kind was read from the content. */
+/** The creator's own upload, of the kind the slot asks for; the kind was detected from the content. */
 export async function requireDeliverable(
   tx: Tx,
   delivery: { mediaId: MediaId; ownerId: MemberId; type: 'video' | 'photos' },

@@ -4,18 +4,20 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** What was sent, with its twins without a watermark; or all that is left of it then. */
+/** What is removed of a take: the uploaded file with its versions without a watermark; or everything that is left after that. */
 export type TakePart = 'original' | 'previews'
 
 const removedAt = { original: 'original_removed_at', previews: 'previews_removed_at' } as const
 
-/** A suspension stops the clock as any other. A report ends with its job at the latest, and is no reason to keep what is older (R-329). */
+/**
+ * A suspension stops this clock like any other. A report does not: it ends with its job at the latest, and is no reason to keep older takes (R-329).
+ */
 const isLongOver = (endedBefore: Date): RawBuilder<boolean> =>
   sql<boolean>`contract_media_take.ended_at <= ${endedBefore} and not ${isASideSuspended}`
 
 type Removing = { part: TakePart; endedBefore: Date }
 
-/** Only earlier takes: the last one of an item is what was bought. */
+/** Only earlier takes: the last take of an item is what was bought. */
 export function listTakesToRemove(
   tx: Tx,
   list: DueList,
@@ -34,7 +36,7 @@ export function listTakesToRemove(
     .execute()
 }
 
-/** False when another process was first, or a side was suspended meanwhile: two at once remove once. */
+/** Returns false if another process was first, or a side was suspended in the meantime: of two concurrent runs, one removes. */
 export async function markRemoved(tx: Tx, { mediaId, part, endedBefore, at }: Removing & { mediaId: MediaId; at: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('contract_media_take')
@@ -54,7 +56,7 @@ export async function markRemoved(tx: Tx, { mediaId, part, endedBefore, at }: Re
   return marked.numUpdatedRows > 0n
 }
 
-/** The keys of what lies in storage of a part. Of the preview the row stays, with the rate by which remarks are read. */
+/** The storage keys of a part. The row of the preview stays, with the frame rate that remarks refer to. */
 export async function takeKeys(tx: Tx, mediaId: MediaId, part: TakePart): Promise<string[]> {
   const isTwin = sql<boolean>`(variant = 'optimized' or starts_with(variant, 'clean-'))`
   if (part === 'original') {

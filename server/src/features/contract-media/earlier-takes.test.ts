@@ -70,7 +70,7 @@ const run = async () => {
   await removeEarlierPreviews.run(app.deps)
   await app.runTasks()
 }
-/** Which of a file's versions lie in storage. */
+/** The variants of a file that are in storage. */
 async function storedOf(mediaId: MediaId): Promise<string[]> {
   const { storage_key } = await app.deps.db.selectFrom('media').select('storage_key').where('id', '=', mediaId).executeTakeFirstOrThrow()
   const keys = { original: storage_key, ...Object.fromEntries(variants.map((variant) => [variant, `media/${mediaId}/${variant}`])) }
@@ -79,7 +79,7 @@ async function storedOf(mediaId: MediaId): Promise<string[]> {
 }
 const variants = ['watermarked', 'optimized', 'thumb-0-md', 'clean-thumb-0-md']
 const all = ['original', ...variants]
-/** A month later everybody has logged in again. */
+/** A month later every session has expired, so both log in again. */
 const again = async (member: TestMember) => ({ ...member, token: await openSession(app.deps, member.id) })
 const itemFor = async (member: TestMember) => {
   const as = await again(member)
@@ -140,7 +140,7 @@ describe('what was sent as an earlier take', () => {
     expect((await open(agency, first, 'ContractMediaOriginal')).status).toBe(404)
     expect((await open(creator, item.mediaId, 'ContractMediaOriginal')).status).toBe(200)
     expect((await backedUp()).toSorted()).toEqual([`media/${first}/thumb-0-md`, `media/${first}/watermarked`])
-    // Once.
+    // A day later it is not removed again.
     app.clock.turn(days(1))
     await run()
     expect((await itemFor(creator))?.takes?.[0]?.originalRemovedAt).toBe(`${at.toISOString().slice(0, 19)}+00:00`)

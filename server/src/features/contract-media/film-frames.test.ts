@@ -40,7 +40,7 @@ async function filmOf(as: TestMember = agency) {
 }
 const none = { frameRate: null, frames: null }
 
-/** What was made of the file goes, and a film of the version before rates stands in its place. */
+/** Replaces a file's renditions with a film as made by the version before frame rates. */
 async function makeOld(mediaId: MediaId, path: string, variants: ('watermarked' | 'optimized')[] = ['watermarked']) {
   await app.deps.db.deleteFrom('media_rendition').where('media_id', '=', mediaId).execute()
   for (const variant of variants) await buildOldPreview(app.deps, mediaId, path, variant)

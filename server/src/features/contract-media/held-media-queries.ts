@@ -19,7 +19,10 @@ export function listHeldToRemind(tx: Tx, list: DueList): Promise<{ id: ContractM
     .execute()
 }
 
-/** Undefined when another process reminded first, or the file was sent or replaced meanwhile: two at once remind once. */
+/**
+ * Counts the reminder. Undefined if another process reminded first, or the file was sent or replaced in the meantime: of two concurrent runs, one
+ * reminds.
+ */
 export function countHeldReminder(tx: Tx, contractMediaId: ContractMediaId, now: Date) {
   return tx
     .updateTable('contract_media')

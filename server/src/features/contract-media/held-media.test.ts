@@ -130,7 +130,7 @@ describe('a take that is not what the brief asks for', () => {
     const again = await fileOf(wide)
     await app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId: again } })
     await app.runTasks()
-    // The second take was seen.
+    // The agency was shown the second take.
     expect(await detail(agency)).toMatchObject({ itemsDue: 0 })
   })
 

@@ -4,7 +4,7 @@ import { makeCleanTwins } from '#tasks/task-payloads.ts'
 import { addRenditions, findMedia } from '#features/media/media-queries.ts'
 import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 
-/** Makes what is shown of a paid file without its watermark, where the preview was made before such twins were. */
+/** Makes versions without a watermark for a paid file whose preview is older than such versions. */
 export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run) => {
   const { deps } = run
   const media = await findMedia(deps.db, mediaId)
@@ -12,10 +12,10 @@ export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run
   const { thumbnails } = deliveryVariants(media)
   let made: MadeRenditions
   try {
-    // Nothing watermarked is asked for, so these thumbnails are clean.
+    // No watermarked version is requested, so these thumbnails are clean.
     made = await makeRenditions(run, media, { optimized: true, ...(thumbnails && { thumbnails }) })
   } catch (error) {
-    // The original is theirs to download; a file that no tool reads any more keeps its old preview.
+    // The agency can download the original; a file that no tool can read any more keeps its old preview.
     if (failureOf(error, run) === undefined) throw error
     deps.log.error({ err: error, mediaId }, 'a paid file keeps its watermarked preview')
     return

@@ -20,7 +20,10 @@ import {
   type ContractMediaRow,
 } from './contract-media-queries.ts'
 
-/** Makes the watermarked preview and the poster of a delivered file, and their clean twins for after the payment; then the agency may review it (S2-068). */
+/**
+ * Makes the watermarked preview and the poster of a delivered file, and their clean twins for after the payment; then the agency may review it
+ * (S2-068).
+ */
 export const processContractMediaTask = handle(processContractMedia, async ({ contractMediaId, mediaId }, run) => {
   const { deps } = run
   const item = await findContractMedia(deps.db, contractMediaId)
@@ -46,7 +49,9 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
 
 type Finished = { item: ContractMediaRow; made: MadeRenditions; check: CheckedTake | undefined }
 
-/** Previews, check and state change together. False when the item was deleted or sent again meanwhile, or another run was first. */
+/**
+ * Stores previews, check and state change in one transaction. False if the item was deleted or sent again in the meantime, or another run was first.
+ */
 async function finish(deps: Deps, { item, made, check }: Finished): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, item.contract_id)
@@ -56,7 +61,7 @@ async function finish(deps: Deps, { item, made, check }: Finished): Promise<bool
     const moved = await tryMoveContractMedia(tx, {
       of: { id: item.id },
       action: isHeldBack ? 'holdBack' : 'finishProcessing',
-      // A reupload in between has another file: its own task makes its preview.
+      // After a reupload the item has another file, whose own task makes its preview.
       only: { media_id: item.media_id },
       change: {
         ...(isHeldBack ? holdBack(deps) : isOpen ? startReviewClock(deps) : stoppedReviewClock),

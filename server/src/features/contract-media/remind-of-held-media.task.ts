@@ -8,7 +8,7 @@ import { musts } from '#features/take-check/take-check-rules.ts'
 import { findFindings } from '#features/take-check/take-check-queries.ts'
 import { countHeldReminder, listHeldToRemind } from './held-media-queries.ts'
 
-/** Tells a creator once more, a day later, of a file that the agency does not see. */
+/** Reminds a creator, a day later, of a file that the agency does not see. */
 export const remindOfHeldMedia = forEachDue({
   name: 'remind-of-held-media',
   everySeconds: 600,

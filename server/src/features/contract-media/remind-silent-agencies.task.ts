@@ -8,7 +8,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { countDraftsOfContract } from '#features/remark/remark-queries.ts'
 import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
 
-/** Reminds of items that wait for review at half time and a day before the clock approves them: one notice a job. */
+/** Reminds of items that wait for review, at half time and a day before the clock approves them: one notice per job. */
 export const remindSilentAgencies = forEachDue({
   name: 'remind-silent-agencies',
   everySeconds: 300,

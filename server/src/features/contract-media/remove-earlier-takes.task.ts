@@ -7,7 +7,7 @@ import { removeFiles } from '#tasks/task-payloads.ts'
 import { after, days } from '#wire-time.ts'
 import { listTakesToRemove, markRemoved, takeKeys, type TakePart } from './earlier-take-queries.ts'
 
-/** How long after its job's end a take is kept; undefined where it stays. */
+/** How many days after its job's end a take is kept; undefined if it is never removed. */
 function keptDays({ config: { takeOriginalDays } }: Deps, part: TakePart): number | undefined {
   if (takeOriginalDays === 0) return undefined
   return part === 'original' ? takeOriginalDays : Math.max(365, takeOriginalDays)
@@ -33,11 +33,11 @@ async function remove(tx: Tx, deps: Deps, { id }: { id: MediaId; contract_id: Co
   if (kept === undefined) return
   const now = deps.now()
   if (!(await markRemoved(tx, { mediaId: id, part, endedBefore: endedBefore(now, kept), at: now }))) return
-  // After the commit: who reads the bytes at this moment reads them to their end.
+  // Runs after the commit; a download in progress still reads the file to its end.
   await deps.tasks.enqueue(tx, removeFiles, { keys: await takeKeys(tx, id, part) })
 }
 
-/** What was sent as an earlier take goes a month after the job's end. */
+/** Removes the uploaded files of earlier takes a month after the job's end. */
 export const removeEarlierOriginals = removing('remove-earlier-originals', 'original')
-/** Its preview goes after twelve. */
+/** Removes their previews after twelve months. */
 export const removeEarlierPreviews = removing('remove-earlier-previews', 'previews')

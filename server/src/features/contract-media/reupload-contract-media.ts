@@ -12,7 +12,7 @@ import { findAssetType, findUseOfMedia, keepTake, letGo, moveContractMedia, stop
 import { refuseClosedContract, refuseClosedItem, refuseTooManyTakes } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
-/** A new version: the change request is answered, the agency's clock starts again, the earlier take stays viewable. */
+/** Delivers a new version: the change request is answered, the agency's clock restarts, and the earlier take stays viewable. */
 export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (call) => {
   const { deps, caller, params, body } = call
 
@@ -20,7 +20,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
     const { contract, media: item } = await lockOwnItem(tx, caller, params.id)
     const type = await findAssetType(tx, item.contract_asset_id)
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type })
-    // Sent again because its answer was lost.
+    // The request was sent again because its answer was lost.
     if (item.media_id === media.id) return
     if (await findUseOfMedia(tx, media.id)) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
     refuseClosedContract(contract)

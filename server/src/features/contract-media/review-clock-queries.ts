@@ -19,7 +19,7 @@ export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: Contrac
     .execute()
 }
 
-/** Jobs with an item that waits for review and whose next reminder is due. The row says when (contract_media.review_reminder_at). */
+/** Jobs with an item that waits for review and whose next reminder is due. The row has the time (contract_media.review_reminder_at). */
 export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: ContractId }[]> {
   return tx
     .selectFrom('contract_media')
@@ -37,12 +37,12 @@ export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: Cont
     .execute()
 }
 
-/** The second reminder, a day before, when its time has come already: after a long standstill it says enough. */
+/** The number of the reminder to send: the second one, of a day before, replaces a first one that is late as well, for example after an outage. */
 const remindersSaid = (now: Date) => sql<number>`case
   when auto_approve_at - coalesce(review_since, sent_at) > interval '2 days' and auto_approve_at - interval '1 day' <= ${now}::timestamptz then 2
   else 1 end`
 
-/** Counts the due reminder of every waiting item of a job; two processes at once count it once. */
+/** Counts the due reminder of every waiting item of a job; of two concurrent processes, one counts it. */
 export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) {
   return tx
     .updateTable('contract_media')
@@ -56,9 +56,9 @@ export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) 
 }
 
 /**
- * What waits for review in the jobs of a member gets back the time that their suspension took. Where the other side is suspended as well, the
- * time since then is left to the lifting of that one: what both suspensions took is given back once, whichever ends first. The caller has
- * ended the member's own suspension and holds both sides of each job locked.
+ * Gives the items that wait for review in a member's jobs the time back that the member's suspension took. If the other side is suspended too, the
+ * time since then is given back when that suspension is lifted, so that overlapping time is given back once, whichever ends first. The caller has
+ * ended the member's own suspension and holds the locks on both sides of each job.
  */
 export async function resumeReviewClocks(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
   const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(review_since, ${since}::timestamptz))`

@@ -9,7 +9,7 @@ import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { letGo, moveContractMedia, startReviewClock } from './contract-media-queries.ts'
 import { refuseClosedContract, refuseNotHeld, refuseReplaced } from './contract-media-rules.ts'
 
-/** The creator stands by a file that the check held back: the agency sees it now, with what was found and why it was sent. */
+/** The creator sends a file that the check held back: the agency now sees it, with the findings and the creator's reason. */
 export const sendContractMediaAnyway = serve(wire.sendContractMediaAnyway, async (call) => {
   const { deps, caller, params, body } = call
 

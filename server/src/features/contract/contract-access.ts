@@ -8,7 +8,7 @@ import { findContract, findFullContract, lockContract, type ContractRow, type Fu
 
 type Sides = { agency_id: MemberId; creator_id: MemberId }
 
-/** The documents call it a contract on the agency's side and a job on the creator's (section 8 of both). */
+/** The requirements call it a contract on the agency's side and a job on the creator's (section 8 of both). */
 export const contractNotFound = (caller: Caller) => notFound(caller.role === 'creator' ? 'Job' : 'Contract')
 
 export function isSideOf(contract: Sides, caller: Caller): boolean {

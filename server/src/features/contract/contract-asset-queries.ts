@@ -14,7 +14,7 @@ const builder = () => expressionBuilder<DB>()
 const paidStates = sql.join(contractCan.openOriginals.states.map((state) => sql.lit(state)))
 const isPaid = sql`(select contract.state from contract where contract.id = contract_media.contract_id) in (${paidStates})`
 
-/** The smaller poster image of a file, if one was made; of a paid job the one without a watermark. */
+/** The smaller poster image of a file, if there is one; for a paid job the one without a watermark. */
 const thumbnailVariant = sql<Rendition | null>`(select variant from media_rendition
   where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg')
     or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and ${isPaid}))
@@ -24,23 +24,26 @@ const hasVariant = (mediaColumn: string, variant: 'watermarked' | 'optimized') =
   sql<boolean>`exists (select 1 from media_rendition
     where media_rendition.media_id = ${sql.ref(mediaColumn)} and variant = ${sql.lit(variant)})`
 
-/** Of an earlier take, whose row stays when the file goes. */
+/** Whether an earlier take has a preview; its rendition row stays when the file is removed. */
 const hasPreview = sql<boolean>`(earlier.previews_removed_at is null and ${hasVariant('earlier.media_id', 'watermarked')})`
 
-/** The counted film of a file. Of a paid one only the clean twin's counts: a rate then says that there is a version without the watermark to play. */
+/**
+ * The film of a file whose frames were counted. For a paid file only the clean twin counts: a rate then means that there is a version without a
+ * watermark to play.
+ */
 const filmOf = (mediaColumn: string, isClean: RawBuilder<unknown>) =>
   sql<{ num: number; den: number; frames: number } | null>`(select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
     from media_rendition where media_rendition.media_id = ${sql.ref(mediaColumn)} and rate_num is not null
       and variant = case when ${isClean} then 'optimized' else 'watermarked' end)`
 
-/** A side is suspended: until that is lifted no clock runs (R-003). */
+/** Whether a side is suspended: until the suspension is lifted, no clock runs (R-003). */
 const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`
 
-/** What the check of a file found; null where none was made. */
+/** The result of the check of a file; null if there was none. */
 const checkOf = (mediaColumn: string) =>
   sql<CheckRow | null>`(select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
     from take_check where take_check.media_id = ${sql.ref(mediaColumn)})`
-/** What was said of an item and sent; drafts are counted for nobody. */
+/** Counts the remarks sent about an item; drafts are not counted, whoever reads. */
 const remarkCounts = sql<Record<'open' | 'done' | 'settled', number>>`(select json_build_object(
     'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'),
     'settled', count(*) filter (where remark.state = 'settled'))
@@ -73,7 +76,7 @@ export function selectContractMedia(db: Pick<Db, 'selectFrom'>) {
     ])
 }
 
-/** What is owed in a job and what was delivered for it, as JSON: `contractAssetsSelect('contract.id').as('assets')`. */
+/** The contract assets of a job with their deliveries, as JSON: `contractAssetsSelect('contract.id').as('assets')`. */
 export function contractAssetsSelect(contractColumn: string) {
   return jsonArrayFrom(
     builder()
@@ -94,7 +97,7 @@ export function contractAssetsSelect(contractColumn: string) {
 }
 
 export type ContractAssetRow = (ReturnType<typeof contractAssetsSelect> extends Expression<infer Rows> ? Rows : never)[number]
-/** As JSON inside another statement; a row of its own carries Dates, which the view takes too. */
+/** Typed as JSON inside another statement; a row of its own has Dates, which the view takes too. */
 export type ContractMediaJson = ContractAssetRow['medias'][number]
 
 type AssetsOfContract = { agency_id: MemberId; creator_id: MemberId; assets: ContractAssetRow[] }
@@ -112,7 +115,7 @@ export async function findContractAssets(tx: Tx, contractId: ContractId): Promis
   return row
 }
 
-/** The most rounds of changes that one item of the job went through, with those of items deleted from its place (R-307). */
+/** The highest number of change rounds that one item of the job went through, including items deleted from its slot (R-307). */
 export async function mostRounds(tx: Tx, contractId: ContractId): Promise<number> {
   const { rounds } = await tx
     .selectFrom('contract_asset')
@@ -123,7 +126,7 @@ export async function mostRounds(tx: Tx, contractId: ContractId): Promise<number
   return rounds
 }
 
-/** Files of the job whose versions without a watermark were not made when they came, because they are older than those. */
+/** Files of the job without clean twins, because they were delivered before such twins existed. */
 export function listWithoutCleanTwins(tx: Tx, contractId: ContractId): Promise<{ media_id: string }[]> {
   return tx
     .selectFrom('contract_media')
@@ -135,7 +138,7 @@ export function listWithoutCleanTwins(tx: Tx, contractId: ContractId): Promise<{
     .execute()
 }
 
-/** The current version of every delivered item that could be read, for packing them together. */
+/** The current version of every delivered item that could be read, for a zip of all. */
 export function listOriginals(tx: Tx, contractId: ContractId) {
   return tx
     .selectFrom('contract_media')

@@ -12,7 +12,7 @@ type OrDate<T> = T extends string ? T | Date : T
 type Timed = 'sent_at' | 'updated_at' | 'review_since' | 'auto_approve_at' | 'review_reminder_at' | 'held_reminder_at'
 export type ViewableContractMedia = Omit<ContractMediaJson, Timed> & { [K in Timed]: OrDate<ContractMediaJson[K]> }
 
-/** To the agency a held file is as one in processing, whether it was replaced or not. */
+/** The agency sees a held file like one in processing, even if it was replaced. */
 export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, context: ViewContext): ContractMedia {
   const isAgency = viewer.role === 'agency'
   const isHidden = row.held && isAgency

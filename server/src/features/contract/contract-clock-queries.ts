@@ -18,8 +18,8 @@ export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: 
 }
 
 /**
- * Jobs in progress that began so long ago that a reminder is due, with its number. Whether anything was delivered is looked at one by one:
- * each is counted all the same, so that jobs with media are not looked at again each time.
+ * Jobs in progress that began long enough ago for a reminder, with the reminder's number. Whether anything was delivered is checked one by one; each
+ * job is counted anyway, so that jobs with media are not checked again each time.
  */
 export async function listContractsToRemind(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function listContractsToRemind(
       .where('state', '=', 'in_progress')
       .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
       .where('created_at', '<=', begunBefore)
-      // A due date has reminders of its own.
+      // Jobs with a due date have reminders of their own.
       .where('due_at', 'is', null)
-      // A job with a suspended side stands still (R-003): nobody is asked to go on with it.
+      // A job with a suspended side is paused (R-003): nobody is reminded of it.
       .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))
       .orderBy('created_at')
@@ -47,7 +47,7 @@ export async function listContractsToRemind(
   return found
 }
 
-/** Undefined when another process counted this reminder, or the job moved on. */
+/** Undefined if another process counted this reminder, or the job moved on. */
 export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: number): Promise<{ creator_id: MemberId } | undefined> {
   return tx
     .updateTable('contract')

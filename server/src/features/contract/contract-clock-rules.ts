@@ -5,10 +5,10 @@ import type { ContractRow } from './contract-queries.ts'
 /** A setting of 0 turns its clock off (R-067). */
 type Settings = Pick<Config, 'autoFinalizeHours' | 'deliveryReminderDays' | 'completeDays' | 'paymentRetryDays'>
 
-/** A creator who delivers nothing is reminded when this time has passed once, and when it has passed twice. */
+/** A creator who delivers nothing is reminded after `deliveryReminderDays`, and again after twice that time. */
 const deliveryReminders = 2
 
-/** When the creator is reminded next; null when enough was said, or something was delivered. */
+/** When the creator is reminded next; null if all reminders were sent, or something was delivered. */
 export function nextDeliveryReminderAt(
   contract: Pick<ContractRow, 'state' | 'created_at' | 'delivery_reminders'>,
   { hasMedia, settings }: { hasMedia: boolean; settings: Settings },
@@ -20,7 +20,7 @@ export function nextDeliveryReminderAt(
 
 export type DeliveryReminder = { number: number; begunBefore: Date }
 
-/** The reminders in the order to look for them: after a long standstill the later one says enough. */
+/** The reminders in the order to look for them: after an outage only the later one is sent. */
 export function dueDeliveryReminders(now: Date, { deliveryReminderDays: every }: Settings): DeliveryReminder[] {
   if (every === 0) return []
   return Array.from({ length: deliveryReminders }, (_none, index) => deliveryReminders - index).map((number) => ({
@@ -34,7 +34,7 @@ export function completesAt({ state, finalized_at: at }: Pick<ContractRow, 'stat
   return state !== 'finalizing' || at === null || settings.completeDays === 0 ? null : after(at, days(settings.completeDays))
 }
 
-/** A failed charge is tried again a day later, for as many days as the setting has. */
+/** A failed charge is retried a day later, for as many days as the setting says. */
 export function nextRetryAt(failedSince: Date, now: Date, { paymentRetryDays }: Settings): Date | null {
   const next = after(now, days(1))
   return next <= after(failedSince, days(paymentRetryDays)) ? next : null

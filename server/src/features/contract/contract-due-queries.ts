@@ -6,28 +6,28 @@ import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { dueReminders } from './contract-due-rules.ts'
 
 /**
- * An item that was delivered once stays so, whatever is asked of it later; a first file that cannot be processed never was (R-180), nor were
- * takes that are held or were replaced while they were (R-322).
+ * Whether an item was delivered. Once delivered it stays so, whatever is asked of it later; a first file that cannot be processed does not count
+ * (R-180), nor do takes that are held or were replaced while held (R-322).
  */
 export const isDelivered = (media: string) => sql<boolean>`(${sql.ref(`${media}.state`)} <> 'failed' or exists (
   select from contract_media_take as shown where shown.contract_media_id = ${sql.ref(`${media}.id`)} and not shown.held))`
 
-/** How many items of the job that the statement calls by this name were never delivered. */
+/** SQL expression for the number of items that were never delivered, of the job with this alias. */
 export const owedItems = (contract: string) => sql<number>`(
   (select coalesce(sum(owed.committed), 0)::int from contract_asset as owed where owed.contract_id = ${sql.ref(`${contract}.id`)})
   - (select count(*)::int from contract_media as sent where sent.contract_id = ${sql.ref(`${contract}.id`)} and ${isDelivered('sent')}))`
 
 export const isAnythingOwed = (contract: string) => sql<boolean>`${owedItems(contract)} > 0`
 
-/** The time of the next reminder has come: the first is some days before the due date, or at half time if that is later, the second with it. */
+/** Whether the next reminder is due: the first is some days before the due date, or at half time if that is later, the second at the due date. */
 const isReminderDue = (now: Date, daysBefore: number) =>
   sql<boolean>`case due_reminders
     when 0 then due_at - least(${daysBefore}::int * interval '24 hours', (due_at - contract.created_at) / 2)
     when ${sql.lit(dueReminders.soon)} then due_at end <= ${now}::timestamptz`
 
 /**
- * Jobs in progress whose next reminder is due. Whether anything is missing is looked at one by one: each is counted all the same, so that
- * jobs with all their media are not looked at again each time.
+ * Jobs in progress whose next reminder is due. Whether anything is missing is checked one by one; each job is counted anyway, so that jobs with all
+ * their media are not checked again each time.
  */
 export async function listContractsDue(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function listContractsDue(
       .selectFrom('contract')
       .select('id')
       .where('state', '=', 'in_progress')
-      // What the index walks: nothing is reminded of earlier.
+      // The range for the index: no reminder is earlier than this.
       .where('due_at', '<=', sql<Date>`${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'`)
       .where(isReminderDue(list.now, dueReminderDays))
       .where(({ not }) => not(isASideSuspended))
@@ -52,8 +52,8 @@ export async function listContractsDue(
 }
 
 /**
- * Undefined when another process counted this reminder, the job moved on, or a suspension that was lifted moved the date. After a long
- * standstill the later reminder says enough.
+ * Undefined if another process counted this reminder, the job moved on, or a lifted suspension moved the date. After an outage only the later
+ * reminder is sent.
  */
 export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefore }: { now: Date; daysBefore: number }) {
   return tx
@@ -69,8 +69,8 @@ export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefo
 }
 
 /**
- * What a suspension took is given back to the jobs that stood still, as `resumeReviewClocks` does it: where the other side is suspended as
- * well, the time since then is left to the lifting of that one. A date that had passed before stays as it was.
+ * Gives paused jobs the time of a suspension back, as `resumeReviewClocks` does: if the other side is suspended too, the time since then is given
+ * back when that suspension is lifted. A date that had passed before stays as it was.
  */
 export async function resumeDueDates(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
   const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(contract.created_at, ${since}::timestamptz))`

@@ -2,12 +2,12 @@ import type { ContractState } from '@pairtake/protocol/contract/contract-actions
 import type { Config } from '#config.ts'
 import { after, days } from '#wire-time.ts'
 
-/** The more generous of what the creator applied in view of and what the campaign says now; without a number there is no due date (R-179). */
+/** The longer of the delivery time the creator saw when applying and the campaign's current one; without a number there is no due date (R-179). */
 export function longerDeliveryDays(seen: number | null, now: number | null): number | null {
   return seen === null || now === null ? null : Math.max(seen, now)
 }
 
-/** Whole days of 24 hours from acceptance: one moment for both sides, whatever zones they are in. */
+/** Whole days of 24 hours from acceptance: the same moment for both sides, whatever their time zones. */
 export function dueAt(acceptedAt: Date, deliveryDays: number | null): Date | null {
   return deliveryDays === null ? null : after(acceptedAt, days(deliveryDays))
 }
@@ -18,7 +18,7 @@ export const dueReminders = { soon: 1, late: 2 } as const
 type Due = { state: ContractState; created_at: Date; due_at: Date | null; due_reminders: number }
 type Settings = Pick<Config, 'dueReminderDays'>
 
-/** When the creator is reminded next; null when enough was said, or nothing is missing. */
+/** When the creator is reminded next; null if all reminders were sent, or nothing is missing. */
 export function nextDueReminderAt(
   contract: Due,
   { itemsDue, settings: { dueReminderDays: before } }: { itemsDue: number; settings: Settings },

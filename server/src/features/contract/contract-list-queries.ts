@@ -20,7 +20,7 @@ type PageParams = { ownerId: MemberId | CampaignId; pattern: string; state: Cont
 type FileParams = Omit<PageParams, 'offset'>
 type Param = <N extends keyof FileParams>(name: N) => FileParams[N]
 
-/** Whose jobs are listed, and who is on the other side of them. */
+/** The owners that jobs are listed for, and the other side of each. */
 const owners = {
   agency: { column: 'agency_id', other: 'creator_id' },
   creator: { column: 'creator_id', other: 'agency_id' },
@@ -28,13 +28,13 @@ const owners = {
 } as const
 type Owner = keyof typeof owners
 
-/** What the words of a job's media are about; as the dashboard counts it. */
+/** Whether a job has media in a state; with the dashboard's definition. */
 function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | 'approved') {
   return sql<boolean>`exists (select from contract_media as item
     where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)})`
 }
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(owner: Owner, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const { column, other } = owners[owner]
@@ -55,7 +55,7 @@ function isListed(owner: Owner, alias: string, p: Param) {
 const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = {
   newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
   oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
-  // What no longer has to be delivered follows, newest first.
+  // Jobs with nothing left to deliver follow, newest first.
   due: (alias) =>
     sql`case when ${sql.ref(`${alias}.state`)} = 'in_progress' then ${sql.ref(`${alias}.due_at`)} end nulls last, ${sql.ref(`${alias}.id`)} desc`,
   price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
@@ -69,7 +69,7 @@ function total(owner: Owner, p: Param) {
   return totalOf({ state: p('state'), pattern: p('pattern'), states: contractStates, kept, counted })
 }
 
-/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+/** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = (owner: Owner) =>
   eachSort(contractSorts, (sort) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
@@ -89,7 +89,7 @@ const selectPagesOf = { agency: selectPages('agency'), creator: selectPages('cre
 
 type OwnerId = { of: 'agency' | 'creator'; ownerId: MemberId } | { of: 'campaign'; ownerId: CampaignId }
 
-/** `of` says whose. */
+/** `of` says whose jobs. */
 export function listContractRows(tx: Tx, params: PageParams & OwnerId & { sort: ContractSort }) {
   const { of, sort, ...page } = params
   return pagedRows(selectPagesOf[of][sort], tx, page)
@@ -107,7 +107,7 @@ type FileRow = {
   due_at: Date | null
 }
 
-/** The same list with what a file of it shows. */
+/** The same list with the columns of its file. */
 const selectFiles = (owner: 'agency' | 'creator') =>
   eachSort(contractSorts, (sort) =>
     prepared<FileParams, FileRow>(
@@ -140,7 +140,7 @@ export function listContractFileRows(tx: Tx, params: FileParams & { of: 'agency'
   return selectFilesOf[of][sort](tx, file)
 }
 
-/** What a call asks of a list of jobs, of all jobs and of one campaign's alike. */
+/** The list parameters of a call, shared by the lists of all jobs and of one campaign's. */
 export function askedPage(query: Query<typeof listContracts>, { now }: { now: () => Date }) {
   return { pattern: patternOf(query.q), state: query.state ?? '', sort: query.sort || ('newest' as const), now: now(), ...offsetOf(query) }
 }

@@ -16,7 +16,7 @@ import { isDelivered } from './contract-due-queries.ts'
 
 export type ContractRow = Selectable<Contract>
 
-/** A job with all that its wire shape in a list needs, in one statement. */
+/** Selects jobs with everything their wire shape in a list needs, in one statement. */
 export function selectContracts(db: Db) {
   return db
     .selectFrom('contract')
@@ -52,7 +52,7 @@ export function selectContracts(db: Db) {
           'changesRequested', count(*) filter (where state = 'changes_requested'),
           'delivered', count(*) filter (where ${isDelivered('contract_media')}))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
-      // A count, because of `exists` the planner makes a list of all media there are.
+      // A count instead of `exists`, for which the planner would build a list of all media.
       sql<boolean>`(select count(*) > 0 from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
       sql<boolean>`${isSuspended('agency')} or ${isSuspended('creator')}`.as('stands_still'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
@@ -64,7 +64,7 @@ export function selectContracts(db: Db) {
 /** submitted: attached and neither processing nor failed (R-103). */
 type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number; delivered: number }
 
-/** The same with what only a detail shows: the creator's profile and portfolio, and every item with its takes. */
+/** The same with the parts that only a detail shows: the creator's profile and portfolio, and every item with its takes. */
 export function selectFullContracts(db: Db) {
   return selectContracts(db).select([
     creatorFaceSelect('contract.creator_id').as('creator_face'),
@@ -88,15 +88,15 @@ export function findContract(tx: Tx, contractId: ContractId): Promise<ContractRo
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
 }
 
-/** Locks the row: everything that happens to one job happens one after the other. Lock the campaign before it, its media after it. */
+/** Locks the row, which serializes everything that happens to one job. Lock the campaign before it, its media after it. */
 export function lockContract(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
-/** An action of the state table applied to a job. */
+/** Applies an action of the state table to a job. */
 export const { move: moveContract, tryMove: tryMoveContract } = movesOf('contract', contractActions)
 
-/** What changes beside the state: who acted last, reminders sent, a report. */
+/** Changes columns other than the state: who acted last, reminders sent, a report. */
 export async function updateContract(tx: Tx, contract: Own<ContractRow>, change: Updateable<Contract>): Promise<void> {
   await tx.updateTable('contract').set(change).where('id', '=', contract.id).execute()
 }
@@ -123,10 +123,10 @@ const selectContractNames = (tx: Tx, contractId: ContractId) =>
     ])
     .where('contract.id', '=', contractId)
 
-/** What a notice about a job names. */
+/** The names in a notice about a job. */
 export const findContractNames = (tx: Tx, contractId: ContractId) => selectContractNames(tx, contractId).executeTakeFirstOrThrow()
 
-/** The same after an approval, with whether as much is approved as the job owes. */
+/** The same after an approval, with whether everything that the job owes is approved. */
 export async function readApproval(tx: Tx, contractId: ContractId) {
   const { isWhole, ...names } = await selectContractNames(tx, contractId)
     .select(
@@ -137,7 +137,7 @@ export async function readApproval(tx: Tx, contractId: ContractId) {
   return { isWhole, names }
 }
 
-/** Whether a job of the campaign is still being worked on, or none was ever made that counts. */
+/** Whether a job of the campaign is still being worked on, or the campaign never had a job that counts. */
 export async function hasUndeliveredContracts(tx: Tx, campaignId: CampaignId): Promise<boolean> {
   const { open, counted } = await tx
     .selectFrom('contract')

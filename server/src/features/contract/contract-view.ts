@@ -18,9 +18,7 @@ import { canBeConfirmed } from '#features/payment/payment-view.ts'
 import { operatorFailureWords, paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 
-/** How a shipping address is kept with the job. */
-
-/** As lists have it. The agency sees what it pays, the creator what they get, the operator both. */
+/** A job in a list. The agency sees what it pays, the creator what they get, the operator both. */
 export function viewListedContract(row: ListedContractRow, viewer: Role, context: ViewContext): Contract {
   const creatorGeneral = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
   const settings = context.deps.config
@@ -43,7 +41,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     },
     creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
     shippingAddress: viewShippingAddress(row.shipping_address),
-    // After a charge that failed it is the next try that counts.
+    // After a failed charge the next retry counts instead.
     autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
     chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
     dueAt: row.stands_still ? null : wireTimeOrNull(row.due_at),
@@ -53,7 +51,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     conversationId: row.conversation_id,
     mediaStats,
     mediaCommitted: row.media_committed,
-    // Only the agency rates, so that its side and the whole are complete together.
+    // Only the agency rates, so the agency's part and the whole are complete at the same time.
     feedback: row.feedback_id === null ? null : { id: row.feedback_id, completed: isRated, agencyCompleted: isRated },
     payment: viewer === 'creator' ? null : viewPayment(row, viewer),
     paymentForCreator: viewer === 'agency' || row.state === 'cancelled' ? null : fromMinor(row.price_minor, row.currency),

@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
 import { listContractFileRows } from './contract-list-queries.ts'
 
-/** A brand reads what it pays, a creator what they get. */
+/** The brand's file has what it pays, the creator's what they get. */
 export const downloadContracts = serve(wire.downloadContracts, async ({ deps, caller, query }) => {
   const of = caller.role === 'agency' ? 'agency' : 'creator'
   const rows = await listContractFileRows(deps.db, {

@@ -6,7 +6,7 @@ import { requireContract } from './contract-access.ts'
 import { listOriginals } from './contract-asset-queries.ts'
 import { originalsAddress } from './originals-zip-view.ts'
 
-/** The creator's own work is theirs at any time; the agency's once it is paid. */
+/** The creator may download their own work at any time; the agency once it is paid. */
 export const downloadOriginals = serve(wire.downloadOriginals, async (call) => {
   const { deps, caller, params } = call
   const contract = await requireContract(deps.db, caller, params.id)

@@ -32,7 +32,7 @@ const sides = async (deliveryDays: number | null) => ({
 })
 const ahead = (durationMs: number) => wireTime(after(app.deps.now(), durationMs))
 
-/** The same for both sides, whose sessions may have ended with the days that a test lets pass. */
+/** The due date, which must be the same for both sides; their sessions may have expired during the test. */
 async function dueOf({ contractId }: TestContract) {
   const [seen, other] = await Promise.all(
     [agency, creator].map(async ({ id }) => {
@@ -77,7 +77,7 @@ describe('a due date', () => {
     expect(await agreed()).toBe(14)
     await offer(app, agency, application, { price: 150 })
     expect(await agreed()).toBe(3)
-    // More time is taken as it comes.
+    // A longer delivery time applies at once.
     await save(bargain.campaign.id, 30)
     expect(await agreed()).toBe(30)
     const accepted = await accept(app, creator, application, { price: 150 })

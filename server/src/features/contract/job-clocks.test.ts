@@ -26,11 +26,11 @@ const bargain = async ({ app, agency, creator }: World, more = {}) => ({
 const finalize = ({ app, agency }: World, { contractId }: TestContract) =>
   app.call(finalizeContract, { as: agency, params: { id: contractId } })
 
-/** A job as both sides see it, which is the same where its clocks are concerned. */
+/** The clocks of a job, which must be the same for both sides. */
 async function clocksOf({ app, agency, creator }: World, { contractId }: TestContract) {
   const [seen, other] = await Promise.all(
     [agency, creator].map(async ({ id }) => {
-      // A session ends with the month that a clock may take.
+      // Sessions expire within the month that a clock may take.
       const as = { token: await openSession(app.deps, id) }
       const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
       const { state, autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt } = data
@@ -163,7 +163,7 @@ describe('a setting of 0 turns a clock off', () => {
 
     const countOf = async (table: 'notification' | 'mail') => (await app.deps.db.selectFrom(table).select('id').execute()).length
     const before = [await countOf('notification'), await countOf('mail')]
-    // Short of the 90 days after which mails are removed.
+    // Shorter than the 90 days after which mails are removed.
     for (const period of [minutes(30), days(1), days(8), days(40), days(35)]) await app.turnClock(period)
     expect([await countOf('notification'), await countOf('mail')]).toEqual(before)
     const states = await Promise.all(

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
-// Each test its own members: what the clock does to a job's payment would follow its agency into the next one.
+// Each test has its own members: otherwise a clock acting on one job's payment would affect the agency's next test.
 beforeEach(async () => {
   agency = await buildAgency(app.deps)
   creator = await buildCreator(app.deps)
@@ -41,7 +41,7 @@ const noticesOf = async (memberId: MemberId, contractId: ContractId) => {
 }
 const report = (as: TestMember, { contractId }: TestContract) =>
   app.call(contractWire.reportContract, { as, params: { id: contractId }, body: { reason: 'Nothing has happened.' } })
-/** As the charge leaves a job. */
+/** A job as it is after the charge. */
 async function finalized(): Promise<TestContract & { feedbackId: FeedbackId }> {
   const contract = await buildDeliveredContract(app, await bargain())
   await moveContract(app.deps.db, { of: { id: contract.contractId }, action: 'finalize', change: { finalized_at: app.deps.now() } })
@@ -107,7 +107,7 @@ describe('jobs that do not move', () => {
     const reportableAt = async (as: TestMember, { contractId }: TestContract) =>
       (await app.call(contractWire.getContract, { as, params: { id: contractId } })).body.data.reportableAt
     expect(await reportableAt(agency, quiet)).toBe(wireTime(after(app.deps.now(), days(30))))
-    // The operator reports nothing; no time is told where there is nothing to press.
+    // The operator cannot report a job, so no time is shown.
     const operator = await buildOperator(app.deps)
     const seen = await app.call(getOperatorContract, { as: operator, params: { id: quiet.contractId } })
     expect(seen.body.data.reportableAt).toBeNull()

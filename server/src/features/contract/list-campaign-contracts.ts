@@ -13,7 +13,7 @@ export const listCampaignContracts = serve(wire.listCampaignContracts, async (ca
   if (!isId(campaignId)) throw notFound('Campaign')
 
   const { rows, total } = await listContractRows(deps.db, { of: 'campaign', ownerId: campaignId, ...askedPage(query, deps) })
-  // Each row tells whose campaign it is; only an empty page has to ask.
+  // Each row says whose campaign it is; only an empty page needs a query.
   const isOwn = rows[0] ? rows[0].agency_id === caller.id : await isOwnCampaign(deps.db, { campaignId, agencyId: caller.id })
   if (!isOwn) throw notFound('Campaign')
 

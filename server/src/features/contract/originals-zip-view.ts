@@ -5,14 +5,14 @@ import { nameToSave } from '#http/name-to-save.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { after, hours } from '#wire-time.ts'
 
-/** The address of the zip, good for two hours: a large one may be begun again. */
+/** The URL of the zip, valid for two hours, because a large download may be restarted. */
 export function originalsAddress(contractId: ContractId, context: ViewContext): string {
   return heldAddress(wire.sendOriginals, { contractId }, { ...context, endsAt: after(context.deps.now(), hours(2)) })
 }
 
 type NamedFile = { file_name: string; mime: string }
 
-/** Names in a zip are unique and name no folder: a second `take.mp4` becomes `take (2).mp4`. */
+/** Names in a zip are unique and contain no folder: a second `take.mp4` becomes `take (2).mp4`. */
 export function zipNames(files: readonly NamedFile[]): string[] {
   const used = new Set<string>()
   return files.map(({ file_name: given, mime }) => {

@@ -8,7 +8,7 @@ import { countDueReminder, listContractsDue } from './contract-due-queries.ts'
 import { dueReminders } from './contract-due-rules.ts'
 import { findContractNames } from './contract-queries.ts'
 
-/** Tells a creator before the due date, and both sides once it has passed, that something is missing. */
+/** Reminds a creator before the due date, and both sides once it has passed, that something is missing. */
 export const remindDueDeliveries = forEachDue({
   name: 'remind-due-deliveries',
   everySeconds: 600,
@@ -18,7 +18,7 @@ export const remindDueDeliveries = forEachDue({
 })
 
 async function remind(tx: Tx, deps: Deps, { id }: { id: ContractId }): Promise<void> {
-  // Counted under a guard, so that two processes at once remind once.
+  // Counted under a guard, so that of two concurrent processes one reminds.
   const counted = await countDueReminder(tx, id, { now: deps.now(), daysBefore: deps.config.dueReminderDays })
   if (!counted?.due_at || counted.missing <= 0) return
   const about = { ...(await findContractNames(tx, id)), dueOn: dayOf(counted.due_at), missing: counted.missing }

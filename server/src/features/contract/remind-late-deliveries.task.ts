@@ -7,7 +7,7 @@ import { dueDeliveryReminders } from './contract-clock-rules.ts'
 import { countDeliveryReminder, isAnythingDelivered, listContractsToRemind } from './contract-clock-queries.ts'
 import { findContractNames } from './contract-queries.ts'
 
-/** Tells a creator who delivers nothing, twice at most. */
+/** Reminds a creator who delivers nothing, twice at most. */
 export const remindLateDeliveries = forEachDue({
   name: 'remind-late-deliveries',
   everySeconds: 600,
@@ -17,7 +17,7 @@ export const remindLateDeliveries = forEachDue({
 })
 
 async function remind(tx: Tx, deps: Deps, { id, number }: { id: ContractId; number: number }): Promise<void> {
-  // Counted under a guard, so that two processes at once remind once.
+  // Counted under a guard, so that of two concurrent processes one reminds.
   const counted = await countDeliveryReminder(tx, id, number)
   if (!counted || (await isAnythingDelivered(tx, id))) return
   const names = await findContractNames(tx, id)

@@ -9,7 +9,7 @@ import { updateContract } from './contract-queries.ts'
 import { viewContract } from './contract-view.ts'
 import { reportableAt } from './report-rules.ts'
 
-/** Puts a job that does not move into the operator's queue. */
+/** Puts a stalled job into the operator's queue. */
 export const reportContract = serve(wire.reportContract, async (call) => {
   const { deps, caller, params, body } = call
 

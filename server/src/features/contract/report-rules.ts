@@ -1,16 +1,16 @@
 import { after, days } from '#wire-time.ts'
 import type { ContractRow } from './contract-queries.ts'
 
-/** Silence of the other side after which a job may be reported, and rounds of changes on one item. */
+/** How long the other side must be silent before a job may be reported, or how many change rounds one item must have. */
 const silenceBeforeReport = days(30)
 const roundsBeforeReport = 3
-/** After the operator answered a report: time for the answer to work. */
+/** The minimum time after the operator answered a report, in which the answer can take effect. */
 const restAfterAnswer = days(7)
 
 type Acts = Pick<ContractRow, 'created_at' | 'agency_acted_at' | 'creator_acted_at' | 'report_dismissed_at'>
 type Case = { contract: Acts; by: 'agency' | 'creator'; rounds: number }
 
-/** From when a side may report a job in which nothing happens until then. */
+/** From when a side may report a job if nothing happens until then. */
 export function reportableAt({ contract, by, rounds }: Case): Date {
   const silent = after(by === 'agency' ? contract.creator_acted_at : contract.agency_acted_at, silenceBeforeReport)
   const open = rounds >= roundsBeforeReport ? contract.created_at : silent

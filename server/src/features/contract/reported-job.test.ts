@@ -52,7 +52,7 @@ test('R-032 a reported job stands in the operator’s queue with its reason, bot
   }
   expect(await queue()).toMatchObject({ reportedBy: 'creator', reportReason: 'Nothing happens.', reportedAt: wireTime(app.deps.now()) })
 
-  // What follows: the operator cancels, and the job is out of the queue.
+  // The operator then cancels, and the job leaves the queue.
   await app.call(wire.cancelContract, { as: operator, params: { id: contract.contractId }, body: { reason: 'Nobody answers.' } })
   expect(await queue()).toBeUndefined()
   expect((await report(agency, contract)).error.message).toBe('This job is cancelled and cannot be reported now.')

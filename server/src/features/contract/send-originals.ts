@@ -5,7 +5,7 @@ import { zipStream } from '#http/zip-stream.ts'
 import { listOriginals } from './contract-asset-queries.ts'
 import { zipNames } from './originals-zip-view.ts'
 
-/** Streams the originals of a job as one zip; nothing is packed on the disk, and videos are stored as they are. */
+/** Streams the originals of a job as one zip; nothing is written to disk, and videos are stored uncompressed. */
 export const sendOriginals = serveFile(wire.sendOriginals, 'File', async (deps, { contractId }) => {
   const files = isId(contractId) ? await listOriginals(deps.db, contractId) : []
   if (files.length === 0) return undefined

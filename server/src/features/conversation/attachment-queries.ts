@@ -24,7 +24,7 @@ export function attachmentsOf(messageColumn: string) {
 type Sendable = { mediaIds: readonly MediaId[]; conversationId: ConversationId; senderId: MemberId }
 export type SendableFile = { id: MediaId; kind: MediaKind }
 
-/** Those of the files that the sender uploaded for this conversation; somebody else's and those sent for another purpose are not among them. */
+/** The files among these that the sender uploaded for this conversation; files of others, or sent for another purpose, are left out. */
 export async function listSendableFiles(tx: Tx, { mediaIds, conversationId, senderId }: Sendable): Promise<SendableFile[]> {
   const ids = mediaIds.filter(isId)
   if (ids.length === 0) return []
@@ -49,7 +49,7 @@ export async function insertAttachments(tx: Tx, messageId: MessageId, files: rea
   await tx.insertInto('message_attachment').values(rows).execute()
 }
 
-/** Whether the file still waits for its preview. */
+/** Whether the file is still waiting for its preview. */
 export async function isPreviewMissing(tx: Tx, mediaId: MediaId): Promise<boolean> {
   const row = await tx
     .selectFrom('message_attachment')
@@ -60,7 +60,7 @@ export async function isPreviewMissing(tx: Tx, mediaId: MediaId): Promise<boolea
   return row !== undefined
 }
 
-/** False when another run of the task was first. */
+/** Returns false if another run of the task was first. */
 export async function endPreview(tx: Tx, mediaId: MediaId, preview: 'ready' | 'none'): Promise<boolean> {
   const result = await tx
     .updateTable('message_attachment')

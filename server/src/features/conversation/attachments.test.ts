@@ -31,7 +31,7 @@ const upload = async (as: TestMember, file: File, entityId = id) =>
   (await uploadFile(app, as, { entity, entityId, ...file })).body.data.media.id
 const send = (as: TestMember, attachments: string[], more: { text?: string; clientMessageId?: string } = {}) =>
   app.call(wire.sendMessage, { as, params: { id }, body: { text: '', attachments, ...more } })
-/** A sent file without bytes: enough where nobody opens it. */
+/** A sent file without bytes, for tests in which nobody opens it. */
 const paper = (ownerId: MemberId, entityId = id) =>
   buildFile(app.deps, { ownerId, entity, entityId, kind: 'other', mime: 'application/pdf', fileName: 'storyboard.pdf' })
 const open = async (as: TestMember, mediaId: MediaId, usage: FileUsage) => {

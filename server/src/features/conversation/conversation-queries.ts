@@ -21,12 +21,12 @@ async function findConversation(tx: Tx, { agencyId, creatorId }: Pair): Promise<
   return known?.id
 }
 
-/** The one conversation of two members, made when there is none. */
+/** Returns the one conversation of two members, created if there is none. */
 export async function requireConversation(tx: Tx, pair: Pair, at: Date): Promise<ConversationId> {
   return (await findConversation(tx, pair)) ?? beginConversation(tx, pair, at)
 }
 
-/** For two who had none when it was last looked for. */
+/** Creates the conversation of two members who had none when it was last looked up. */
 export async function beginConversation(tx: Tx, pair: Pair, at: Date): Promise<ConversationId> {
   const id = newId<ConversationId>()
   const made = await tx
@@ -45,13 +45,16 @@ export async function beginConversation(tx: Tx, pair: Pair, at: Date): Promise<C
     .returning('conversation_id')
     .execute()
   if (made.length > 0) return id
-  // The other side began it at the same moment.
+  // The other side created it concurrently.
   return (await findConversation(tx, pair)) ?? beginConversation(tx, pair, at)
 }
 
 const members = { mine: 'mine.member_id', theirs: 'other.id' } as const
 
-/** When the first message that `reader` has not read of `writer` came: what the clock of the mail about it counts from. Nothing is looked up where all is read. */
+/**
+ * When the first message of `writer` arrived that `reader` has not read, from which the clock of the mail about it counts. Nothing is looked up if
+ * everything is read.
+ */
 function waitsFrom(reader: keyof typeof members, writer: keyof typeof members) {
   return sql<Date | null>`case when ${sql.ref(`${reader}.unread`)} > 0 then (
     select min(message.created_at) from message
@@ -59,7 +62,7 @@ function waitsFrom(reader: keyof typeof members, writer: keyof typeof members) {
       and message.created_at >= ${sql.ref(`${reader}.unread_since`)}) end`
 }
 
-/** Whether the member is told of unread messages by mail. */
+/** Whether the member wants a mail about unread messages. */
 const wantsMail = sql<boolean>`mail_preferences ->> 'unread_messages' is distinct from 'false'`
 
 function selectInvolvements(db: Db, memberId: MemberId) {
@@ -113,18 +116,18 @@ const orders: Record<ConversationSort, (of: string, other: string) => ReturnType
     sql`(select lower(named.display_name) from member as named where named.id = ${sql.ref(other)}), ${sql.ref(`${of}.conversation_id`)} desc`,
 }
 
-/** Whom one talks with is looked up only where the order or a search asks for it. */
+/** The other member is joined only if the order needs them; a search looks them up on its own. */
 const needsOther = (sort: ConversationSort) => sort === 'name'
 const besides = sql`join conversation_member as theirs on theirs.conversation_id = listed.conversation_id and theirs.member_id <> listed.member_id`
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) =>
   sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)
     and (${isEverything(p('pattern'))} or exists (select from conversation_member as found
       where found.conversation_id = ${sql.ref(`${alias}.conversation_id`)} and found.member_id <> ${sql.ref(`${alias}.member_id`)}
         and ${namesMatch(p('pattern'), { member: 'found.member_id' })}))`
 
-/** The page's ids are found first, so that no conversation that is skipped is read whole. */
+/** The page's ids are found first, so that skipped conversations are not read in full. */
 const selectPages = eachSort(conversationSorts, (sort) =>
   prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) =>
     selectInvolvements(db, p('memberId'))
@@ -144,7 +147,7 @@ const selectPages = eachSort(conversationSorts, (sort) =>
 export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { sort: ConversationSort }) =>
   pagedRows(selectPages[sort], tx, params)
 
-/** What the other side has not read of one's own. */
+/** The other side's unread messages from this member. */
 type TheirRow = { their_waits_from: Date | null; their_mailed_at: Date | null; they_want_mail: boolean | null }
 export type FullInvolvementRow = InvolvementRow & TheirRow
 
@@ -168,7 +171,7 @@ export async function findInvolvement(tx: Tx, params: OneParams): Promise<FullIn
   return row
 }
 
-/** In one statement, which writes nothing where all is read; false where the conversation is not theirs. */
+/** One statement, which writes nothing if everything is read; false if the conversation is not theirs. */
 export async function markRead(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId }): Promise<boolean> {
   const mine = await tx
     .with('read', (qc) =>

@@ -12,7 +12,7 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 type Waiting = { from: Date | null; mailedAt: Date | null; wantsMail: boolean | null }
 
-/** Written by the clock of `mail-unread.task.ts`, which looks once a minute. */
+/** Sent by the clock of `mail-unread.task.ts`, which runs once a minute. */
 function viewUnreadMail({ from, mailedAt, wantsMail }: Waiting, { deps }: ViewContext): UnreadMail | null {
   if (mailedAt) return { atTimestamp: secondsOf(mailedAt), isSent: true }
   const { unreadMailMinutes } = deps.config

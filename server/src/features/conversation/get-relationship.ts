@@ -10,7 +10,7 @@ export const getRelationship = serve(wire.getRelationship, async (call) => {
   if (!isId(params.id)) throw notFound('Conversation')
 
   const rows = await listRelationshipRows(deps.db, { conversationId: params.id, memberId: caller.id })
-  // Only members get rows, so only an empty list has to ask.
+  // Only members get rows, so only an empty list needs another query.
   if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
 
   return {

@@ -22,7 +22,7 @@ export const listMessages = serve(
       limit: query.limit,
     })
 
-    // Only members get rows, so only an empty page has to ask.
+    // Only members get rows, so only an empty page needs another query.
     if (rows.length === 0) await requireOwnConversation(deps.db, caller, params.id)
 
     return { data: rows.map((row) => viewMessage(row, caller, call)) }

@@ -19,12 +19,12 @@ type NewMessage = {
   at: Date
 }
 
-/** Both sides' rows, the same one first whoever writes: two who send at one moment would each hold the row that the other one waits for. */
+/** Locks both sides' rows, always in the same order whoever writes: two who send concurrently would otherwise deadlock. */
 function lockedInOrder<Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) {
   return query.orderBy(sql.ref('conversation_member.member_id')).forNoKeyUpdate()
 }
 
-/** Stores a message and counts it as unread for the other side. Undefined when the sender's own id for it was taken before. */
+/** Stores a message and counts it as unread for the other side. Undefined if the sender's own id for it was used before. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow | undefined> {
   const row = await tx
     .insertInto('message')
@@ -56,7 +56,7 @@ async function countMessage(
     .updateTable('conversation_member')
     .from('sides')
     .set({
-      // Two messages at once: the later id counts, whichever comes here last.
+      // Of two concurrent messages the later id counts, whichever is stored last.
       last_message_id: sql`greatest(last_message_id, ${message.id}::uuid)`,
       ...(message.senderId !== null && {
         unread: sql`unread + case when ${isUnread} then 1 else 0 end`,
@@ -72,8 +72,8 @@ async function countMessage(
 type SentText = { id: string; conversationId: ConversationId; senderId: MemberId; text: string; clientMessageId: string | null; at: Date }
 
 /**
- * A message without files, in one statement that is its own transaction: it stands and counts as unread for the other side, or neither.
- * No row: the sender is no member, or the sender's own id for it was taken before.
+ * Stores a message without files in one statement, which is its own transaction: it is stored and counted as unread for the other side, or neither.
+ * No row: the sender is no member, or the sender's own id for it was used before.
  */
 const insertText = prepared<SentText, FullMessageRow>((db, p) =>
   db
@@ -116,7 +116,7 @@ const insertText = prepared<SentText, FullMessageRow>((db, p) =>
         .updateTable('conversation_member')
         .from('sides')
         .set({
-          // Two messages at once: the later id counts, whichever comes here last.
+          // Of two concurrent messages the later id counts, whichever is stored last.
           last_message_id: sql`greatest(conversation_member.last_message_id, sides.id)`,
           unread: sql`conversation_member.unread + case when sides.member_id <> sides.sender_id then 1 else 0 end`,
           unread_since: sql`case when sides.member_id <> sides.sender_id
@@ -139,7 +139,9 @@ export async function sendText(tx: Tx, message: SentText): Promise<FullMessageRo
   return row
 }
 
-/** A line of the system in the conversation of two members: a deal was made, a job was delivered. It is told by a notification, so it counts as read. */
+/**
+ * Posts a system line to the conversation of two members: a deal was made, a job was delivered. A notification announces it, so it counts as read.
+ */
 export async function postSystemMessage(tx: Tx, message: { conversationId: ConversationId; line: SystemLine; at: Date }): Promise<void> {
   const { conversationId, line, at } = message
   const id = newId<MessageId>()
@@ -150,7 +152,7 @@ export async function postSystemMessage(tx: Tx, message: { conversationId: Conve
 
 type MessagesParams = { conversationId: ConversationId; memberId: MemberId; before: MessageId; limit: number }
 
-/** Past every id that a clock will make for centuries: what `before` is when nothing was named. */
+/** Greater than every id that a clock will generate for centuries: the default of `before`. */
 export const afterAllIds = messageId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff')
 
 const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
@@ -159,7 +161,7 @@ const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
     .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
-    // Polled every few seconds by every open chat: membership is asked in the same statement.
+    // Every open chat polls this every few seconds, so membership is checked in the same statement.
     .innerJoin('conversation_member as mine', (join) =>
       join.onRef('mine.conversation_id', '=', 'message.conversation_id').on('mine.member_id', '=', p('memberId')),
     )
@@ -183,7 +185,7 @@ const selectOfReport = prepared<Omit<MessagesParams, 'memberId'>, FullMessageRow
     .limit(p('limit')),
 )
 
-/** For the operator of a reported job, who is no member: the caller has made sure of the report. */
+/** For the operator of a reported job, who is no member of the conversation: the caller has verified the report. */
 export const listMessagesOfReport = (tx: Tx, params: Omit<MessagesParams, 'memberId'>) => selectOfReport(tx, params)
 
 const selectMessage = prepared<{ messageId: MessageId }, FullMessageRow>((db, p) =>
@@ -201,7 +203,7 @@ export async function requireMessage(tx: Tx, messageId: MessageId): Promise<Full
   return row
 }
 
-/** The message that a sender's own id stands for. */
+/** The message that was stored under a sender's own id. */
 export function findSentMessage(
   tx: Tx,
   sent: { conversationId: ConversationId; senderId: MemberId; clientMessageId: string },

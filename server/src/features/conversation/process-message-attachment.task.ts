@@ -5,7 +5,10 @@ import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
 import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { endPreview, isPreviewMissing } from './attachment-queries.ts'
 
-/** Makes what the thread shows of an image or a video. A file of which nothing can be made stays one to save, and nobody is bothered. */
+/**
+ * Makes the preview that the conversation shows of an image or a video. If none can be made, the file can still be downloaded, and nobody is
+ * notified.
+ */
 export const processMessageAttachmentTask = handle(processMessageAttachment, async ({ mediaId }, run) => {
   const { deps } = run
   const media = (await isPreviewMissing(deps.db, mediaId)) ? await findMedia(deps.db, mediaId) : undefined

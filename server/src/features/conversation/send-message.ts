@@ -20,7 +20,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
   const mediaIds = body.attachments ?? []
   const said: Said = { text: body.text, clientMessageId: body.clientMessageId ?? null, mediaIds }
 
-  // Nearly all messages have no files, and cost one round trip.
+  // Nearly all messages have no files, and take one round trip.
   const sent =
     mediaIds.length > 0
       ? undefined
@@ -31,7 +31,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
   const messageId = await transact(deps.db, async (tx) => {
     const stored = mediaIds.length > 0 ? await storeWithFiles(tx, { deps, caller, conversation, said }) : undefined
     if (stored) return stored
-    // Sent before, and only the answer was lost.
+    // The message was sent before, and only the answer was lost.
     const earlier = await findSentMessage(tx, {
       conversationId: conversation.id,
       senderId: caller.id,
@@ -47,7 +47,7 @@ export const sendMessage = serve(wire.sendMessage, async (call) => {
 type Said = { text: string; clientMessageId: string | null; mediaIds: readonly MediaId[] }
 type Sending = { deps: Deps; caller: Caller; conversation: Own<InvolvementRow>; said: Said }
 
-/** Undefined when this message was stored before. */
+/** Undefined if this message was stored before. */
 async function storeWithFiles(tx: Tx, { deps, caller, conversation, said }: Sending): Promise<MessageId | undefined> {
   const at = deps.now()
   const conversationId = conversation.id

@@ -25,10 +25,12 @@ afterAll(async () => {
 })
 
 const lines = 15
-/** As the page reads them: more than one side says while a message of the other is on its way, so that none comes to light behind a page. */
+/**
+ * The page size of the page: larger than what one side sends while a message of the other is in transit, so that no message appears behind a page.
+ */
 const pageSize = limits.page.messages
 
-/** One side of the talk, as a page does it: the same id until it is answered, polls that bring the name of the last answer. */
+/** One side of the conversation, as a page does it: it sends the same id until it is answered, and polls with the etag of the last answer. */
 function openSide(
   as: TestMember,
   { origin, conversationId, random }: { origin: string; conversationId: ConversationId; random: () => number },
@@ -39,7 +41,7 @@ function openSide(
   const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
   const answers = new Map<string, { etag: string; data: Message[] }>()
 
-  /** Undefined when the connection broke. */
+  /** Undefined if the connection broke. */
   const ask = async (url: string, init: RequestInit = {}): Promise<Message[] | undefined> => {
     const known = init.method === 'POST' ? undefined : answers.get(url)
     try {
@@ -62,7 +64,7 @@ function openSide(
       const page = await ask(`${path}?limit=${pageSize}${before}`)
       if (page === undefined) return false
       fresh.push(...page)
-      // A whole page of known ones: of two that were written at once the older may have come to light after the newer.
+      // Stops after a whole page of known messages: of two concurrent messages, the older may have become visible after the newer.
       if (page.length < pageSize || page.every(({ id }) => seen.has(id))) break
     }
     for (const message of fresh) seen.set(message.id, message)

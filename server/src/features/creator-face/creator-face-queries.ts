@@ -5,8 +5,8 @@ import type { DB } from '#adapters/database/schema.gen.ts'
 import { readyPortfolio } from '#features/portfolio/portfolio-queries.ts'
 
 /**
- * What an agency sees of a creator as one JSON object, for use inside another statement:
- * `creatorFaceSelect('contract.creator_id').as('creator')`. It becomes the wire's shape by `viewContractCreator`.
+ * SQL expression for what an agency sees of a creator as one JSON object, for use inside another statement:
+ * `creatorFaceSelect('contract.creator_id').as('creator')`. `viewContractCreator` turns it into the wire shape.
  */
 export function creatorFaceSelect(creatorColumn: string) {
   return jsonObjectFrom(

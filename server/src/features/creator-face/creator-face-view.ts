@@ -7,7 +7,7 @@ import { viewCountry, viewLanguage } from '#features/member/reference-view.ts'
 import { viewPortfolioItem } from '#features/portfolio/portfolio-view.ts'
 import type { CreatorFaceRow } from './creator-face-queries.ts'
 
-/** What an agency sees: the age and not the birthday, the country and not the address, ready videos only. */
+/** What an agency sees: the age but not the birthday, the country but not the address, ready videos only. */
 export function viewContractCreator(row: CreatorFaceRow, context: ViewContext): ContractCreator {
   return {
     id: row.id,

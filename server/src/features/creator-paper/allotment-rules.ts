@@ -1,23 +1,23 @@
-/** What a creator's balance is made of: positive what was earned, negative what a refund took. */
+/** The parts of a creator's balance: positive for earnings, negative for refunds. */
 export type Allotted = { id: string; amountMinor: number }
 
 type Payout = {
   amountMinor: number
-  /** Paid before papers said what for; whatever is oldest went into those. */
+  /** The amount paid before statements listed what they pay for; it used up the oldest parts. */
   olderMinor: number
-  /** The entry that the payout was requested with. */
+  /** The ledger entry made when the payout was requested. */
   requestedAs: string
 }
 
 /**
- * What one payout pays for, oldest first: refunds until it was requested, and of what was earned as much as it takes. The parts sum to the
- * payout. `left` is what no other payout has paid, in the order of the books.
+ * Returns what one payout pays for, oldest first: refunds up to its request, and as much of the earnings as it covers. The parts sum to the payout.
+ * `left` is what no other payout has paid, in the order of the books.
  */
 export function allot<Entry extends Allotted>(left: readonly Entry[], { amountMinor, olderMinor, requestedAs }: Payout): Entry[] {
   return take(after(left, olderMinor), { amountMinor, takesRefund: ({ id }) => id < requestedAs })
 }
 
-/** What is left once so much was paid. */
+/** The parts that remain after an amount was paid. */
 function after<Entry extends Allotted>(left: readonly Entry[], amountMinor: number): Entry[] {
   const taken = new Map(take(left, { amountMinor, takesRefund: () => true }).map((part) => [part.id, part.amountMinor]))
   return left

@@ -7,7 +7,7 @@ export type BalancePart = {
   kind: string
   at: Date
   amountMinor: number
-  /** Of the whole entry, of which an earlier payout may have paid a part. */
+  /** The amount of the whole entry, of which an earlier payout may have paid a part. */
   wholeMinor: number
   campaignName: string | null
   agencyName: string | null
@@ -15,7 +15,7 @@ export type BalancePart = {
   photos: number
 }
 
-/** What statements have shown as paid, summed once a creator and not once an entry. What a returned payout was for is unpaid again. */
+/** The amounts that statements show as paid, summed once per creator instead of once per entry. What a returned payout paid for is unpaid again. */
 const paidOf = (creatorId: MemberId) => sql`(select (line->>'entryId')::uuid as entry_id, sum((line->>'amountMinor')::bigint) as minor
   from creator_paper paper join live_payout as payout on payout.id = paper.payout_id
   cross join lateral jsonb_array_elements(paper.content->'lines') as line
@@ -24,7 +24,7 @@ const paidOf = (creatorId: MemberId) => sql`(select (line->>'entryId')::uuid as 
 const committed = (type: 'video' | 'photos') =>
   sql`(select coalesce(sum(committed), 0)::int from contract_asset where contract_id = contract.id and type = ${type})`
 
-/** What of a creator's balance no statement has shown as paid yet, in the order of the books. */
+/** The parts of a creator's balance that no statement shows as paid yet, in the order of the books. */
 export async function listUnpaidParts(tx: Tx, creatorId: MemberId): Promise<BalancePart[]> {
   const { rows } = await sql<BalancePart>`
     select e.id, split_part(t.cause, ':', 1) as kind, e.created_at as at, left_over.minor as "amountMinor", e.amount_minor as "wholeMinor",
@@ -50,7 +50,7 @@ export async function listUnpaidParts(tx: Tx, creatorId: MemberId): Promise<Bala
 
 type Before = { olderMinor: number; requestedAs: string }
 
-/** The entry a payout was requested with, and what was paid out before payouts had statements. */
+/** The ledger entry of the payout's request, and what was paid out before payouts had statements. */
 export async function findBefore(tx: Tx, { creatorId, payoutId }: { creatorId: MemberId; payoutId: PayoutId }): Promise<Before> {
   const { rows } = await sql<Before>`select
     (select coalesce(sum(amount_minor), 0)::bigint from live_payout as payout where creator_id = ${creatorId} and state = 'paid' and id <> ${payoutId}

@@ -3,14 +3,14 @@ import { countryName } from '@pairtake/protocol/reference/countries'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 
-/** Name and address of a creator as papers bear them, a line each. */
+/** Name and address of a creator as printed on papers, one line each. */
 export async function findCreatorAddress(tx: Tx, creatorId: MemberId): Promise<string[]> {
   const { name, street_address, postal_code, city, state_region, country } = await findCreatorParty(tx, creatorId)
   const town = [postal_code, city].filter(Boolean).join(' ')
   return [name, street_address ?? '', town, state_region ?? '', country ? countryName(country) : ''].filter(Boolean)
 }
 
-/** Whom a paper names: the company, or the person by the whole name. */
+/** The party that a paper names: the company, or the person by their full name. */
 function findCreatorParty(tx: Tx, creatorId: MemberId) {
   return tx
     .selectFrom('member')

@@ -4,7 +4,7 @@ import { readKeptPdf, storePdfOnce } from '#features/payment/kept-pdf-act.ts'
 import { viewCreatorPaperPdf } from './creator-paper-pdf-view.ts'
 import { findCreatorPaper, keepCreatorPaperFile, markCreatorPaperDamaged, type CreatorPaperRow } from './creator-paper-queries.ts'
 
-/** Stores the PDF once with its hash; run again it finds the file in its place. */
+/** Stores the PDF once with its hash; a repeat finds the file already stored. */
 export async function keepCreatorPaperPdf(deps: Deps, paperId: CreatorPaperId): Promise<void> {
   const paper = await findCreatorPaper(deps.db, paperId)
   if (!paper || paper.storage_key !== null) return
@@ -13,7 +13,7 @@ export async function keepCreatorPaperPdf(deps: Deps, paperId: CreatorPaperId): 
   await keepCreatorPaperFile(deps.db, paper.id, { key, sha256 })
 }
 
-/** The stored PDF held against its hash, or the same one drawn now when the task has not come to it yet. */
+/** The stored PDF checked against its hash, or drawn now if the task has not stored it yet. */
 export function readCreatorPaperPdf(deps: Deps, paper: CreatorPaperRow): Promise<Buffer> {
   const { id, number, content, storage_key: key, storage_sha256: sha256 } = paper
   const draw = () => viewCreatorPaperPdf(content)

@@ -10,14 +10,14 @@ import { viewGeneral } from '#features/member/member-view.ts'
 import type { CreatorPaperRow } from './creator-paper-queries.ts'
 import type { OperatorPaperRow } from './operator-paper-queries.ts'
 
-/** The signed address of one paper of a creator. */
+/** The signed URL of one paper of a creator. */
 export function creatorPaperAddress(creatorPaperId: CreatorPaperId, context: ViewContext): string {
   return heldAddress(wire.sendCreatorPaper, { creatorPaperId }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
 
 export function viewCreatorPaper({ id, kind, number, issued_at, content }: CreatorPaperRow, context: ViewContext): CreatorPaper {
   const { totalMinor, currency } = content
-  // A credit note takes off.
+  // A credit note counts as negative.
   const amount = fromMinor(kind === 'self_billed_credit_note' ? -totalMinor : totalMinor, currency)
   return { id, kind, number, issuedAt: wireTime(issued_at), amount, pdfUrl: creatorPaperAddress(id, context) }
 }

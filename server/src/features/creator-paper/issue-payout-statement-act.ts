@@ -12,7 +12,10 @@ import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
 
 type PaidPayout = StatementFacts['payout'] & { id: PayoutId; creator_id: MemberId }
 
-/** The caller holds the lock on the creator's account: of two payouts at once the second one sees what the first was for. */
+/**
+ * Issues the statement of a paid payout. The caller holds the lock on the creator's account: of two concurrent payouts, the second sees what the
+ * first paid for.
+ */
 export async function issuePayoutStatement(tx: Tx, deps: Deps, payout: PaidPayout): Promise<void> {
   const { config } = deps
   const at = deps.now()

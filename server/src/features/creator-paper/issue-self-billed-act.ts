@@ -11,7 +11,7 @@ import { insertCreatorPaper } from './creator-paper-queries.ts'
 import { creditedBy, selfBilledAgainOf, selfBilledCreditNoteOf, selfBilledInvoiceOf } from './self-billed-rules.ts'
 import { findCreditNoteOf, findSupply, listSelfBilled, takeCreatorNumber } from './self-billing-queries.ts'
 
-/** With the finalized job, which earns the creator the price: the invoice, if it was agreed to and its tax is known. */
+/** Issues the invoice when the job is finalized, which earns the creator the price, if the creator agreed to self-billing and the tax is known. */
 export async function issueSelfBilledInvoice(tx: Tx, deps: Deps, paymentId: PaymentId): Promise<void> {
   const supply = await findSupply(tx, paymentId)
   const creator = await findCreatorTax(tx, supply.creatorId)
@@ -38,7 +38,9 @@ export async function issueSelfBilledInvoice(tx: Tx, deps: Deps, paymentId: Paym
 
 type Taken = { paymentId: PaymentId; refundId: RefundId; takenMinor: number; reason: string }
 
-/** What a refund took from the creator's balance, of a job that was invoiced. What we bear ourselves leaves the invoice as it is. */
+/**
+ * Issues a credit note for what a refund took from the creator's balance, if the job was invoiced. A loss that we bear leaves the invoice as it is.
+ */
 export async function issueSelfBilledCreditNote(tx: Tx, deps: Deps, { paymentId, refundId, takenMinor, reason }: Taken): Promise<void> {
   const papers = takenMinor > 0 ? await listSelfBilled(tx, paymentId) : []
   const invoice = papers.find((paper) => paper.refundId === null)
@@ -48,7 +50,7 @@ export async function issueSelfBilledCreditNote(tx: Tx, deps: Deps, { paymentId,
   await keep(tx, deps, { creatorId: invoice.creatorId, paymentId, refundId, content, at: issued.at })
 }
 
-/** A refund that came back gave the creator the money again: papers are never taken back, so it is invoiced again. */
+/** For a refund that came back and gave the creator the money again: invoices it again, because papers are never taken back. */
 export async function issueSelfBilledAgain(tx: Tx, deps: Deps, refundId: RefundId): Promise<void> {
   const note = await findCreditNoteOf(tx, refundId)
   if (!note) return

@@ -9,7 +9,7 @@ import { listOperatorPaperRows } from './operator-paper-queries.ts'
 export const listOperatorCreatorPapers = serve(wire.listOperatorCreatorPapers, async (call) => {
   const { deps, query } = call
   const { state = '', creatorId = null } = query
-  // What is no id names nobody.
+  // A text that is not an id matches nobody.
   if (creatorId !== null && !isId(creatorId)) return { data: [], meta: metaOf(query, 0) }
   const words = { pattern: patternOf(query.q), number: (query.q ?? '').trim().replaceAll('\0', '') }
   const { rows, total } = await listOperatorPaperRows(deps.db, { state, creatorId, ...words, ...offsetOf(query) })

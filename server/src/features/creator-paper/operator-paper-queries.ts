@@ -16,7 +16,7 @@ export type OperatorPaperRow = CreatorPaperRow & { creator_display_name: string;
 
 const kinds = sql.join(creatorPaperKinds.map((kind) => sql.lit(kind)))
 
-/** Written once for the page and for its total. Who looks for a creator finds their papers, who types a number the one that bears it. */
+/** The list's condition, shared by the page and its total. A search finds the papers of a creator by name, and one paper by its number. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const ways = [
@@ -28,13 +28,13 @@ function isListed(alias: string, p: Param) {
     and ${isOf(alias, p)} and ${isFound(`${alias}.id`, p('pattern'), ways)}`
 }
 
-/** Nobody in particular stands in the text (prepared.ts), so that a placeholder is always somebody. */
+/** No condition without a creator: the query text differs by whether one is given (prepared.ts), so a placeholder always holds a creator. */
 function isOf(alias: string, p: Param) {
   const creatorId: unknown = p('creatorId')
   return creatorId instanceof Placeholder ? sql<boolean>`${sql.ref(`${alias}.creator_id`)} = ${creatorId}::uuid` : sql<boolean>`true`
 }
 
-/** The page's ids are found first, so that no row that is skipped is read whole, and nothing carries the content of every paper. */
+/** The page's ids are found first, so that skipped rows, and the content of every paper, are not read. */
 const selectPage = prepared<Params, OperatorPaperRow & { total: number | null }>(
   (db, p) => {
     const counted = sql<number>`select count(*) from creator_paper as counted where ${isListed('counted', p)}`

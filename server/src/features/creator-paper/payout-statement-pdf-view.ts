@@ -4,7 +4,7 @@ import { isVatNumber } from '#features/payment/invoice-tax-rules.ts'
 import { addressOf } from '#features/payment/seller-address-rules.ts'
 import type { PayoutStatementContent } from '#stored/creator-paper-content.ts'
 
-/** The file of a payout statement: only from its frozen content, so always the same bytes. */
+/** Draws the PDF of a payout statement: only from its frozen content, so always the same bytes. */
 export function viewPayoutStatementPdf(content: PayoutStatementContent): Promise<Buffer> {
   const { payer, account, lines, currency } = content
   return drawPaper({

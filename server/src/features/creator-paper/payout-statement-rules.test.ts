@@ -33,7 +33,7 @@ test('R-195 a statement says when it was asked for and paid, to which account by
   expect(statement).toMatchObject({ requestedOn: '2026-11-15', paidOn: '2026-11-16', totalMinor: 20_000, currency: 'EUR' })
   expect(statement.account).toEqual({ holder: 'Mara Kovac', iban: 'DE02 •••• 2051', bankName: 'DKB' })
   expect(JSON.stringify(statement)).not.toContain('12030000')
-  // The day that it was in Berlin.
+  // The day in Berlin's time zone.
   expect(statement.lines).toEqual([
     { entryId: part.id, label: '2 videos and 1 photo: “Oat milk” for Nordlicht', bookedOn: '2026-11-15', amountMinor: 20_000 },
   ])

@@ -47,7 +47,7 @@ export function payoutStatementOf({ payout, payer, creator, parts, at, timeZone 
   }
 }
 
-/** The country, the check digits and the end: enough to know one's own account by, and nothing to pay with. */
+/** Shows the country, the check digits and the end: enough to recognize one's own account, not enough to pay with. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }

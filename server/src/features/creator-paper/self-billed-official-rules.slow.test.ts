@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
   ['swiss-small', swiss, 'small_business', 'CH', 'CHE-987.654.321'],
 ]
 
-/** An invoice, two credit notes that take all of it, and the invoice for the second, which came back. */
+/** An invoice, two credit notes that together take back all of it, and the invoice for the second one, which came back. */
 function papersOf([, platform, status, country, taxNumber]: Case, random: () => number): SelfBilledContent[] {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
@@ -111,7 +111,7 @@ test(
     expect([paths.length, [...types].toSorted()]).toEqual([rounds * cases.length * 4, ['261', '389']])
     await expectSchema(paths)
 
-    // The judge is awake: a sum that is off, and a type that is none.
+    // Checks that the validator works: it rejects a sum that is off and an unknown document type.
     const xml = await readFile(paths[0] ?? '', 'utf8')
     const plant = (name: string, from: RegExp, to: string) => writeFile(join(xmlDir, `planted-${name}.xml`), xml.replace(from, to))
     await plant('sum', /(<ram:GrandTotalAmount>)\d+/, '$19')

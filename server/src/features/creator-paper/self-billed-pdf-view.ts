@@ -8,7 +8,7 @@ import { vatOf } from './self-billed-rules.ts'
 
 const titles = { self_billed_invoice: 'Self-billed invoice', self_billed_credit_note: 'Self-billed credit note' } as const
 
-/** The file of a self-billed paper, with its data for machines: only from its frozen content, so always the same bytes. */
+/** Draws the PDF of a self-billed paper with its XML: only from its frozen content, so always the same bytes. */
 export function viewSelfBilledPdf(content: SelfBilledContent): Promise<Buffer> {
   const { seller, buyer, lines, currency, totalMinor, details } = content
   const eInvoice = viewEInvoice(content)

@@ -24,7 +24,7 @@ export type SelfBilledFacts = {
   photos: number
 }
 
-/** The price is the whole amount: VAT is taken out of it, rounded half up to the cent, so that nobody is paid more than was agreed. */
+/** The price is the gross amount: VAT is taken out of it, rounded half up to the cent, so that nobody is paid more than was agreed. */
 export function vatWithin(grossMinor: number, vatRate: number): number {
   return grossMinor - Math.round(grossMinor / (1 + vatRate))
 }
@@ -71,7 +71,10 @@ export function selfBilledInvoiceOf(facts: SelfBilledFacts): SelfBilledContent {
 
 type Numbered = Pick<SelfBilledFacts, 'number' | 'at' | 'timeZone'>
 
-/** The mirror of its invoice: the same parties, words and tax, whatever the creator has saved since. `creditedMinor` is what earlier ones took. */
+/**
+ * A credit note mirrors its invoice: the same parties, words and tax, whatever the creator has saved since. `creditedMinor` is what earlier ones
+ * took.
+ */
 export function selfBilledCreditNoteOf(
   invoice: SelfBilledContent,
   { number, at, timeZone }: Numbered,
@@ -80,7 +83,7 @@ export function selfBilledCreditNoteOf(
   const { takenMinor, credited, reason } = refund
   const details = requireDetails(invoice)
   const vatDueMinor = Math.round(((credited.grossMinor + takenMinor) * vatOf(invoice)) / invoice.totalMinor)
-  // After one that came back more may be credited than is due; nobody is charged by a credit note.
+  // After a credit note came back, more VAT may have been credited than is due; a credit note never charges anyone.
   const vatMinor = Math.min(takenMinor, Math.max(0, vatDueMinor - credited.vatMinor))
   return {
     ...invoice,
@@ -96,7 +99,7 @@ export function selfBilledCreditNoteOf(
   }
 }
 
-/** The credit note turned back: the refund could not be paid out, and the creator has the money again. */
+/** Reverses a credit note: the refund could not be paid out, and the creator has the money again. */
 export function selfBilledAgainOf(note: SelfBilledContent, { number, at, timeZone }: Numbered): SelfBilledContent {
   const { details } = note
   return {
@@ -114,7 +117,7 @@ export function selfBilledAgainOf(note: SelfBilledContent, { number, at, timeZon
   }
 }
 
-/** What credit notes have taken off so far; one that came back no longer counts. */
+/** The total of credit notes so far; one that came back no longer counts. */
 export function creditedBy(papers: readonly { refundId: string | null; content: SelfBilledContent }[]) {
   let [grossMinor, vatMinor] = [0, 0]
   for (const { refundId, content } of papers) {

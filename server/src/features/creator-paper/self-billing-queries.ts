@@ -10,8 +10,8 @@ type Series = { creatorId: MemberId; creatorNumber: number; kind: SelfBilledCont
 const prefixes = { self_billed_invoice: 'SB', self_billed_credit_note: 'SC' } as const
 
 /**
- * The row is locked until the transaction ends, so that a number is used or was never taken: no gaps. The time is looked at under that lock, so
- * that a later number never bears an earlier day.
+ * Takes the next number. The row is locked until the transaction ends, so a number is either used or was never taken: no gaps. The time is read under
+ * that lock, so a later number never has an earlier date.
  */
 export async function takeCreatorNumber(tx: Tx, deps: Deps, series: Series): Promise<{ number: string; at: Date }> {
   const { creatorId, creatorNumber, kind } = series
@@ -27,7 +27,7 @@ export async function takeCreatorNumber(tx: Tx, deps: Deps, series: Series): Pro
 const committed = (type: 'video' | 'photos') =>
   sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_id = contract.id and type = ${type})`
 
-/** What a creator sold with one job; the number is the creator's in the books, given with the first posting. */
+/** What a creator sold with one job; the number is the creator's account number in the books, assigned with the first posting. */
 export function findSupply(tx: Tx, paymentId: PaymentId) {
   return tx
     .selectFrom('live_payment as payment')

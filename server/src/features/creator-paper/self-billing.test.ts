@@ -198,7 +198,7 @@ describe('a refund', () => {
   test('R-198 what we bear ourselves leaves the invoice as it is, and a job that was never invoiced gets no credit note', async () => {
     const creator = await buildRegistered()
     const billed = await finalize(creator)
-    // Spent before the refund.
+    // The earning was paid out before the refund.
     const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
     await app.raw('PUT', '/payout-beneficiary', { as: creator, body: account })
     const payout = await app.raw('POST', '/payouts', { as: creator, body: { amount: { amount: 200, currency: 'EUR' } } })
@@ -260,7 +260,7 @@ test('R-270 an operator finds every paper of every creator, by kind, creator, na
   const [note] = ofLou.papers
   const found = await list({ q: note?.number ?? '' })
   expect(found.papers.filter(({ kind }) => kind === 'self_billed_credit_note').map(({ id }) => id)).toEqual([note?.id])
-  // A page carries the total of what is listed, a page past its end too.
+  // Every page has the total of the list, even a page past its end.
   expect(await list({ creatorId: lou.id, page: 2, limit: 1 })).toMatchObject({ seen: [['self_billed_invoice', lou.id, 200]], total: 2 })
   expect(await list({ creatorId: lou.id, page: 9, limit: 1 })).toMatchObject({ seen: [], total: 2 })
 

@@ -5,7 +5,7 @@ import { readCreatorPaperPdf } from './creator-paper-file-act.ts'
 import { findCreatorPaper } from './creator-paper-queries.ts'
 import { fileNameOf } from './creator-paper-rules.ts'
 
-/** The PDF behind a signed address: no header is needed, so that a bookkeeper's tab opens it. */
+/** The PDF behind a signed URL: it needs no header, so a bookkeeper's tab can open it. */
 export const sendCreatorPaper = serveFile(wire.sendCreatorPaper, 'Paper', async (deps, { creatorPaperId }) => {
   const paper = isId(creatorPaperId) ? await findCreatorPaper(deps.db, creatorPaperId) : undefined
   if (!paper) return undefined

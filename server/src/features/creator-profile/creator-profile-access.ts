@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
 import { findCreatorProfile, lockCreatorProfile, type CreatorProfileRow } from './creator-profile-queries.ts'
 
-/** Signup makes the profile, so every creator has one. */
+/** Signup creates the profile, so every creator has one. */
 export async function requireOwnProfile(tx: Tx, caller: Caller): Promise<Own<CreatorProfileRow>> {
   const row = await findCreatorProfile(tx, caller.id)
   if (!row) throw missing(caller)

@@ -17,10 +17,10 @@ export async function findCreatorProfile(tx: Tx, creatorId: MemberId): Promise<C
   return row
 }
 
-/** Locks the row: saving, submitting, the operator's verdict and every change of the portfolio go through it one by one. */
+/** Locks the row, which serializes saving, submitting, the operator's verdict and every change of the portfolio. */
 export function lockCreatorProfile(tx: Tx, creatorId: MemberId): Promise<CreatorProfileRow | undefined> {
   return tx.selectFrom('creator_profile').selectAll().where('creator_id', '=', creatorId).forUpdate().executeTakeFirst()
 }
 
-/** An action of the state table applied to a profile. */
+/** Applies an action of the state table to a profile. */
 export const { move: moveCreatorProfile } = movesOf('creator_profile', creatorProfileActions)

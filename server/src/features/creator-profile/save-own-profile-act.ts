@@ -11,7 +11,7 @@ import { dayOf } from '#wire-time.ts'
 import { requireLockedProfile } from './creator-profile-access.ts'
 import { moveCreatorProfile, type CreatorProfileRow } from './creator-profile-queries.ts'
 
-/** PUT brings every field and PATCH some; the same rules hold for both. */
+/** PUT has every field and PATCH some; the same rules apply to both. */
 export async function saveOwnProfile(
   tx: Tx,
   { caller, save, now }: { caller: Caller; save: CreatorProfileSave; now: Date },
@@ -27,7 +27,7 @@ export async function saveOwnProfile(
 
 const locked = () => new Refusal('PROFILE_LOCKED', 'Your profile is in review. You can change it when the review is done.')
 
-/** In review nothing changes; afterwards birthdate and gender stay as they were verified (S2 section 4). */
+/** During a review nothing can change; afterwards birthdate and gender stay as they were verified (S2 section 4). */
 function refuseLockedProfile(row: CreatorProfileRow, save: CreatorProfileSave): void {
   if (!creatorProfileCan.save(row)) throw locked()
   if (creatorProfileCan.saveIdentity(row)) return
@@ -45,7 +45,7 @@ function refuseAge(birthDate: string | undefined, today: string): void {
   if (birthDate < first || birthDate > last) throw fieldRefusal('birthDate', `Creators are between ${min} and ${max} years old.`)
 }
 
-/** Only what was given is written; everything else of a body is ignored. */
+/** Only given fields are written; everything else in a body is ignored. */
 function profileColumns(save: CreatorProfileSave): Updateable<CreatorProfile> {
   return {
     ...(save.gender !== undefined && { gender: save.gender }),

@@ -9,7 +9,7 @@ import { requireLockedProfile } from './creator-profile-access.ts'
 import { moveCreatorProfile } from './creator-profile-queries.ts'
 import { viewCreatorProfile } from './creator-profile-view.ts'
 
-/** Every required field and three ready videos (S2-100). Only the banner asks for the picture too (S1-057). */
+/** Requires every required field and three ready videos (S2-100). Only the banner asks for the picture too (S1-057). */
 export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ deps, caller }) => {
   const submitted = await transact(deps.db, async (tx) => {
     const profile = await requireLockedProfile(tx, caller)

@@ -5,7 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
 import { vatIdOutcomeOf } from '#features/vat-id/vat-id-queries.ts'
 
-/** All that decides on the papers of a creator, as it is now. */
+/** Everything that the papers of a creator depend on, as of now. */
 export function findCreatorTax(tx: Tx, creatorId: MemberId) {
   return tx
     .selectFrom('member')
@@ -53,7 +53,7 @@ export async function saveCreatorTaxRow(
     .execute()
 }
 
-/** An agreement that is in force stays as it is: of two at once one is written (`self_billing_agreement_one_in_force`). */
+/** Keeps an agreement that is in force: of two concurrent ones only one is written (`self_billing_agreement_one_in_force`). */
 export async function keepAgreement(tx: Tx, creatorId: MemberId, { version, at }: { version: string; at: Date }): Promise<void> {
   await tx
     .insertInto('self_billing_agreement')

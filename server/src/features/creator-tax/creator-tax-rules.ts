@@ -9,7 +9,7 @@ type Platform = { country: string; taxNumber: string; registration: string; vatR
 
 const isInUnion = (country: string) => country in vatIdPatterns
 
-/** What is wrong with a number, told on its field; only its form is looked at. */
+/** Says what is wrong with a number, for its field; checks only its format. */
 export function whyNotTaxNumber({ status, taxNumber, country }: Taxed): string | undefined {
   if (status === 'private') return undefined
   if (taxNumber === '') return 'Please enter your tax number or VAT ID. It has to be on your invoices.'
@@ -18,7 +18,7 @@ export function whyNotTaxNumber({ status, taxNumber, country }: Taxed): string |
   return `This isn’t a VAT ID of ${countryName(country)}. It starts with ${prefix}, such as on your invoices.`
 }
 
-/** How small enterprises are exempt at home, in the words of their country where it has some of its own. */
+/** The small business exemption in the wording of the country's law, for countries that have one. */
 const smallBusinessLaw: Record<string, string> = {
   DE: 'section 19 of the German VAT Act (§ 19 UStG, Kleinunternehmer)',
   AT: 'section 6 (1) 27 of the Austrian VAT Act (§ 6 Abs. 1 Z 27 UStG, Kleinunternehmer)',
@@ -27,7 +27,7 @@ const unionLaw = 'Article 284 of Council Directive 2006/112/EC'
 
 type Decision = { tax: InvoiceTax; vatRate: number } | { whyNot: string }
 
-/** How a creator's supply to us is taxed, or why no invoice can be written for it. The creator's own word on the status counts. */
+/** How a creator's supply to us is taxed, or why no invoice can be written for it. The creator's own statement of the status counts. */
 export function selfBilledTaxOf(creator: Taxed & { street: string; city: string; isVatIdInvalid?: boolean }, platform: Platform): Decision {
   const { status, country } = creator
   if (status === 'private') return { whyNot: 'Private persons don’t issue invoices. Your payouts have statements.' }

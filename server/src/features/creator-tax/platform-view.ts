@@ -3,7 +3,7 @@ import { sellerAddressOf, type SellerAddress } from '#features/payment/seller-ad
 
 export type PlatformParty = SellerAddress & { name: string; address: string; taxNumber: string; registration: string; vatRate: number }
 
-/** Who the creators' services are sold to: the same company that sells to brands. */
+/** The buyer of the creators' services: the same company that sells to brands. */
 export function platformOf({ sepaDebtor: { name, iban }, seller, vat }: Config): PlatformParty {
   const address = sellerAddressOf({ name, address: seller.address, country: vat.country, bankCountry: iban.slice(0, 2) })
   return { name, ...seller, ...address, vatRate: vat.rate }

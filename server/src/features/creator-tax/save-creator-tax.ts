@@ -8,7 +8,7 @@ import { selfBilledTaxOf, whyNotTaxNumber } from './creator-tax-rules.ts'
 import { viewCreatorTax } from './creator-tax-view.ts'
 import { platformOf } from './platform-view.ts'
 
-/** Status, number and agreement are one answer. Papers that were issued stay as they are; jobs finalized from now on follow what is saved. */
+/** Status, number and agreement are saved together. Issued papers stay as they are; jobs finalized from now on follow what is saved. */
 export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, body }) => {
   const { status, taxNumber, tin, agreesTo } = body
   const row = await transact(deps.db, async (tx) => {
@@ -16,7 +16,7 @@ export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, 
     const wrong = whyNotTaxNumber({ status, taxNumber, country: known.country })
     if (wrong !== undefined) throw fieldRefusal('taxNumber', wrong)
     if (agreesTo !== null) {
-      // Words that changed while they were read have to be read again; an older agreement stays in force.
+      // If the terms changed while they were being read, they have to be read again; an older agreement stays in force.
       if (agreesTo !== selfBillingTerms.version && agreesTo !== known.version) {
         throw fieldRefusal('agreesTo', 'The agreement has changed. Please reload the page and read it again.')
       }

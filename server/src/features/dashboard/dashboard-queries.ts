@@ -7,7 +7,7 @@ import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
 
-/** One thing that waits, before it is put into words. Times are text: the rows come as JSON. */
+/** One waiting item, before it is put into words. Times are strings, because the rows come as JSON. */
 export type WaitingRow = {
   count: number
   campaign_id: CampaignId | null
@@ -17,14 +17,14 @@ export type WaitingRow = {
   candidate_request_id: CandidateRequestId | null
   payment_id: PaymentId | null
   due_at: string | null
-  /** The other side. */
+  /** The name of the other side. */
   who: string | null
-  /** A media name, names of senders. */
+  /** The name of a media, or the names of senders. */
   what: string | null
   failure: PaymentFailure | null
-  /** Since when a payment is overdue; null while it is tried again. */
+  /** Since when a payment is overdue; null while it is still retried. */
   overdue_since: string | null
-  /** What a bank takes back. */
+  /** The amount that a bank takes back. */
   amount_minor: number | null
   currency: string | null
   media_id: MediaId | null
@@ -40,7 +40,7 @@ export type AgencyDashboardRow = DashboardRow & { beginning: AgencyBeginningRow 
   >
 export type CreatorDashboardRow = DashboardRow & { beginning: CreatorBeginningRow } & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
 
-/** More than these nobody reads at once; the counts in the flow are of all. */
+/** Nobody reads more rows at once; the counts include all. */
 const mostRows = sql.raw('20')
 
 type DashboardScope = { memberId: MemberId; now: Date }
@@ -97,8 +97,8 @@ function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id
 }
 
 /**
- * Twelve months, oldest first. What moved counts in the month it moved in, so that a month that is over never changes (R-206). What is not certain
- * yet has no month of its own and counts in the current one. A refund takes its sum away when it is booked; one that comes back brings it again.
+ * Twelve months, oldest first. Movements count in the month they happened in, so that a past month never changes (R-206). Amounts that are not
+ * certain yet count in the current month. A refund is subtracted when it is booked; one that comes back is added again.
  */
 function months({ memberId, now }: DashboardScope, list: 'charged_of' | 'earned_of') {
   const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`
@@ -114,7 +114,7 @@ const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('
 const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
   sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
 
-/** Items of the side's jobs in one state, a row a job. */
+/** Items of the side's jobs in one state, one row per job. */
 function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: 'needs_review' | 'changes_requested' }) {
   const other = by.side === 'agency' ? 'creator_id' : 'agency_id'
   const order = 'item.auto_approve_at nulls last, item.id'
@@ -123,7 +123,7 @@ function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: '
       ...ofContract,
       count: sql`count(*)::int`,
       contract_media_id: first('item.id', order),
-      // A job with a suspended side stands still.
+      // A job with a suspended side is paused.
       due_at: sql`min(item.auto_approve_at) filter (where not ${isSuspended('other')})`,
       who: sql`other.display_name`,
       what: first('item.name', order),
@@ -227,7 +227,7 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
       {
         ...ofContract,
         count: sql`(owed.owed - owed.sent)::int`,
-        // A job with a suspended side stands still.
+        // A job with a suspended side is paused.
         due_at: sql`case when not ${isSuspended('other')} then contract.due_at end`,
         who: sql`other.display_name`,
       },

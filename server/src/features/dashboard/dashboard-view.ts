@@ -67,7 +67,7 @@ function viewMonths({ months }: DashboardRow, { deps }: ViewContext): Dashboard[
   }))
 }
 
-/** What costs money or time first. */
+/** Items that cost money or time come first. */
 export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContext): Dashboard {
   return {
     firstSteps: viewAgencySteps(row.beginning),

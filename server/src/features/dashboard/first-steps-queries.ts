@@ -7,7 +7,7 @@ export type AgencyBeginningRow = BeginningRow & {
   billing_info: boolean
   payment_method: boolean
   published: boolean
-  /** The one that is furthest on its way to being published. */
+  /** The campaign that is closest to being published. */
   campaign: { id: CampaignId; state: 'draft' | 'rejected' | 'in_review' } | null
 }
 export type CreatorBeginningRow = BeginningRow & {
@@ -18,7 +18,7 @@ export type CreatorBeginningRow = BeginningRow & {
   applied: boolean
 }
 
-/** What a brand has of what leads to its first campaign. */
+/** A brand's progress towards its first campaign. */
 export function agencyBeginning(memberId: MemberId): RawBuilder<AgencyBeginningRow> {
   const published = sql`exists (select from campaign where campaign.agency_id = member.id and campaign.published_at is not null)`
   return sql`(select json_build_object(
@@ -33,7 +33,7 @@ export function agencyBeginning(memberId: MemberId): RawBuilder<AgencyBeginningR
     from member where member.id = ${memberId})`
 }
 
-/** What a creator has of what leads to the first application. */
+/** A creator's progress towards the first application. */
 export function creatorBeginning(memberId: MemberId): RawBuilder<CreatorBeginningRow> {
   const applied = sql`exists (select from candidate_request as request where request.creator_id = member.id)`
   return sql`(select json_build_object(

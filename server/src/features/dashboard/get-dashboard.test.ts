@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     const later = ['email 1/1', 'billing_info 1/1', 'payment_method 1/1', 'campaign 1/1']
     expect(await stepsOf(brand)).toEqual({ hasBegun: false, steps: [...later, 'publish 0/1'], campaignId: draft.id })
 
-    // What waits for the operator is led to before a draft that is newer.
+    // The step leads to a campaign in review rather than to a newer draft.
     const waiting = await buildPublishedCampaign(app.deps, brand, { state: 'in_review', published_at: null })
     await buildPublishedCampaign(app.deps, brand, { state: 'draft', published_at: null, submitted_at: null })
     await buildPublishedCampaign(app.deps, brand, { state: 'in_review', published_at: null, hidden_at: app.deps.now() })

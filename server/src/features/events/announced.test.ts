@@ -30,7 +30,7 @@ async function buildAttachment(): Promise<MediaId> {
   return file
 }
 
-/** What changes, what is announced of it under which id, and to whom. */
+/** A change, the record and id under which it is announced, and the members it is announced to. */
 type Case = [
   table: string,
   change: (at: World) => [set: string, where: string, id: string],
@@ -80,7 +80,7 @@ test('a notification that is taken away is announced', async () => {
 describe('R-301 what is said of an item is announced with the item’s id', () => {
   const heardOfItem = () => heard.filter(({ record, id }) => record === 'remark' && id === world.contractMediaId)
   const both = () => [world.agency.id, world.creator.id].toSorted()
-  /** Everything that was announced of the item before this change of its job was. */
+  /** Announcements arrive in order: everything about the item has arrived before this change of its job. */
   const audience = async () => {
     await app.deps.db.updateTable('contract').set({ agency_acted_at: app.deps.now() }).where('id', '=', world.contractId).execute()
     await expect.poll(() => heardOf('contract', world.contractId)).not.toEqual([])
@@ -100,7 +100,7 @@ describe('R-301 what is said of an item is announced with the item’s id', () =
     heard.length = 0
     const drafts = app.deps.db.updateTable('remark').where('contract_media_id', '=', world.contractMediaId).where('state', '=', 'draft')
     await drafts.set({ text: 'Turn it.' }).execute()
-    // Two of them, and one statement: told once.
+    // Two rows changed by one statement are announced once.
     expect(await audience()).toEqual([[world.agency.id]])
     heard.length = 0
     await app.deps.db.deleteFrom('remark').where('contract_media_id', '=', world.contractMediaId).where('state', '=', 'draft').execute()

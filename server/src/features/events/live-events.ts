@@ -17,26 +17,26 @@ export type Subscriber = {
 export type LiveEvents = {
   subscribe(subscriber: Subscriber): () => void
   /**
-   * Whether something may have been announced to the member since an answer that came `ms` milliseconds ago was on its way: this process
-   * remembers for a minute, and what was announced before it listened it does not know.
+   * Whether something may have been announced to the member since an answer that arrived `ms` milliseconds ago was sent: this process remembers for a
+   * minute, and does not know what was announced before it listened.
    */
   mayHaveTold(memberId: MemberId, ms: number): boolean
   endAll(): void
 }
 
-/** A page opens one stream a tab; more are the mark of a broken client, and the oldest give way. */
+/** A page opens one stream per tab; more indicate a broken client, and the oldest are closed. */
 const streamsPerMember = 20
 
 const memoryMs = minutes(1)
-/** How long an answer may have been on its way to a page, which counts from when it came. */
+/** How long an answer may have been in transit to a page, which counts from its arrival. */
 const wayMs = seconds(2)
 
 export const missedSomething: LiveEvent = { record: 'all', id: '' }
 
-/** Carries what the database announces (`0007-notices.sql`) to the streams of this process. */
+/** Forwards the database's announcements (`0007-notices.sql`) to the streams of this process. */
 export function openLiveEvents(deps: Deps): LiveEvents {
   const streams = new Map<string, Set<Subscriber>>()
-  /** When each member was last told something, the latest last. */
+  /** When each member was last sent an announcement, the latest last. */
   const toldAt = new Map<string, number>()
   let listensSince = performance.now()
   const remember = (memberId: string) => {

@@ -84,7 +84,7 @@ describe('the stream of events', () => {
     )
     await expect.poll(raw.heard).toContain('retry')
     raw.socket.pause()
-    // Far more than the system keeps for a line.
+    // Far more than the operating system buffers for a connection.
     const told = 100_000
     for (let count = 0; count < told; count++) tellOf([member.id], member.id)
     raw.socket.resume()
@@ -102,12 +102,12 @@ describe('the stream of events', () => {
 
   test('a page whose answers may be older than a change is told to look again, and no other', async () => {
     const member = await buildAgency(app.deps)
-    // It stands still, so that no pause of the machine comes on top.
+    // The clock is frozen, so that a pause of the machine does not count.
     const now = performance.now()
     let aheadMs = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + aheadMs)
     try {
-      // This process listens for long, and whatever was told of the member was told long ago.
+      // This process has listened for long, and the last announcement to the member was long ago.
       aheadMs = minutes(3)
       const reading = (ms: number) => open(member, { [readingForHeader]: String(ms) })
       const first = await reading(1000)
@@ -141,7 +141,7 @@ describe('the stream of events', () => {
     const { deps } = app
     const member = await buildAgency(deps)
     const sessions = openSessions(deps)
-    // The look of the gate is the first one. What it found is over, and told everywhere, by the time the stream begins.
+    // The first lookup is that of the authentication. The session it found has ended, and every process knows it, by the time the stream begins.
     let isFirst = true
     const find = async (token: string) => {
       const caller = await sessions.find(token)
@@ -154,7 +154,7 @@ describe('the stream of events', () => {
     }
     const bare = Fastify()
     await registerRaw(bare, streamEvents, { deps, sessions: { ...sessions, find }, limits: { async prove() {} } })
-    // Without the signs of life, the first of which would end it too.
+    // Without the heartbeats, the first of which would end it too.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const stream = await openEventStream(await listenAnywhere(bare), member.token)

@@ -11,15 +11,15 @@ import { missedSomething, openLiveEvents, type LiveEvents } from './live-events.
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller; sessions: Sessions; events: LiveEvents; metrics: Metrics }
 
-/** Proxies cut a line that is silent for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20)
-/** A reader that takes nothing is let go; it resumes with `Last-Event-ID`. */
+/** A stream whose reader falls this far behind is closed; the client resumes with `Last-Event-ID`. */
 const backlogBytes = 256 * 1024
 
-/** The answer has no end, so it goes around the frame of JSON calls. */
+/** The response has no end, so it bypasses the framework for JSON calls. */
 export const streamEvents = serveRaw(wire.streamEvents, ({ deps, sessions, onClosing }) => {
   const events = openLiveEvents(deps)
-  // A server that closes waits for its answers, and these would never end by themselves.
+  // A server that closes waits for its responses, and streams would never end on their own.
   onClosing(() => events.endAll())
   return ({ request, reply, caller }) => stream({ request, reply, caller, sessions, events, metrics: deps.metrics })
 })
@@ -33,7 +33,7 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // nginx would hold the events back.
+    // nginx would buffer the events.
     'x-accel-buffering': 'no',
   })
   const write = (text: string) => {
@@ -54,10 +54,10 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
     )
   const heartbeat = setInterval(() => {
     write(': still here\n\n')
-    // Its end was told when it came; this also sees one that ran out.
+    // The end of a session is announced; this also detects one that expired.
     void endWithSession()
   }, heartbeatMs)
-  // It may have ended between the look at the token and the subscription; what is kept in memory is forgotten then, so this costs nothing.
+  // The session may have ended between the authentication and the subscription; the cache has dropped it then, so this check costs no query.
   void endWithSession()
   metrics.countStream(1)
   raw.on('close', () => {
@@ -66,10 +66,10 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
     unsubscribe()
   })
 
-  // What a page read before its stream stood may have changed since.
+  // Data that a page read before its stream was open may have changed since.
   const readingForMs = Number(request.headers[readingForHeader] ?? Number.NaN)
   const mayHaveMissed = request.headers['last-event-id'] !== undefined || events.mayHaveTold(caller.id, readingForMs)
-  // The id is there from the start: who breaks off before the first event resumes as well.
+  // The id is sent first, so that a client that disconnects before the first event can resume as well.
   write(`id: ${newId()}\nretry: 2000\n\n`)
   if (mayHaveMissed) write(`event: changed\nid: ${newId()}\ndata: ${JSON.stringify(missedSomething)}\n\n`)
   return reply

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 
-/** The writes go to one process, the streams hang on another; only the database stands between them. */
+/** Writes go to one process, streams are open on another; only the database connects them. */
 let app: TestApp
 let second: Awaited<ReturnType<typeof openSecondProcess>>
 let origin: string
@@ -69,13 +69,13 @@ describe('two processes on one database', () => {
       ],
       ['suspension', () => app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'A test.' } })],
     ]
-    // The one that changes the password keeps its session until the suspension.
+    // The session that changes the password stays valid until the suspension.
     const tokens = await Promise.all(endings.map(() => openSession(app.deps, creator.id)))
     const streams = await Promise.all(tokens.map((token) => openEventStream(origin, token)))
     await Promise.all(streams.map((stream) => stream.until('retry')))
     for (const [index, [words, end]] of endings.entries()) {
       await end()
-      // Without the announcement it would be the next heartbeat that ends it, 20 s after the last.
+      // Without the announcement the next heartbeat would end it, up to 20 s after the last.
       const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))
       expect(await Promise.race([streams[index]?.ended.then(() => 'ended'), late]), words).toBe('ended')
       const again = await fetch(`${origin}/internal/events`, { headers: { authorization: `Bearer ${tokens[index]}` } })

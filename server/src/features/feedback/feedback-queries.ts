@@ -12,7 +12,7 @@ export function findFeedback(tx: Tx, feedbackId: FeedbackId): Promise<FeedbackRo
 type Verdict = 'good' | 'bad'
 export type Rating = { contentQuality: Verdict; professionalism: Verdict }
 
-/** Undefined when it was rated before: two clicks at once count once. */
+/** Undefined if it was rated before: two concurrent clicks count once. */
 export function completeFeedback(tx: Tx, feedbackId: FeedbackId, rating: Rating & { at: Date }): Promise<FeedbackRow | undefined> {
   return tx
     .updateTable('feedback')
@@ -23,7 +23,7 @@ export function completeFeedback(tx: Tx, feedbackId: FeedbackId, rating: Rating 
     .executeTakeFirst()
 }
 
-/** Ratings add up on the creator's profile, as agencies see it. */
+/** Adds a rating to the totals on the creator's profile, which agencies see. */
 export async function addRating(tx: Tx, creatorId: MemberId, rating: Rating): Promise<void> {
   const one = (verdict: Verdict, wanted: Verdict) => (verdict === wanted ? 1 : 0)
   await tx

@@ -9,7 +9,7 @@ import { findContractNames, lockContract, moveContract } from '#features/contrac
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { addRating, completeFeedback, findFeedback } from './feedback-queries.ts'
 
-/** Rates the creator once and completes the job; still possible when the clock completed it before (S1-143, R-066). */
+/** Rates the creator once and completes the job; still possible if the clock completed it before (S1-143, R-066). */
 export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params, body }) => {
   await transact(deps.db, async (tx) => {
     const feedback = isId(params.id) ? await findFeedback(tx, params.id) : undefined

@@ -18,7 +18,7 @@ const selectSums = prepared<{ creatorId: MemberId }, Sums>((db, p) =>
   ]),
 )
 
-/** What can be paid out now, from the ledger, and what running jobs will bring. */
+/** The amount that can be paid out now, from the ledger, and the amount that running jobs will bring. */
 export async function readCreatorFinances(tx: Tx, creatorId: MemberId): Promise<{ balanceMinor: number; futureMinor: number }> {
   const [row] = await selectSums(tx, { creatorId })
   return { balanceMinor: row?.balance_minor ?? 0, futureMinor: row?.future_minor ?? 0 }

@@ -5,7 +5,7 @@ import { keptSum } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
-/** Refunds that arrived and took from the creator; one that came back gave it back. */
+/** Refunds that arrived and took from the creator; one that came back returned the money. */
 const refundsOfEarning = sql`from live_payment as payment join refund on refund.payment_id = payment.id
   where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0`
 

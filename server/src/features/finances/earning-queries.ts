@@ -7,7 +7,7 @@ import { newId } from '#ids.ts'
 
 type NewEarning = { contractId: ContractId; creatorId: MemberId; priceMinor: number; currency: string }
 
-/** What the creator will have earned once the job is finalized; opened with the job. */
+/** Opens the amount that the creator will earn once the job is finalized; created with the job. */
 export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Promise<EarningId> {
   const id = newId<EarningId>()
   await tx
@@ -26,12 +26,12 @@ export async function openEarning(tx: Tx, deps: Deps, earning: NewEarning): Prom
 
 const { move: moveEarning } = movesOf('earning', earningActions)
 
-/** Takes the earning of a cancelled job out of every sum. */
+/** Voids the earning of a cancelled job, which takes it out of every sum. */
 export async function voidEarning(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await moveEarning(tx, { of: { contract_id: contractId }, action: 'cancel', change: { voided_at: at } })
 }
 
-/** The job is paid: the amount is the creator's. In one transaction with the ledger's posting. */
+/** The job is paid, so the amount is the creator's. Runs in the same transaction as the ledger's posting. */
 export async function earn(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await moveEarning(tx, { of: { contract_id: contractId }, action: 'earn', change: { earned_at: at } })
 }

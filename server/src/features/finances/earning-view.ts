@@ -21,7 +21,7 @@ export function viewEarning(row: EarningRow, context: ViewContext): Earning {
   }
 }
 
-/** The number of the credit note says which paper the brand has; its address and our fee stay the brand's. */
+/** The credit note's number says which paper the brand has; its address and our fee stay with the brand. */
 export function viewEarningDetail(row: EarningDetailRow, context: ViewContext): EarningDetail {
   return {
     ...viewEarning(row, context),

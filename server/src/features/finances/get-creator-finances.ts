@@ -3,7 +3,7 @@ import { fromMinor } from '@pairtake/protocol/money'
 import { serve } from '#http/serve.ts'
 import { readCreatorFinances } from './creator-finances-queries.ts'
 
-/** The document can be read with and without `data` around the amounts; the answer serves both (S2-106, R-146). */
+/** The requirements can be read with and without `data` around the amounts; the answer serves both (S2-106, R-146). */
 export const getCreatorFinances = serve(wire.getCreatorFinances, async ({ deps, caller }) => {
   const { balanceMinor, futureMinor } = await readCreatorFinances(deps.db, caller.id)
   const { currency } = deps.config

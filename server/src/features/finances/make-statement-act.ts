@@ -7,7 +7,7 @@ import { balanceBefore, findStatementHolder, listStatementLines } from './statem
 export type Statement = {
   year: number
   currency: string
-  /** Until when it is told; a running year ends now. */
+  /** End of the statement's period; a running year ends now. */
   until: Date
   holder: string[]
   openingMinor: number
@@ -25,7 +25,7 @@ const words: Record<string, string> = {
 
 const firstYear = 2020
 
-/** Undefined for a year that has no statement. */
+/** Parses a year; undefined if it has no statement. */
 export function yearOf(text: string, now: Date): number | undefined {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
   return year >= firstYear && year <= now.getUTCFullYear() ? year : undefined

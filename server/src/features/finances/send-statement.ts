@@ -4,7 +4,7 @@ import { serveFile } from '#http/serve-file.ts'
 import { makeStatement, yearOf } from './make-statement-act.ts'
 import { viewStatementCsv, viewStatementPdf } from './statement-view.ts'
 
-/** The statement behind a signed address, made when it is opened. */
+/** The statement behind a signed URL, made on request. */
 export const sendStatement = serveFile(wire.sendStatement, 'Statement', async (deps, { creatorId, file }) => {
   const [, yearText = '', format] = /^(\d{4})\.(pdf|csv)$/.exec(file) ?? []
   const year = yearOf(yearText, deps.now())

@@ -4,7 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 
 export type StatementLine = { at: Date; kind: string; subject: string | null; amount_minor: number }
 
-/** Everything that moved a creator's balance in a time, oldest first, with what it was for. */
+/** Every entry of a creator's balance in a period, oldest first, with what it was for. */
 export async function listStatementLines(tx: Tx, creatorId: MemberId, time: { from: Date; until: Date }): Promise<StatementLine[]> {
   return tx
     .selectFrom('ledger_entry')
@@ -33,7 +33,7 @@ export async function listStatementLines(tx: Tx, creatorId: MemberId, time: { fr
     .execute()
 }
 
-/** The balance at the beginning of a time. */
+/** The balance at the beginning of a period. */
 export async function balanceBefore(tx: Tx, creatorId: MemberId, at: Date): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entry')

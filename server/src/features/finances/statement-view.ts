@@ -13,7 +13,7 @@ import type { Statement } from './make-statement-act.ts'
 export type StatementFormat = 'pdf' | 'csv'
 export type StatementRef = { creatorId: MemberId; year: number; format: StatementFormat }
 
-/** The signed address of a statement. */
+/** The signed URL of a statement. */
 export function statementAddress({ creatorId, year, format }: StatementRef, context: ViewContext): string {
   return heldAddress(wire.sendStatement, { creatorId, file: `${year}.${format}` }, { ...context, endsAt: endOfNextHour(context.deps) })
 }

@@ -3,7 +3,7 @@ import { keepAskedFor } from '#tasks/put-aside-queries.ts'
 import { after, dayOf, hours } from '#wire-time.ts'
 import { claimProof, foldList, isNightProved, listUnfolded, mendKeptSums } from './kept-sum-queries.ts'
 
-/** Makes one row of the many changes of a kept sum. */
+/** Folds the many changes of a kept sum into one row. */
 export const foldKeptSums = forEachDue({
   name: 'fold-kept-sums',
   everySeconds: 60,
@@ -11,7 +11,7 @@ export const foldKeptSums = forEachDue({
   act: (tx, _deps, { id: list }) => foldList(tx, list),
 })
 
-/** Once a night, from three o'clock UTC: kept sums are what counting gives. What is not is mended and logged as an error. */
+/** Once a night, from three o'clock UTC: checks that kept sums equal counted ones. Differences are repaired and logged as errors. */
 export const proveKeptSums = forEachDue({
   name: 'prove-kept-sums',
   everySeconds: 600,

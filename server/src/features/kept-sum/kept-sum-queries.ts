@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** Fewer changes than these cost a reader nothing. */
+/** Up to this many unfolded changes cost a reader nothing. */
 export const mostUnfolded = 500
 
-/** Lists whose changes have become many. */
+/** Lists with many unfolded changes. */
 export async function listUnfolded(tx: Tx, list: DueList): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select list as id from kept_sum where not is_folded and ${isAskedFor(list, sql`list`)}
     group by list having count(*) >= ${mostUnfolded} order by count(*) desc, list limit ${list.limit}`.execute(tx)
@@ -13,8 +13,8 @@ export async function listUnfolded(tx: Tx, list: DueList): Promise<{ id: string 
 }
 
 /**
- * One row for each sum of the list that has changed. Two at once take different rows, because what one deletes the other no longer finds:
- * either order leaves the same sum.
+ * Folds the changes of a list into one row for each changed sum. Two concurrent runs take different rows, because one no longer finds what the other
+ * deletes: either order leaves the same sum.
  */
 export async function foldList(tx: Tx, list: string): Promise<void> {
   await sql`with
@@ -33,7 +33,7 @@ export async function isNightProved(tx: Tx, night: string): Promise<boolean> {
   return row?.value === night
 }
 
-/** False where another process has this night already. */
+/** Returns false if another process has already claimed this night. */
 export async function claimProof(tx: Tx, night: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('installation')
@@ -44,7 +44,7 @@ export async function claimProof(tx: Tx, night: string): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** Counts everything and mends what does not fit; how many sums were wrong. */
+/** Counts everything, repairs the sums that differ, and returns how many were wrong. */
 export async function mendKeptSums(tx: Tx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`select mend_kept_sums()::int as wrong`.execute(tx)
   return rows[0]?.wrong ?? 0

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is kept and does not fit what counting gives. */
+/** Kept sums that differ from the counted ones. */
 async function misfits() {
   const { rows } = await sql<{ list: string; part: string; by: number }>`
     select list, part, sum(amount)::int as by from (
@@ -26,7 +26,7 @@ async function misfits() {
 }
 const run = (statement: string) => sql.raw(statement).execute(app.deps.db)
 
-/** What changes each row that a sum looks at, so that it counts otherwise: by hand, without what the product would do besides. */
+/** For each table, a statement that changes rows so that a sum counts differently: by hand, without the side effects of the product. */
 const changes: Record<string, string> = {
   member: `update member set deleted_at = now() where id = (select max(id::text)::uuid from member)`,
   creator_profile: `update creator_profile set state = 'in_review' where state = 'verified'`,
@@ -96,7 +96,7 @@ describe('R-281 kept sums', () => {
     const notice = (id: string) =>
       `insert into notification (id, member_id, data, created_at) values ('${id}', '${world.agency.id}', '{"type":"rating_received"}', now())`
     await Promise.all(Array.from({ length: 40 }, () => run(notice(newId()))))
-    // One that is not committed holds up nobody, folding included.
+    // An uncommitted change blocks nobody, including folding.
     await transact(app.deps.db, async (tx) => {
       await sql.raw(notice(newId())).execute(tx)
       await run(notice(newId()))

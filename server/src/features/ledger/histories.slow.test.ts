@@ -14,7 +14,7 @@ test.each(['sandbox', 'stripe'] as const)(
   },
 )
 
-// What a provider does that forgets a key: the same charge, sent again, is made again.
+// Makes the provider forget its keys: the same charge, sent again, is made again.
 const forgetfulProvider = `
   create function forget_key() returns trigger language plpgsql as $$ begin
     if exists (select from sandbox_provider.charge where idempotency_key = new.idempotency_key) then
@@ -30,7 +30,7 @@ test('a fault in the books is found, told with its seed, and shrunk to the steps
   expect(told).toMatch(/^Seed \d+ fails \(npm run simulate -- --provider sandbox --histories 1 --seed \d+\):/)
   expect(told).toMatch(/The provider charged payment .{36} 2 times\./)
   const [, least = ''] = told.split('The fewest steps that fail')
-  // A charge without an answer, and whatever asks for it again.
+  // The minimum is a charge without an answer, and one step that asks for it again.
   expect(least.match(/^\{"kind"/gm)?.length).toBeLessThanOrEqual(2)
 })
 

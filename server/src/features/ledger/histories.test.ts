@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { simulate } from '#testing/histories/simulate.ts'
 
-// A thousand over each are in `histories.slow.test.ts`, ten thousand in `npm run simulate`.
+// A thousand histories per provider run in `histories.slow.test.ts`, ten thousand in `npm run simulate`.
 test.each([
   ['sandbox', 100],
   ['stripe', 50],

@@ -6,14 +6,14 @@ import type { LedgerAccount } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 
 export type AccountKind = LedgerAccount['kind']
-/** `memberId` for agency and creator accounts; the house's own have none. */
+/** `memberId` belongs to agency and creator accounts; the house's own accounts have none. */
 export type Account = { kind: 'agency' | 'creator'; memberId: MemberId } | { kind: Exclude<AccountKind, 'agency' | 'creator'> }
-/** Agencies' accounts are even after each charge: nobody asks for their sum. */
+/** Accounts whose balance can be read. An agency's account is even after each charge, so nothing needs its balance. */
 type CountedAccount = { kind: 'creator'; memberId: MemberId } | Exclude<Account, { memberId: MemberId }>
 export type Entry = { account: Account; amountMinor: number }
 export type Posting = { cause: string; entries: Entry[]; currency: string; at: Date }
 
-/** Each member keeps one number in the books (`datev-account-rules.ts`). */
+/** Each member has one account number in the bookkeeping export (`datev-account-rules.ts`). */
 function numberOf({ kind }: Account) {
   if (kind === 'agency') return sql<number>`nextval('debtor_number')`
   return kind === 'creator' ? sql<number>`nextval('creditor_number')` : null
@@ -66,7 +66,7 @@ export async function post(tx: Tx, { cause, entries, currency, at }: Posting): P
   await tx.insertInto('ledger_entry').values(rows).execute()
 }
 
-/** Posts the mirror of an earlier posting: what it took is given back to the cent, and both stand in the books. */
+/** Posts the exact reversal of an earlier posting; both stay in the books. */
 export async function postBack(tx: Tx, { of, cause, at }: { of: string; cause: string; at: Date }): Promise<void> {
   const entries = await tx
     .selectFrom('ledger_entry')
@@ -91,26 +91,26 @@ function accountOf(kind: AccountKind, memberId: MemberId | null): Account {
   return { kind, memberId }
 }
 
-/** The sum of a creator's account in minor units, which is what can be paid out, or of a kind of account; kept beside the entries (R-341). */
+/** The sum, in minor units, of a creator's account (which is what can be paid out) or of a kind of account; kept next to the entries (R-341). */
 export async function balance(tx: Tx, account: CountedAccount): Promise<number> {
   const kept = 'memberId' in account ? balanceOf(sql.val(account.memberId)) : booksOf(account.kind)
   const { rows } = await sql<{ minor: number }>`select ${kept} as minor`.execute(tx)
   return rows[0]?.minor ?? 0
 }
 
-/** What all accounts of a kind stand at, as a part of a statement. */
+/** SQL expression for the balance of all accounts of a kind. */
 export const booksOf = (kind: AccountKind) => keptSum({ list: 'books', part: sql.lit(kind) })
 
-/** What can be paid out to a creator, as a part of a statement. */
+/** SQL expression for the amount that can be paid out to a creator. */
 export const balanceOf = (creatorId: RawBuilder<unknown>) => keptSum({ list: 'balance_of', owner: creatorId })
 
-/** Locks an account until the transaction ends, so that two withdrawals see each other. */
+/** Locks an account until the transaction ends, so that two concurrent withdrawals are serialized. */
 export async function lockAccount(tx: Tx, account: Account): Promise<void> {
   const accountId = await requireAccountId(tx, account)
   await tx.selectFrom('ledger_account').select('id').where('id', '=', accountId).forUpdate().execute()
 }
 
-/** Locks the accounts of several creators, in one order for whoever asks, so that what they get is counted by one at a time. */
+/** Locks the accounts of several creators, always in the same order, so that only one transaction at a time counts what they get. */
 export async function lockCreatorAccounts(tx: Tx, creatorIds: readonly MemberId[]): Promise<void> {
   await tx
     .selectFrom('ledger_account')

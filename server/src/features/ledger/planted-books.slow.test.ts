@@ -9,7 +9,7 @@ async function told(plants: readonly string[]): Promise<string> {
   return failures.join('\n')
 }
 
-// `npm run simulate -- --plant WORDS` does the same for one.
+// `npm run simulate -- --plant WORDS` does the same for one fault.
 describe('R-160 ABUSE-24 the simulator finds', () => {
   test.for(plantedFaults)('$title', { timeout: 120_000 }, async ({ plant, disarm, words }) => {
     expect(await told(disarm === undefined ? [plant] : [disarm, plant])).toMatch(words)

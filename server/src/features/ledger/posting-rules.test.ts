@@ -12,7 +12,7 @@ import {
   refundEntries,
 } from './posting-rules.ts'
 
-/** What each account has gained, as docs/decisions/009-ledger.md has it: positive is owed by us or earned. */
+/** The gain of each account, with the signs of docs/decisions/009-ledger.md: positive is owed by us or earned. */
 function gains(entries: readonly Entry[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { account, amountMinor } of entries) {

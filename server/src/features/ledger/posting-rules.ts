@@ -1,12 +1,12 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import type { Entry } from './ledger-queries.ts'
 
-// Positive is what we owe or have earned, negative what we hold or are owed; docs/decisions/009-ledger.md has the table.
+// Signs: positive is what we owe or have earned, negative what we hold or are owed; docs/decisions/009-ledger.md has the table.
 
 type ChargedPayment = { creator_fee_minor: number; service_fee_minor: number; vat_minor: number }
 type Parties = { agencyId: MemberId; creatorId: MemberId }
 
-/** The agency is invoiced and has paid at once; the money lies with the provider and belongs to creator, house and tax office. */
+/** Entries of a charge: the agency is invoiced and has paid at once; the provider holds the money, which belongs to creator, house and tax office. */
 export function chargeEntries(payment: ChargedPayment, { agencyId, creatorId }: Parties): Entry[] {
   const total = payment.creator_fee_minor + payment.service_fee_minor + payment.vat_minor
   return [
@@ -21,7 +21,7 @@ export function chargeEntries(payment: ChargedPayment, { agencyId, creatorId }: 
 
 type RefundShares = { creatorMinor: number; lossMinor: number; feeMinor: number; vatMinor: number }
 
-/** The way back; what the creator's balance does not hold is our loss. */
+/** Entries of a refund: the charge reversed. The part that the creator's balance cannot cover is our loss. */
 export function refundEntries(shares: RefundShares, { agencyId, creatorId }: Parties): Entry[] {
   const total = shares.creatorMinor + shares.lossMinor + shares.feeMinor + shares.vatMinor
   return [
@@ -35,7 +35,7 @@ export function refundEntries(shares: RefundShares, { agencyId, creatorId }: Par
   ]
 }
 
-/** A charge that no job is owed: it lies with the provider and is its payer's. Turned around it is given back. */
+/** Entries of a charge that no job explains: the provider holds it, and it belongs to its payer. Giving it back posts the reverse. */
 export function suspenseEntries(amountMinor: number): Entry[] {
   return [
     { account: { kind: 'suspense' }, amountMinor },
@@ -45,7 +45,7 @@ export function suspenseEntries(amountMinor: number): Entry[] {
 
 type ChargebackStand = { isLost: boolean; withdrawnMinor: number; reinstatedMinor: number; feeMinor: number }
 
-/** What a chargeback stands at in each account: contested until the bank has decided, then back with the provider or our loss. */
+/** The position of a chargeback in each account: contested until the bank has decided, then back with the provider or our loss. */
 function standOf({ isLost, withdrawnMinor, reinstatedMinor, feeMinor }: ChargebackStand): Record<'clearing' | ChargebackAccount, number> {
   const gone = withdrawnMinor - reinstatedMinor
   return { clearing: gone + feeMinor, chargebacks: isLost ? 0 : -gone, platform_loss: isLost ? -gone : 0, bank_charges: -feeMinor }
@@ -54,8 +54,8 @@ function standOf({ isLost, withdrawnMinor, reinstatedMinor, feeMinor }: Chargeba
 type ChargebackAccount = 'chargebacks' | 'platform_loss' | 'bank_charges'
 
 /**
- * From what is booked to what the provider says now, whatever it said in between; nothing where that is the same. The creator's balance is not
- * in it: what was approved stays earned (071).
+ * Entries that move a chargeback from what is booked to the provider's current state, whatever came in between; none if both are equal. The creator's
+ * balance is not part of it: the earning for approved work stays (071).
  */
 export function chargebackEntries(booked: ChargebackStand, told: ChargebackStand): Entry[] {
   const before = standOf(booked)
@@ -67,7 +67,10 @@ export function chargebackEntries(booked: ChargebackStand, told: ChargebackStand
 
 type BookedAs = { kind: 'provider_transit' | 'bank_charges' | 'own_funds' | 'suspense' }
 
-/** A movement in the bank account that is no payout's. What comes from the card provider was on its way: its own lines said so. */
+/**
+ * Entries of a bank movement that belongs to no payout of ours. Money from the card provider was already in transit: the provider's own line booked
+ * it.
+ */
 export function bankLineEntries(amountMinor: number, account: BookedAs): Entry[] {
   return [
     { account: { kind: 'bank' }, amountMinor: -amountMinor },
@@ -81,15 +84,15 @@ export type MovedAtProvider = {
   fee_minor: number
 }
 
-/** What a line costs us. What is kept of a chargeback is booked with the chargeback (071), so it is none of a dispute's. */
+/** Our cost of a line. A dispute costs nothing here, because the fee for it is booked with the chargeback (071). */
 function costOfLine({ kind, amount_minor: amountMinor, fee_minor: feeMinor }: MovedAtProvider): number {
   if (kind === 'dispute') return 0
   return kind === 'fee' ? feeMinor - amountMinor : feeMinor
 }
 
 /**
- * What only the provider's line tells: its fee, and a payout to our bank or one that came back. Charges, refunds and chargebacks are booked where
- * they happen, and compared. Nothing for a line that has neither.
+ * Entries that only the provider's line can give: its fee, and a payout to our bank or one that came back. Charges, refunds and chargebacks are
+ * booked where they happen, and compared. Empty for a line without either.
  */
 export function providerLineEntries(line: MovedAtProvider): Entry[] {
   const cost = costOfLine(line)
@@ -104,7 +107,7 @@ export function providerLineEntries(line: MovedAtProvider): Entry[] {
 
 type SettledAs = { kind: 'provider_fees' | 'own_funds' | 'platform_loss' }
 
-/** What lies with the provider and not in our books, or the other way around below zero, as what an operator says it is. */
+/** Entries for money that the provider holds and our books do not show (below zero: the other way around), booked as what an operator says it is. */
 export function providerSettlementEntries(unbookedMinor: number, account: SettledAs): Entry[] {
   return [
     { account: { kind: 'clearing' }, amountMinor: -unbookedMinor },
@@ -114,7 +117,7 @@ export function providerSettlementEntries(unbookedMinor: number, account: Settle
 
 type PaidOut = { creator_id: MemberId; amount_minor: number }
 
-/** Requested: no longer the creator's to spend, not yet with the bank. */
+/** Entries of a requested payout: no longer the creator's to spend, not yet with the bank. */
 export function payoutRequestedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut): Entry[] {
   return [
     { account: { kind: 'creator', memberId }, amountMinor: -amountMinor },
@@ -129,7 +132,7 @@ export function payoutPaidEntries({ amount_minor: amountMinor }: PaidOut): Entry
   ]
 }
 
-/** Sent back by the bank, before or after it was marked paid: the balance is there again. */
+/** Entries of a payout that the bank sent back, before or after it was marked paid: the balance is restored. */
 export function payoutReturnedEntries({ creator_id: memberId, amount_minor: amountMinor }: PaidOut, wasPaid: boolean): Entry[] {
   return [
     { account: { kind: wasPaid ? 'bank' : 'payouts' }, amountMinor: -amountMinor },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { firstId, type Range } from './proof-step-queries.ts'
 
-/** A proof that found nothing: how far it went, and when it last looked at everything. */
+/** A proof without findings: how far it went, and when it last checked everything. */
 export type Proof = { id: string; upTo: string; provenAt: Date; wholeAt: Date }
 
 export async function findProof(tx: Tx): Promise<Proof | undefined> {
@@ -11,10 +11,10 @@ export async function findProof(tx: Tx): Promise<Proof | undefined> {
   return row && { id: row.id, upTo: row.up_to, provenAt: row.proven_at, wholeAt: row.whole_at }
 }
 
-/** Accounts of the house are few and have an entry of every posting; those of members are many. */
+/** The house has few accounts, and each posting has an entry in them; members have many accounts. */
 const ofMembers = sql.raw(`kind in ('agency', 'creator')`)
 
-/** Sums the entries of the members whose accounts are in this range, up to an id. */
+/** Sums the entries up to an id, for the members whose accounts are in this range. */
 export async function sumMembers(db: Db, { proofId, accounts, upTo }: { proofId: string; accounts: Range; upTo: string }): Promise<void> {
   await sql`insert into proven_sum (proof_id, account_id, cause, currency, minor)
     select ${proofId}, a.id, '', e.currency, sum(e.amount_minor)
@@ -24,7 +24,7 @@ export async function sumMembers(db: Db, { proofId, accounts, upTo }: { proofId:
 
 const entriesAStep = 20_000
 
-/** The same for one account of the house, a few entries at a time. */
+/** Sums the entries of the house's accounts, one account and a few entries at a time. */
 export async function sumHouse(
   db: Db,
   { proofId, upTo, onStep }: { proofId: string; upTo: string; onStep: () => Promise<void> },
@@ -42,7 +42,7 @@ export async function sumHouse(
 
 type Some = { proofId: string; accountId: string } & Range
 
-/** Answers the entry up to which it came, or nothing at the end. */
+/** Returns the last entry that it summed, or undefined at the end. */
 async function sumSome(db: Db, { proofId, accountId, after, upTo }: Some): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`with
       few as materialized (select id, transaction_id, currency, amount_minor from ledger_entry
@@ -63,7 +63,7 @@ const addTo = (
   select ${proofId}, account_id, cause, currency, sum(amount_minor) from (${entries}) as one group by account_id, cause, currency
   on conflict (proof_id, account_id, cause, currency) do update set minor = proven_sum.minor + excluded.minor`
 
-/** A whole proof that found nothing takes the place of the one before. */
+/** Replaces the previous proof by a whole proof without findings. */
 export async function keepWholeProof(db: Db, { id, upTo, provenAt, wholeAt }: Proof): Promise<void> {
   await transact(db, async (tx) => {
     await tx.deleteFrom('ledger_proof').execute()
@@ -74,7 +74,7 @@ export async function keepWholeProof(db: Db, { id, upTo, provenAt, wholeAt }: Pr
 
 const sumsAStep = 20_000
 
-/** The sums of every proof but this one: the one before, or one that found something or was broken off. */
+/** Deletes the sums of every proof but this one: of the previous proof, and of any that had findings or was interrupted. */
 export async function removeOtherSums(db: Db, id: string | undefined): Promise<void> {
   let removed: bigint
   do {
@@ -84,7 +84,7 @@ export async function removeOtherSums(db: Db, id: string | undefined): Promise<v
   } while (removed > 0n)
 }
 
-/** Adds what was proven since to the sums. Of two that add the same one finds the mark moved (R-336). */
+/** Adds the entries proven since to the sums. Of two processes that add the same entries, one finds the mark moved (R-336). */
 export async function extendProof(db: Db, proof: Proof, to: { upTo: string; at: Date }): Promise<void> {
   await transact(db, async (tx) => {
     const moved = await tx

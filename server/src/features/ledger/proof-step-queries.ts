@@ -4,14 +4,14 @@ import { transact } from '#adapters/database/transact.ts'
 import { ledgerChecks } from './verify-queries.ts'
 import type { Check, Summed, Walked } from './verify-words-queries.ts'
 
-/** Ids after `after` up to `upTo`. */
+/** Ids greater than `after`, up to and including `upTo`. */
 export type Range = { after: string; upTo: string }
 type Rows = RawBuilder<unknown>
 
 export const firstId = '00000000-0000-0000-0000-000000000000'
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Every id that is made from then on is above this one, which is none. */
+/** The lowest possible id of that moment, which no row has: every id made from then on is greater. */
 export function idAt(at: Date): string {
   const head = at.getTime().toString(16).padStart(12, '0')
   return `${head.slice(0, 8)}-${head.slice(8)}-7000-8000-000000000000`
@@ -20,7 +20,7 @@ export function idAt(at: Date): string {
 const inRange = (table: Walked, { after, upTo }: Range): Rows =>
   sql`(select * from ${sql.table(table)} where id > ${after} and id <= ${upTo})`
 
-/** Up to the row that is so many rows on; all that is left where there are fewer. */
+/** The range up to the row that is `rows` rows on, or all the rest if there are fewer. */
 export async function rangeAfter(db: Db, table: Walked, { after, upTo, rows }: Range & { rows: number }): Promise<Range> {
   const { rows: found } = await sql<{ id: string }>`select id from ${sql.table(table)} where id > ${after} and id <= ${upTo}
     order by id limit 1 offset ${rows - 1}`.execute(db)
@@ -29,7 +29,7 @@ export async function rangeAfter(db: Db, table: Walked, { after, upTo, rows }: R
 
 const isOver = (over: Check['over']) => ledgerChecks.filter((check) => check.over === over)
 
-/** What several checks say of the same rows, in one statement and so as one moment shows it. */
+/** Runs several checks on the same rows in one statement, so that they see the same snapshot. */
 async function ask(db: Db, checks: readonly Check[], given: Rows, before: Rows = sql``): Promise<string[]> {
   if (checks.length === 0) return []
   return transact(db, async (tx) => {
@@ -44,8 +44,8 @@ async function ask(db: Db, checks: readonly Check[], given: Rows, before: Rows =
 }
 
 /**
- * A kept plan knows no range, and would read a table from end to end for it. Checks are written in the order in which they are to be read: the
- * account of the card provider has an entry of every charge, which statistics take for as few as the others have.
+ * Plans for walking by index: a cached plan does not know the range and would scan the whole table. Tables are joined in the order written: the
+ * card provider's account has an entry of every charge, but the statistics assume as few entries as the other accounts have.
  */
 async function walkByIndexes(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('join_collapse_limit', '1', true), set_config('jit', 'off', true)`.execute(
@@ -55,16 +55,16 @@ async function walkByIndexes(tx: Tx): Promise<void> {
 
 export const findInRange = (db: Db, table: Walked, range: Range): Promise<string[]> => ask(db, isOver(table), inRange(table, range))
 
-/** What nothing can be walked through for. */
+/** Runs the checks that do not walk through anything. */
 export const findAtOnce = (db: Db): Promise<string[]> => ask(db, isOver(undefined), sql``)
 
-/** Ids that the causes of these postings name. */
+/** Ids that are named in the causes of these postings. */
 const namedBy = (
   range: Range,
 ): Rows => sql`(select distinct split_part(cause, ':', 2)::uuid as id from ${inRange('ledger_transaction', range)} moved
   where split_part(cause, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`
 
-/** Payments and refunds that say since then that money moved, whether it did or not. */
+/** Payments and refunds that say that money moved since then, whether it did or not. */
 const changedSince = (since: Date): Rows => sql`(select id from payment where state = 'paid' and paid_at >= ${since}
   union all select id from refund where done_at >= ${since})`
 
@@ -79,7 +79,7 @@ const creatorsOf = (ids: Rows): Rows =>
     where payment.id = any (${paymentsOf(ids)})
   union select creator_id from payout where id = any (${allOf(sql`select id from ${ids} ids`)})`)
 
-/** The older records that those with these ids concern. */
+/** The older records that are affected by the records with these ids. */
 const concerned: Record<Exclude<Walked, 'ledger_transaction'>, (ids: Rows) => Rows> = {
   bank_line: (ids) => sql`(select * from bank_line where id = any (${allOf(sql`select id from ${ids} ids`)}))`,
   chargeback: (ids) => sql`(select * from chargeback where payment_id = any (${paymentsOf(ids)}))`,
@@ -110,7 +110,7 @@ async function findConcerned(db: Db, ids: Rows): Promise<string[]> {
   return findings
 }
 
-/** What is wrong with the older records that these postings name. */
+/** Findings in the older records that these postings name. */
 export const findNamedBy = (db: Db, range: Range): Promise<string[]> => findConcerned(db, namedBy(range))
 
 export const findChangedSince = (db: Db, since: Date): Promise<string[]> => findConcerned(db, changedSince(since))
@@ -118,7 +118,7 @@ export const findChangedSince = (db: Db, since: Date): Promise<string[]> => find
 type Proven = { id: string; upTo: string }
 
 const proven = sql.raw('booked')
-/** The sums of what is proven and every entry since. */
+/** The proven sums plus every entry since. */
 const bookedOf = ({ id, upTo }: Proven): Rows => sql`with booked as materialized (
   select kind, cause, currency, sum(minor) as minor from (
     select a.kind, s.cause, s.currency, s.minor from proven_sum s join ledger_account a on a.id = s.account_id where s.proof_id = ${id}
@@ -126,7 +126,7 @@ const bookedOf = ({ id, upTo }: Proven): Rows => sql`with booked as materialized
       from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id where e.id > ${upTo}
   ) as both_sides group by kind, cause, currency)`
 
-/** The whole of the books against what is kept and due. */
+/** Compares the sums of the whole books with the kept sums and with what is due. */
 export const findInSums = (db: Db, proof: Proven): Promise<string[]> => ask(db, isOver('booked'), proven, bookedOf(proof))
 
 const creatorSums = (range: Range, { id, upTo }: Proven): Rows => sql`(select m.id as member_id,

@@ -4,10 +4,10 @@ import { giveBackProof, holdProof, leaseMs, takeProof } from './proof-turn-queri
 import { proveWhole } from './prove-books-act.ts'
 
 type InTurn = { db: Db; now: () => Date; signal?: AbortSignal }
-/** Between two steps of a proof: keeps the turn, and ends the proof once the signal says so. */
+/** Called between two steps of a proof: renews the lease, and aborts the proof once the signal says so. */
 type OnStep = () => Promise<void>
 
-/** Proves while no other process does, because each removes the sums that it does not know. Nothing where another one is at it. */
+/** Runs a proof while no other process runs one, because each deletes the sums it does not know. Undefined if another process is proving. */
 export async function inProofTurn<T>({ db, now, signal }: InTurn, prove: (onStep: OnStep) => Promise<T>): Promise<T | undefined> {
   let turn = await takeProof(db, now())
   if (turn === undefined) return undefined
@@ -25,7 +25,9 @@ export async function inProofTurn<T>({ db, now, signal }: InTurn, prove: (onStep
   }
 }
 
-/** Everything, once no other process proves (R-338). `onWait` hears once that one does; it is asked again after `everyMs`. */
+/**
+ * Proves everything, after waiting for any other process that proves (R-338). `onWait` is called once if it has to wait; it retries every `everyMs`.
+ */
 export async function proveInTurn(inTurn: InTurn, { onWait, everyMs = 2000 }: { onWait: () => void; everyMs?: number }): Promise<string[]> {
   let isTold = false
   for (;;) {

@@ -3,7 +3,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { newId } from '#ids.ts'
 import { after, minutes } from '#wire-time.ts'
 
-/** Of a process that was killed in the middle; another one begins again after it. */
+/** The lease of a process that was killed in the middle expires after this time, and another one may begin. */
 export const leaseMs = minutes(5)
 const turnFact = 'ledger_proof_turn'
 const nightFact = 'ledger_verified_on'
@@ -15,7 +15,7 @@ export async function isNightProven(tx: Tx, night: string): Promise<boolean> {
 
 const leaseFrom = (at: Date) => `${after(at, leaseMs).toISOString()} ${newId()}`
 
-/** One process proves at a time, because it takes minutes. Nothing where another one does. */
+/** Takes the lease: one process proves at a time, because a proof takes minutes. Undefined if another process holds it. */
 export async function takeProof(tx: Tx, now: Date): Promise<string | undefined> {
   const value = leaseFrom(now)
   const taken = await tx
@@ -27,7 +27,7 @@ export async function takeProof(tx: Tx, now: Date): Promise<string | undefined> 
   return taken?.value
 }
 
-/** For the next minutes too; fails where it took so long that another process has begun. */
+/** Renews the lease; fails if it expired and another process has begun. */
 export async function holdProof(tx: Tx, turn: string, now: Date): Promise<string> {
   const value = leaseFrom(now)
   const held = await tx
@@ -45,7 +45,7 @@ export async function giveBackProof(tx: Tx, turn: string): Promise<void> {
   await tx.deleteFrom('installation').where('name', '=', turnFact).where('value', '=', turn).execute()
 }
 
-/** What the proof of a night found, for those who watch the service from outside. */
+/** Stores the result of a night's proof, for outside monitoring. */
 export function keepProofOf(tx: Tx, { night, at, findings }: { night: string; at: Date; findings: number }): Promise<void> {
   return transact(tx, async (one) => {
     await keepFact(one, nightFact, night)

@@ -18,21 +18,21 @@ import {
 } from './proof-step-queries.ts'
 import type { Walked } from './verify-words-queries.ts'
 
-/** Between two steps: whoever has the proof keeps it, and a process that ends goes no further. */
+/** Called between two steps: renews the lease, and stops if the process is shutting down. */
 type OnStep = () => Promise<void>
 type Proving = { db: Db; now: Date; onStep?: OnStep }
 
-/** Whoever has an id by now has committed it by then: entries this young are proven, but not counted among what is. */
+/** Any transaction that has taken an id has committed within this time: younger entries are checked, but not added to the proven sums. */
 const settledMs = minutes(10)
-/** How long nights go on from the last proof before one looks at everything again. */
+/** How long nightly proofs build on the last one before everything is checked again. */
 const wholeEveryMs = days(7)
 
-/** A step is so many rows that it takes about this long. */
+/** The number of rows in a step is adjusted so that it takes about this long. */
 const stepMs = 200
 const leastRows = 500
 const mostRows = 20_000
 
-/** A part of the table at a time, each a statement of its own; nobody waits for it. */
+/** Walks through a table in ranges, each in a short statement of its own, so that other work does not wait for it. */
 async function walk(
   db: Db,
   table: Walked,
@@ -54,7 +54,7 @@ async function walk(
 
 const none: OnStep = async () => {}
 
-/** Everything from the first entry on; what is wrong, in words. Where nothing is, nights go on from here. */
+/** Checks everything from the first entry on, and returns the findings. Without findings, the next nights build on it. */
 export async function proveWhole({ db, now, onStep = none }: Proving): Promise<string[]> {
   const proof: Proof = { id: newId(), upTo: idAt(after(now, -settledMs)), provenAt: now, wholeAt: now }
   const before = await findProof(db)
@@ -74,14 +74,14 @@ export async function proveWhole({ db, now, onStep = none }: Proving): Promise<s
   return findings
 }
 
-/** What is kept against what was proven and every entry since. */
+/** Compares the kept sums with the proven sums plus every entry since. */
 async function compareSums({ db, onStep }: { db: Db; onStep: OnStep }, proof: Proof): Promise<string[]> {
   const findings = await findInSums(db, proof)
   await walk(db, 'member', { after: firstId, onStep }, async (range) => void findings.push(...(await findInCreatorSums(db, range, proof))))
   return findings
 }
 
-/** What is new since a proof, the older records that it concerns, and every kept sum. */
+/** Checks what is new since a proof, the older records that it affects, and every kept sum. */
 async function proveSince({ db, now, onStep = none }: Proving, proof: Proof): Promise<string[]> {
   const findings: string[] = []
   const add = (found: string[]) => void findings.push(...found)
@@ -93,12 +93,12 @@ async function proveSince({ db, now, onStep = none }: Proving, proof: Proof): Pr
   add(await findAtOnce(db))
   add(await compareSums({ db, onStep }, proof))
   const upTo = idAt(after(now, -settledMs))
-  // A clock that was put back takes nothing out of the sums.
+  // If the system clock was set back, nothing is removed from the sums.
   if (findings.length === 0) await extendProof(db, proof, { upTo: upTo > proof.upTo ? upTo : proof.upTo, at: now })
   return findings
 }
 
-/** Goes on from the last proof; looks at everything where there is none, where the last that did is a week old, and where something is wrong. */
+/** Builds on the last proof. Checks everything if there is none, if the last whole one is a week old, or if something is wrong. */
 export async function proveTonight(proving: Proving): Promise<string[]> {
   const proof = await findProof(proving.db)
   const isFresh = proof !== undefined && proof.wholeAt > after(proving.now, -wholeEveryMs)

@@ -17,7 +17,7 @@ import { proveTonight, proveWhole } from './prove-books-act.ts'
 let app: TestApp
 let agency: TestMember
 let old: TestContract
-/** An hour after the books below were written, so that they are counted as proven. */
+/** An hour after the books below are written, so that they count as proven. */
 const nightOne = after(new Date(), hours(1))
 const nightTwo = after(nightOne, days(1))
 
@@ -38,7 +38,7 @@ async function payOne(): Promise<TestContract> {
 
 class Undo extends Error {}
 
-/** Nothing of what is done stays. */
+/** Runs the work and rolls it back. */
 async function undone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined
   const doing = transact(app.deps.db, async (tx) => {
@@ -50,7 +50,7 @@ async function undone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return result.value
 }
 
-/** What the database and the program both refuse, done by hand. */
+/** Runs statements by hand that both the database and the program would refuse. */
 async function plant(tx: Tx, ...statements: string[]): Promise<void> {
   for (const table of ['ledger_entry', 'ledger_transaction', 'payment'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
@@ -61,7 +61,7 @@ const feeOf = (paymentId: string) => `transaction_id in (select id from ledger_t
   and account_id in (select id from ledger_account where kind = 'fee_revenue')`
 const dearer = (paymentId: string) => `update ledger_entry set amount_minor = amount_minor + 7 where ${feeOf(paymentId)}`
 
-/** As if everything younger than this were booked after the last proof. */
+/** Makes everything younger than this contract look as if it were booked after the last proof. */
 async function proveBefore(tx: Tx, contract: TestContract): Promise<void> {
   await sql`update ledger_proof set up_to = (select min(id::text)::uuid from ledger_transaction where cause = ${`charge:${contract.paymentId}`})`.execute(
     tx,
@@ -118,7 +118,7 @@ describe('R-336 a proof', () => {
 test('R-338 whoever proves the books by command waits until the night’s proof is done, and takes nothing from it', async () => {
   const { db, now } = app.deps
   const turn = await takeProof(db, now())
-  // What the night has added up by now.
+  // Sums that the nightly proof has collected so far.
   await sql`insert into proven_sum (proof_id, account_id, cause, currency, minor) select ${newId()}, id, '', 'EUR', 7 from ledger_account limit 1`.execute(
     db,
   )
@@ -130,7 +130,7 @@ test('R-338 whoever proves the books by command waits until the night’s proof 
   await giveBackProof(db, turn ?? '')
   expect(await proof).toEqual([])
   expect(await sums()).toBe(0)
-  // Its own turn has ended with it.
+  // Its own lease was released as well.
   expect(await inProofTurn({ db, now }, () => Promise.resolve('proven'))).toBe('proven')
 })
 
@@ -146,7 +146,7 @@ test('the end of a proof leaves the turn of another one alone', async () => {
 describe('R-337 a night', () => {
   test('goes on from the last proof: what is new is proven and added to its sums', async () => {
     await undone(async (tx) => {
-      // Everything is too young to be counted by then.
+      // All entries are too young to be counted at that time.
       await proveWhole({ db: tx, now: new Date() })
       const before = await findProof(tx)
       expect(await proveTonight({ db: tx, now: nightTwo })).toEqual([])

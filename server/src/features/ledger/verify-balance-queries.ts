@@ -1,6 +1,6 @@
 import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** The books as such: every posting whole, every balance what its records make it. */
+/** Checks of the books as a whole: every posting is complete, and every balance matches its records. */
 export const balanceChecks: readonly Check[] = [
   each('booked')`select 'The ledger does not sum to zero: it is off by ' || ${amount('sum(minor)')} || ' ' || currency || '.' as words
     from ${rows} booked group by currency having sum(minor) <> 0`,
@@ -74,7 +74,7 @@ export const balanceChecks: readonly Check[] = [
         and case when due.sign = 0 then a.kind in ('bank', 'clearing') and e.amount_minor > 0
           else a.kind = 'creator' and a.member_id = p.creator_id and sign(e.amount_minor) = due.sign end)`,
 
-  // Before the bank had an account of its own payouts left from the provider's; what they left there was carried over, once.
+  // Before the bank had an account of its own, payouts were booked against the provider's; the difference was carried over once.
   each('booked')`select 'Payouts stand at ' || ${amount('booked')} || ' in the account of the card provider, ' || ${amount('carried')}
       || ' was carried over to the bank.' as words
     from (select coalesce(sum(minor) filter (where kind = 'clearing' and cause in ('payout-paid', 'payout-return')), 0) as booked,

@@ -1,6 +1,6 @@
 import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** What the bank told and what the operator made of it. */
+/** Checks of the bank's lines and of what the operator booked them as. */
 export const bankChecks: readonly Check[] = [
   each(
     'bank_line',

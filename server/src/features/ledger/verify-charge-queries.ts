@@ -1,6 +1,6 @@
 import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** What a paid payment brings with it, and what nobody paid for must not have. */
+/** Checks of what belongs to a paid payment, and must not exist for an unpaid one. */
 export const chargeChecks: readonly Check[] = [
   each('payment')`select 'The payment ' || p.id || ' is paid and has no charge in the ledger.' as words
     from ${rows} p where p.state = 'paid' and not exists (select from ledger_transaction t where t.cause = 'charge:' || p.id)`,

@@ -1,6 +1,6 @@
 import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** What the provider took and gave back is in the books, and what the bank decided is too. */
+/** Checks that the books show what the provider took and gave back, and what the bank decided. */
 export const chargebackChecks: readonly Check[] = [
   each(
     'chargeback',

@@ -5,7 +5,7 @@ import { inProofTurn } from './proof-turn-act.ts'
 import { isNightProven, keepProofOf } from './proof-turn-queries.ts'
 import { proveTonight } from './prove-books-act.ts'
 
-/** Proves the books once a night, from two o'clock UTC, step by step; what is wrong is logged as an error, one line a finding. */
+/** Proves the books once a night, from two o'clock UTC, step by step; each finding is logged as an error. */
 export const verifyLedger = forEachDue({
   name: 'verify-ledger',
   everySeconds: 600,

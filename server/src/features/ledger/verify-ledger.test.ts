@@ -47,12 +47,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All of the books are old enough to be counted as proven by then. */
+/** A time at which all of the books are old enough to be counted as proven. */
 const later = () => new Date(Date.now() + hours(1))
 
 class Undo extends Error {}
 
-/** What each check says of the books after something that no code of ours does; nothing of it stays. */
+/** Returns each check's findings after statements that none of our code would run, and rolls them back. */
 async function findingsAfter(statements: readonly string[]): Promise<{ findings: { check: Check; words: string }[]; inSteps: string[] }> {
   const findings: { check: Check; words: string }[] = []
   let inSteps: string[] = []
@@ -70,7 +70,7 @@ async function findingsAfter(statements: readonly string[]): Promise<{ findings:
   return { findings, inSteps }
 }
 
-/** The database refuses most of these faults by itself; they are planted past it. */
+/** The database itself refuses most of these faults, so its guards are switched off before they are planted. */
 async function disarm(tx: Tx): Promise<void> {
   for (const table of ['ledger_entry', 'ledger_transaction', 'invoice', 'payout_batch', 'creator_paper'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
@@ -121,7 +121,7 @@ describe('verify says in words', () => {
   })
 })
 
-/** A posting past `post()`, with an entry in each of these currencies. */
+/** Makes a posting that bypasses `post()`, with an entry in each of these currencies. */
 function postedIn(currencies: readonly string[]): Promise<void> {
   const { db, now } = app.deps
   return transact(db, async (tx) => {

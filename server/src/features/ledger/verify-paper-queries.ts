@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amount, atOnce, each, rows, type Check } from './verify-words-queries.ts'
 
-/** The posting that a paper tells of, and the sign it has there: a credit note takes back, and an invoice after a failed refund charges again. */
+/** The posting that a paper documents, and the paper's sign: a credit note takes back, and an invoice after a failed refund charges again. */
 const told = (given: RawBuilder<unknown>) => sql`(select i.*,
     case when i.kind = 'credit_note' then 'refund:' || i.refund_id when i.refund_id is null then 'charge:' || i.payment_id
       else 'refund-failed:' || i.refund_id end as cause,
     case when i.kind = 'credit_note' then -1 else 1 end as sign
   from ${given} i)`
 
-/** The lines of a paper stand in one order: what the creator gets, our fee, VAT. */
+/** The lines of a paper have a fixed order: the creator's price, our fee, VAT. */
 const lineSums = sql`(select coalesce(sum(minor), 0)::bigint as all_minor,
     coalesce(sum(minor) filter (where is_vat), 0)::bigint as vat_minor,
     coalesce(sum(minor) filter (where nth = 1), 0)::bigint as creator_minor,
@@ -16,10 +16,10 @@ const lineSums = sql`(select coalesce(sum(minor), 0)::bigint as all_minor,
   from (select (line->>'amountMinor')::bigint as minor, coalesce((line->>'isVat')::boolean, false) as is_vat, nth
     from jsonb_array_elements(i.content->'lines') with ordinality as each (line, nth)) as lines)`
 
-/** What a restore put into the numbers since (`R2611230115` of `INV-R2611230115-000001`), or nothing. */
+/** The mark that a restore added to the numbers (`R2611230115` of `INV-R2611230115-000001`), or an empty string. */
 const markOf = (column: string) => sql.raw(`case split_part(${column}, '-', 3) when '' then '' else split_part(${column}, '-', 2) end`)
 
-/** Invoices and credit notes say what is booked, line by line. */
+/** Checks that invoices and credit notes match the books, line by line. */
 export const paperChecks: readonly Check[] = [
   each('invoice')`select 'The lines of ' || i.number || ' sum to ' || ${amount('lines.all_minor')} || ', it says '
       || ${amount("(i.content->>'totalMinor')::bigint")} || '.' as words
@@ -80,7 +80,7 @@ export const paperChecks: readonly Check[] = [
     join ledger_entry e on e.id = listed.entry_id
     where abs(listed.minor) > abs(e.amount_minor) or sign(listed.minor) <> sign(e.amount_minor)`,
 
-  // Shown to one creator only, so that the sum above is all that is shown of it.
+  // Only statements of its own creator may list an entry, so that the sum above is all that is shown of it.
   each('creator_paper')`select 'The statement of payout ' || paper.number || ' lists the entry ' || e.id || ' of somebody else.' as words
     from ${rows} paper
     cross join lateral jsonb_array_elements(paper.content->'lines') as line
@@ -93,7 +93,7 @@ export const paperChecks: readonly Check[] = [
     from ${rows} i cross join lateral ${lineSums} lines
     where i.kind <> 'payout_statement' and lines.all_minor is distinct from (i.content->>'totalMinor')::bigint`,
 
-  // What we bear ourselves of a refund stays the creator's, so only the creator's own account counts.
+  // The part of a refund that we bear stays with the creator, so only the creator's own account counts.
   each('creator_paper')`select 'The ' || replace(replace(i.kind, 'self_billed_', 'self-billed '), '_', ' ') || ' ' || i.number || ' says '
       || ${amount("(i.content->>'totalMinor')::bigint")} || ', the ledger ' || ${amount('booked.minor')} || ' for the creator.' as words
     from ${rows} i
@@ -118,7 +118,7 @@ export const paperChecks: readonly Check[] = [
       where i.creator_id = s.creator_id and i.kind = split_part(s.kind, ' ', 1) and ${markOf('i.number')} = split_part(s.kind, ' ', 2)) counted
     where counted.papers <> s.last or counted.highest <> s.last`,
 
-  // Numbers belong to the installation as a whole, so these look at every member's even where the rest is narrowed to a few members.
+  // Numbers belong to the installation as a whole, so these checks read the numbers of all members even if the rest is narrowed to a few.
   atOnce`select 'The numbers of ' || s.name || ' run to ' || s.last || ', but there are ' || count(i.id) || '.' as words
     from number_series s left join public.invoice i on i.kind = split_part(s.name, ' ', 1) and ${markOf('i.number')} = split_part(s.name, ' ', 2)
     group by s.name, s.last having count(i.id) <> s.last`,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amount, atOnce, each, rows, type Check } from './verify-words-queries.ts'
 
-/** The transfers of each file as the bank reads them; one that was voided never goes there. */
+/** The transfers in each file as the bank reads them; a voided payout never goes to the bank. */
 const filed = (given: RawBuilder<unknown>) => sql`(select b.id as batch_id,
     (regexp_match(part[1], '<EndToEndId>([^<]*)<'))[1] as reference,
     ((regexp_match(part[1], '<InstdAmt[^>]*>([0-9.]+)<'))[1]::numeric * 100)::bigint as minor,
@@ -11,7 +11,7 @@ const filed = (given: RawBuilder<unknown>) => sql`(select b.id as batch_id,
 
 const reference = (payout: string) => sql.raw(`replace(${payout}.id::text, '-', '')`)
 
-/** What went to the bank is what was to be paid out. */
+/** Checks that the files sent to the bank match the payouts. */
 export const payoutFileChecks: readonly Check[] = [
   each('payout_batch')`select 'The payout ' || p.id || ' is in batch ' || p.batch_id || ' and not in its file.' as words
     from ${rows} b join payout p on p.batch_id = b.id

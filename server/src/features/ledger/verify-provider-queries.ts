@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { amount, atOnce, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** What a line moves at the provider that only it tells: its fee, and what went to our bank. A dispute's fee is booked with its chargeback. */
+/** The part of a line that is booked only from the line: its fee, and payouts to our bank. A dispute's fee is booked with its chargeback. */
 const due = sql`case l.kind when 'dispute' then 0 when 'fee' then l.amount_minor - l.fee_minor when 'payout' then l.amount_minor - l.fee_minor
   when 'payout_failure' then l.amount_minor - l.fee_minor else -l.fee_minor end`
 
-/** What our books lack of a line that does not fit. Its fee was booked with the line where the line is known to be ours. */
+/** The amount our books lack for a line that does not fit. If the line is known to be ours, its fee was booked with the line. */
 const unbooked = sql`case l.fit when 'differs' then l.amount_minor - l.booked_minor when 'unknown' then l.amount_minor - l.fee_minor
   when 'missing' then -l.booked_minor else 0 end`
 
-/** What its settlements are booked as, each time and what was taken back of it. */
+/** The causes of a line's settlements and of their reversals. */
 const settlements = sql.raw(`array(select what || l.id || ':' || number
   from generate_series(1, l.settlements) as number, unnest(array['provider-settled:', 'provider-reopened:']) as what)`)
 
-/** What the card provider told, and what was made of it. */
+/** Checks of the card provider's lines and of what was booked for them. */
 export const providerChecks: readonly Check[] = [
   each(
     'provider_line',
@@ -44,7 +44,7 @@ export const providerChecks: readonly Check[] = [
     where t.cause like 'provider-line:%' and not exists (select from provider_line l
       where l.id = ${named} and t.cause = 'provider-line:' || l.id and l.line_ref is not null)`,
 
-  // A line is booked as what an operator says it is once each time it is settled; what was taken back stands there with its mirror.
+  // A settled line is booked as what an operator says it is, once for each time it is settled; each reopening is booked as a reversal.
   each(
     'provider_line',
   )`select 'What was settled of the provider’s line ' || coalesce(l.line_ref, l.id::text) || ' stands at ' || ${amount('settled.minor')}
@@ -56,7 +56,7 @@ export const providerChecks: readonly Check[] = [
       join ledger_account a on a.id = e.account_id and a.kind = 'clearing' where t.cause = any (${settlements})) settled
     where settled.minor <> due.minor`,
 
-  // What was settled as missing goes once the provider tells of it; what was booked for it stays, with its mirror.
+  // A line that was settled as missing is deleted once the provider reports it; its postings stay, each with its reversal.
   each('ledger_transaction')`select 'The ledger has ' || t.cause || ' for a line of the provider that was not settled.' as words
     from ${rows} t
     cross join lateral (select substr(t.cause, strpos(t.cause, ':')) as of) settlement
@@ -75,7 +75,7 @@ export const providerChecks: readonly Check[] = [
       from provider_line where line_ref is not null group by 1, 2) l using (kind, currency)
     where (d.lines, d.minor, d.fees) is distinct from (l.lines, l.minor, l.fees)`,
 
-  // Before payouts of the provider had an account of their own, bank lines took them from the provider's; that was carried over, once.
+  // Before the provider's payouts had an account of their own, bank lines were booked against the provider's; the difference was carried over once.
   each('booked')`select 'Bank lines stand at ' || ${amount('taken')} || ' in the account of the card provider, ' || ${amount('-carried')}
       || ' was carried over to what is on its way.' as words
     from (select coalesce(sum(minor) filter (where kind = 'clearing' and cause = 'bank-line'), 0) as taken,

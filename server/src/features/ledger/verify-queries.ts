@@ -23,7 +23,7 @@ export const ledgerChecks: readonly Check[] = [
   ...payoutFileChecks,
 ]
 
-/** Proves small books, each check in one statement; `proveWhole` proves those of a service. What is wrong in words: nothing in a sound ledger. */
+/** Proves small books, each check in one statement; `proveWhole` proves those of a service. Returns the findings: none in a sound ledger. */
 export async function verify(tx: Tx): Promise<string[]> {
   const findings: string[] = []
   for (const check of ledgerChecks) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { amount, each, named, rows, type Check } from './verify-words-queries.ts'
 
-/** What giving it back is booked as, each attempt and what came back of it. */
+/** The causes of every attempt to give the money back and of its reversal. */
 const attempts = sql.raw(`array(select what || s.id || case attempt when 1 then '' else ':' || attempt end
   from generate_series(1, s.attempt) as attempt, unnest(array['suspense-returned:', 'suspense-refused:']) as what)`)
 
-/** Money that no job is owed stands in suspense until it is given back; what came again is booked back under the attempt it came from. */
+/** Money that no job explains stays in suspense until it is given back; a give-back that failed is reversed under the cause of its attempt. */
 export const suspenseChecks: readonly Check[] = [
   each('suspense')`select 'The charge ' || s.charge_ref || ' was ' || due.what || ' and the ledger has no ' || due.cause || ' of '
       || ${amount('s.amount_minor')} || '.' as words

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Rows = RawBuilder<unknown>
 
-/** What a check walks through: a table, piece by piece in the order of its ids, or one of the two below. */
+/** What a check walks through: a table, range by range in the order of its ids, or one of the two sums below. */
 export type Walked =
   | 'bank_line'
   | 'chargeback'
@@ -18,16 +18,16 @@ export type Walked =
   | 'provider_line'
   | 'refund'
   | 'suspense'
-/** `booked` is every entry as kind of account, kind of cause, currency and amount; `creator_sum` is what the entries of each creator come to. */
+/** `booked` is every entry as kind of account, kind of cause, currency and amount; `creator_sum` is the sum of the entries of each creator. */
 export type Summed = 'booked' | 'creator_sum'
 
 /**
- * A statement that answers one sentence for each thing that is wrong with some rows of what it walks through. One that walks through
- * nothing reads what it proves at once.
+ * A statement that returns one sentence for each fault in some rows of what it walks through. A check that walks through nothing reads everything it
+ * needs at once.
  */
 export type Check = { over: Walked | Summed | undefined; words: (given: Rows) => RawBuilder<{ words: string }> }
 
-/** Stands in the text of a check where the rows of what it walks through are read. */
+/** Placeholder in the text of a check for the rows that it walks through. */
 export const rows = (given: Rows): Rows => given
 
 const checkOver =
@@ -48,15 +48,15 @@ const summed = {
     from member m where m.role = 'creator')`,
 } satisfies Record<Summed, Rows>
 
-/** The check over everything there is, in one statement. */
+/** The check over all rows, in one statement. */
 export function whole({ over, words }: Check): RawBuilder<{ words: string }> {
   if (over === 'booked' || over === 'creator_sum') return words(summed[over])
   return words(sql.raw(over ?? ''))
 }
 
-/** Minor units as a sentence has them. */
+/** SQL expression that formats minor units for a sentence. */
 export const amount = (expression: string) => sql.raw(`to_char(${expression} / 100.0, 'FM999999999990.00')`)
 
-/** The record that the cause of a posting names, or nothing where it names none. */
+/** SQL expression for the record that a posting's cause names, or null if it names none. */
 export const named = sql.raw(`case when split_part(t.cause, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then split_part(t.cause, ':', 2)::uuid end`)

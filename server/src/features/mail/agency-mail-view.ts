@@ -21,7 +21,7 @@ import {
 } from './mail-parts-view.ts'
 import { itemsWords, offerWords, priceWords, totalWords } from './terms-words-view.ts'
 
-/** What happens to the brand's card, and when. */
+/** Says what is charged to the brand's card, and when. */
 function chargeWords({ terms, finalizesOn }: NoticeOf['contract_delivered']): string {
   if (finalizesOn === null) return 'Finalize the job when you’re ready; your card is charged then.'
   const sum = terms === undefined ? 'your card' : totalWords(terms)
@@ -44,7 +44,7 @@ const failedMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
   label: 'Check payment methods',
 })
 
-/** The bank wants the cardholder: nothing is wrong with the card, and nobody else can do it. */
+/** The bank needs the cardholder to confirm: the card is fine, and nobody else can do it. */
 const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
   subject: withTerms(notice, (terms) => `Confirm your payment of ${totalWords(terms)}`, `Confirm your payment for ${campaign(notice)}`),
   paragraphs: [
@@ -59,7 +59,7 @@ const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
   label: 'Confirm with your bank',
 })
 
-/** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
+/** The text for every notification; those that are not mailed have it too, so that changing the list of mails needs no new text. */
 export const agencyMails: MailsTo<'agency'> = {
   campaign_approved: (notice) => ({
     subject: `${campaign(notice)} is published`,
@@ -179,7 +179,7 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'Fix payment',
   }),
-  // Told with its paper since; the outbox keeps mails that were written before.
+  // Since replaced by the mail with its paper; the outbox still has mails that were written before.
   payment_refunded: (notice) => ({
     subject: `We refunded a payment${ofSum(notice.refunded)}`,
     paragraphs: [
@@ -209,7 +209,7 @@ export const agencyMails: MailsTo<'agency'> = {
     ],
     label: 'View payment',
   }),
-  // As above.
+  // Also replaced by the mail with its paper.
   refund_failed: (notice) => ({
     subject: `Your refund${ofSum(notice.refunded)} didn’t go through`,
     paragraphs: [

@@ -4,7 +4,7 @@ import { refuseUnsubscribeLink, sendUnsubscribePage } from './send-unsubscribe-p
 import { about } from './unsubscribe-page-view.ts'
 import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 
-/** Where the link of a mail leads: one question and one button, without login, since it must work from every mail program. */
+/** The page that a mail's unsubscribe link opens: one question and one button, without login, because it must work from every mail program. */
 export const askToUnsubscribe = serveRaw(wire.askToUnsubscribe, ({ deps }) => ({ reply, params }) => {
   const found = readUnsubscribeToken(deps, params.token)
   if (!found) return refuseUnsubscribeLink(reply)

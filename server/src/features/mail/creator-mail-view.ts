@@ -19,7 +19,7 @@ import {
 } from './mail-parts-view.ts'
 import { itemsWords, offerWords, priceWords } from './terms-words-view.ts'
 
-/** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
+/** The text for every notification; those that are not mailed have it too, so that changing the list of mails needs no new text. */
 export const creatorMails: MailsTo<'creator'> = {
   contract_finalized: (notice) => ({
     subject: `Your job for ${campaign(notice)} is paid`,

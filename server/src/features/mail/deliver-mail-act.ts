@@ -6,13 +6,13 @@ import { readPaper } from './read-paper-act.ts'
 import { viewLetter } from './letter-view.ts'
 import { claimMail, keepMailFailure, markMailSent, type MailRow } from './outbox-queries.ts'
 
-/** Longer than the mailer waits for one mail, so that what is claimed is either answered or nobody's any more. */
+/** Longer than the mailer waits for one mail, so that a claim has been answered or abandoned when it ends. */
 const claimMs = minutes(2)
 
-/** So long a server is asked that puts a mail off (RFC 5321, 4.5.4.1). */
+/** How long a server that defers a mail is retried (RFC 5321, 4.5.4.1). */
 const patienceMs = days(5)
 
-/** 15 seconds, doubled at each try, 15 minutes at most. */
+/** 15 seconds, doubled at each attempt, up to 15 minutes. */
 function retryDelayMs(tries: number): number {
   return Math.min(seconds(15) * 2 ** Math.min(tries - 1, 10), minutes(15))
 }
@@ -20,15 +20,15 @@ function retryDelayMs(tries: number): number {
 export type Delivery = 'done' | 'unavailable'
 
 /**
- * Hands one mail over: claimed before, marked after, so that two processes never send one mail at once and an outage loses none.
- * What this cannot give is "exactly once": a process that dies, or loses the database, after the server's 250 and before the mark leaves
- * a mail that was sent and does not look so. It goes out again when the claim ends, under the same Message-ID, by which servers and mail
- * programs know it for the same one. The other order, marking first, would lose a mail in that moment, and a mail may hold the only way in.
+ * Sends one mail: claimed before, marked after, so that two processes never send one mail at once and an outage loses none. This cannot guarantee
+ * "exactly once": if a process dies, or loses the database, after the server's 250 and before the mark, a sent mail still looks unsent. It is sent
+ * again when the claim ends, with the same Message-ID, by which servers and mail programs recognize it. Marking first would lose a mail at that
+ * moment, and a mail may hold the only way in.
  */
 export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
   const now = deps.now()
   const mail = await claimMail(deps.db, { mailId, now, until: after(now, claimMs) })
-  // Sent, given up, or just now in another process's hands.
+  // Sent, given up, or being sent by another process.
   if (!mail) return 'done'
 
   let attachments: OutgoingMail['attachments']
@@ -36,7 +36,7 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
     attachments = await readAttachments(deps, mail)
   } catch (error) {
     await keepFailure(deps, mail, error)
-    // The storage is away or the file is damaged, and no mail server: mails without a file can still go out.
+    // The storage is unavailable or the file is damaged, but the mail server is not: mails without an attachment can still go out.
     return 'done'
   }
   try {
@@ -49,14 +49,14 @@ export async function deliver(deps: Deps, mailId: string): Promise<Delivery> {
   return 'done'
 }
 
-/** Nothing is handed over where the mailbox shows the mail. */
+/** The built-in mailbox shows the mail and needs no attachments. */
 async function readAttachments(deps: Deps, { letter }: MailRow): Promise<OutgoingMail['attachments']> {
   const file = letter.kind === 'letter' && deps.mailer.kind === 'smtp' ? attachmentOf(letter.letter) : undefined
   if (file === undefined) return []
   return [{ fileName: file.fileName, mime: 'application/pdf', content: await readPaper(deps, file.key) }]
 }
 
-/** A mail that is refused for good, or put off for days, is given up; a server that cannot be asked is asked for as long as it takes. */
+/** A mail that is refused permanently, or deferred for days, is given up; while the server is unavailable, it is retried indefinitely. */
 async function keepFailure(deps: Deps, mail: MailRow, error: unknown): Promise<Delivery> {
   const now = deps.now()
   const words = error instanceof Error ? error.message : String(error)

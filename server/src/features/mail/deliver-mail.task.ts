@@ -4,18 +4,18 @@ import { deliverMail } from '#tasks/task-payloads.ts'
 import { deliver } from './deliver-mail-act.ts'
 import { listDueMails } from './outbox-queries.ts'
 
-/** At once, when the mail is written. */
+/** Sends a mail right after it was written. */
 export const deliverMailTask = handle(deliverMail, async ({ mailId }, { deps }) => {
   await deliver(deps, mailId)
 })
 
-/** What was not taken at once, or was in the hands of a process that died. */
+/** Sends mails that were not accepted at once, or were claimed by a process that died. */
 export const deliverDueMails = forEachDue({
   name: 'deliver-due-mails',
   everySeconds: 15,
   due: ({ db }, list) => listDueMails(db, list),
   actInSteps: async (deps, { id }) => {
-    // One mail has found out that the server is away; the others need not wait for the same answer.
+    // The first mail found the server unavailable; the others would get the same answer.
     if ((await deliver(deps, id)) === 'unavailable') return 'stop'
   },
 })

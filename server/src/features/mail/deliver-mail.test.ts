@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Notifications, and with them the mails that wait for the worker. */
+/** Writes notifications, and with them the mails that wait for the worker. */
 async function writeMails(count: number, to: TestMember = agency): Promise<void> {
   for (let at = 0; at < count; at++) {
     await postNotification(app.deps.db, app.deps, {
@@ -50,7 +50,7 @@ test('a mail server that is down loses no mail, and each arrives once when it is
   await writeMails(8)
   await app.runTasks()
   await app.turnClock(minutes(1))
-  // The first of the turn found the server away; the others were spared the same answer.
+  // The first mail of the run found the server unavailable; the others were not attempted.
   const tries = (await mails()).map((mail) => mail.tries)
   expect([tries.length, await waiting(), tries.reduce((sum, count) => sum + count, 0)]).toEqual([8, 8, 9])
   await app.turnClock(days(9))
@@ -101,7 +101,7 @@ test('two processes at once send one mail', async () => {
   expect([both, server.received.length]).toEqual([['done', 'done', 'done'], 1])
 })
 
-/** The mails of the notifications, without the task that hands them over. */
+/** Writes the mails of the notifications without the task that sends them. */
 async function mailsWritten(): Promise<string[]> {
   const send = app.deps.mailer.send
   app.deps.mailer.send = () => Promise.reject(new Error('not yet'))
@@ -111,7 +111,7 @@ async function mailsWritten(): Promise<string[]> {
   return (await mails()).map(({ id }) => id)
 }
 
-// Three starts of a whole worker, which take their time where two cores have other things to do.
+// Starts a whole worker three times, which takes a while if both cores are busy.
 const slowly = { timeout: 120_000 }
 
 test('a worker killed at any point of a mail loses none; one sent twice bears the same Message-ID', slowly, async () => {
@@ -127,7 +127,7 @@ test('a worker killed at any point of a mail loses none; one sent twice bears th
   })
   const points = ['taken', 'data'] as const
   for (const [round, point] of points.entries()) {
-    // Each time a few mails further on.
+    // Each kill is a few mails later than the last.
     const after = server.received.length + Math.floor(random() * 3)
     server.onPoint = async (passed) => {
       if (passed !== point || server.received.length < after) return
@@ -146,13 +146,13 @@ test('a worker killed at any point of a mail loses none; one sent twice bears th
   await worker.stop()
 
   expect(new Set(server.idsReceived()), `seed ${seed}`).toEqual(new Set(written.map((id) => `${id}@pairtake.test`)))
-  // The one killed between keeping the mail and the answer was sent again; at most the other one beside it.
+  // The mail that was being sent when the worker was killed was sent again; at most one mail per kill is.
   expect(server.received.length - count, `seed ${seed}`).toBeGreaterThanOrEqual(1)
   expect(server.received.length - count, `seed ${seed}`).toBeLessThanOrEqual(points.length)
   expect((await mails()).every(({ sent_at: sentAt }) => sentAt !== null)).toBe(true)
 })
 
-/** As time does: a claim of a process that died ends by itself. */
+/** Simulates time passing: the claim of a dead process expires. */
 const endClaims = () =>
   app.deps.db
     .updateTable('mail')

@@ -11,7 +11,7 @@ const toPayment = ({ paymentId }: LetterOf<'invoice' | 'credit_note' | 'invoice_
   path: `/agency/billing/payments/${paymentId}`,
 })
 
-/** Sent once with the PDF of the charge; the page has it too. */
+/** Mailed once with the PDF of the charge; the page has the PDF too. */
 export function invoiceMail(letter: LetterOf<'invoice'>): MailWords {
   const { number, terms, card, campaignName, creatorDisplayName, issuedOn } = letter
   const sum = totalWords(terms)
@@ -26,7 +26,7 @@ export function invoiceMail(letter: LetterOf<'invoice'>): MailWords {
   }
 }
 
-/** The one mail of a refund (R-269): what was given back and why, with the PDF that a bookkeeper needs. */
+/** The only mail about a refund (R-269): what was refunded and why, with the PDF for bookkeeping. */
 export function creditNoteMail(letter: LetterOf<'credit_note'>): MailWords {
   const { number, invoiceNumber, refunded, reason, campaignName, creatorDisplayName, issuedOn } = letter
   const sum = sumWords(refunded.amountMinor, refunded.currency)
@@ -41,7 +41,7 @@ export function creditNoteMail(letter: LetterOf<'credit_note'>): MailWords {
   }
 }
 
-/** The one mail of a refund that the bank sent back (R-269): what happens next, and the paper that takes the place of the credit note. */
+/** The only mail about a refund that came back (R-269): what happens next, and the paper that replaces the credit note. */
 export function invoiceAgainMail(letter: LetterOf<'invoice_again'>): MailWords {
   const { number, creditNoteNumber, amount, campaignName, creatorDisplayName } = letter
   const sum = sumWords(amount.amountMinor, amount.currency)
@@ -55,7 +55,7 @@ export function invoiceAgainMail(letter: LetterOf<'invoice_again'>): MailWords {
   }
 }
 
-/** The file that a letter brings along, by its key in the storage. */
+/** The attachment of a letter, by its key in the storage. */
 export function attachmentOf(letter: Letter): { fileName: string; key: string } | undefined {
   return 'fileKey' in letter ? { fileName: `${letter.number}.pdf`, key: letter.fileKey } : undefined
 }

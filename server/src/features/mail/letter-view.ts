@@ -9,21 +9,21 @@ type Mail = { letter: StoredLetter; created_at: Date }
 type Viewing = { config: Pick<Deps['config'], 'supportEmail'>; signingSecret: string }
 type ViewedMail = { subject: string; text: string; html: string; headers: Record<string, string> }
 
-/** A mail as it is handed over and shown: the same each time, as long as its words are. */
+/** Renders a mail for sending and display; the result is the same each time. */
 export function viewLetter({ letter: stored, created_at: at }: Mail, deps: Viewing): ViewedMail {
   if (stored.kind === 'legacy') return stored
   const { origin, firstName, unsubscribe } = stored.addressee
-  // Counted from the day of the mail, so that a mail that is sent again bears the same links.
+  // Counted from the day of the mail, so that a mail that is sent again has the same links.
   const signing = { signingSecret: deps.signingSecret, now: () => at }
   const unsubscribeUrl = unsubscribe && `${origin}/mail/unsubscribe/${unsubscribeToken(signing, unsubscribe.memberId, unsubscribe.kind)}`
-  // RFC 8058: mail programs show their own button and post to this address.
+  // RFC 8058: mail programs show their own button and post to this URL.
   const headers: Record<string, string> = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
   return { ...viewMail(letterWords(stored.letter, deps.config), { origin, firstName, unsubscribeUrl }), headers }
 }
 
-/** What the data export says of a mail. */
+/** The subject of a mail in the data export. */
 export function letterSubject(stored: StoredLetter): string {
   return stored.kind === 'legacy' ? stored.subject : headerText(letterWords(stored.letter, { supportEmail: '' }).subject)
 }

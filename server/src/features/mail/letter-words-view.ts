@@ -4,7 +4,7 @@ import { creditNoteMail, invoiceAgainMail, invoiceMail } from './invoice-mail-vi
 import type { MailWords } from './mail-words-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
-/** What each kind of mail says. */
+/** The text of each kind of mail. */
 export function letterWords(letter: Letter, { supportEmail }: { supportEmail: string }): MailWords {
   switch (letter.kind) {
     case 'confirmation':

@@ -5,7 +5,7 @@ import { wireTime } from '#wire-time.ts'
 import { viewLetter } from './letter-view.ts'
 import { listMailRows } from './mail-queries.ts'
 
-/** Only where no mail server is set and the service can be reached only from this machine, or was asked to have one. */
+/** Available only if no mail server is configured and the service is reachable only from this machine, or if it is enabled explicitly. */
 export const listMailboxMails = serve(wire.listMailboxMails, async ({ deps, query }) => {
   if (!deps.config.withMailbox) throw new Refusal('NOT_FOUND', 'There is nothing here.')
 

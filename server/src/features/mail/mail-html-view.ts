@@ -1,6 +1,6 @@
 import { escapeHtml, why, type MailAddressee, type MailWords, type Quote } from './mail-words-view.ts'
 
-// Mail programs read tables and inline styles, and some also a style sheet for a dark screen. The values are those of the page's tokens.
+// Mail programs read tables and inline styles, and some also a style sheet for dark mode. The values are those of the page's tokens.
 const face = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const title = `font-family:'Bricolage Grotesque',${face.slice('font-family:'.length)}`
 const wraps = 'overflow-wrap:anywhere;word-break:break-word'
@@ -18,7 +18,7 @@ const dark = `.page{background:#0f1018!important}
 .button{background:#c4c9ff!important}
 .label{color:#1f1e47!important}`
 
-/** What Outlook on the web does to a dark mail it does by attributes of its own. */
+/** Outlook on the web marks its dark mode changes with attributes of its own. */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.sheet{padding:24px 20px!important}.button,.label{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){${dark}}
@@ -30,10 +30,10 @@ const table = (attributes: string, rows: string) =>
 const half = (side: 'left' | 'right', colour: string, margin: string) =>
   `<div style="display:inline-block;vertical-align:middle;width:0;height:0;font-size:0;line-height:0;border-top:11px solid transparent;border-bottom:11px solid transparent;border-${side}:18px solid ${colour};${margin}mso-hide:all"></div>`
 
-/** The two arrows of the mark, drawn without a picture: pictures of others are not shown until a reader asks for them. */
+/** The two arrows of the logo, drawn with text: images are not loaded until the reader allows them. */
 const head = `<div style="${title};font-size:20px;line-height:24px;font-weight:700">${half('left', '#25d0ec', '')}${half('right', '#ff94bd', 'margin-left:-7px;')}<span class="name" style="padding-left:10px;vertical-align:middle;color:#1c1c34">Pairtake</span></div>`
 
-/** What a list of mails shows beside the subject; what would follow it there is pushed out of sight. */
+/** The preview that a list of mails shows next to the subject; the padding keeps the following text out of it. */
 function preheaderOf(words: MailWords): string {
   const [first] = words.paragraphs
   const said = typeof first === 'string' ? first : (first?.lead ?? '')

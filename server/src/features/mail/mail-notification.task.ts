@@ -11,7 +11,7 @@ const isToldByPaper = ({ data: { type }, role }: Notified) => type !== 'legacy' 
 export const mailNotificationTask = handle(mailNotification, async ({ notificationId }, { deps }) => {
   await transact(deps.db, async (tx) => {
     const row = await findNotificationToMail(tx, notificationId)
-    // A version that mailed the paper and the notification apart may have left both tasks.
+    // An earlier version, which mailed the paper and the notification separately, may have left both tasks.
     if (!row || isToldByPaper(row)) return
     const letter = { kind: 'notification', receiver: row.role, notice: row.data } as const
     const optOut = row.data.type === 'legacy' ? row.data.was : row.data.type

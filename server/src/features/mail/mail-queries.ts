@@ -13,8 +13,8 @@ import { headerText } from './mail-words-view.ts'
 import { optionalMails } from './mail-preference-rules.ts'
 
 /**
- * The address that links of a mail begin with, or null when the call's own must not be trusted: whoever asks for somebody else's
- * reset mail could else name a host of theirs, and get the link's token there.
+ * The origin for the links of a mail, or null if the call's own must not be trusted: somebody who requests another member's reset mail could name a
+ * host of theirs, and get the link's token there.
  */
 export function linkOrigin({ deps, origin }: ViewContext): string | null {
   const { publicUrl, hosts } = deps.config
@@ -24,7 +24,7 @@ export function linkOrigin({ deps, origin }: ViewContext): string | null {
 
 const originFact = 'local_origin'
 
-/** Mails that no call causes take the address this machine was last used at. */
+/** Mails that no call causes use the origin that this machine was last used at. */
 export async function rememberOrigin(tx: Tx, context: ViewContext): Promise<void> {
   const origin = linkOrigin(context)
   if (context.deps.config.publicUrl || origin === null) return
@@ -35,7 +35,7 @@ export async function rememberOrigin(tx: Tx, context: ViewContext): Promise<void
     .execute()
 }
 
-/** For links that no call causes. */
+/** The origin for links in mails that no call causes. */
 export async function usualOrigin(tx: Tx, { config }: Pick<Deps, 'config'>): Promise<string> {
   if (config.publicUrl) return config.publicUrl
   const row = await tx.selectFrom('installation').select('value').where('name', '=', originFact).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function usualOrigin(tx: Tx, { config }: Pick<Deps, 'config'>): Pro
 
 export type Post = {
   memberId: MemberId
-  /** One cause is mailed once: `notification:<id>`. */
+  /** Each cause is mailed once: `notification:<id>`. */
   cause: string
   letter: Letter
   origin?: string | null
@@ -53,7 +53,7 @@ export type Post = {
   optOut?: NotificationType | 'unread_messages' | undefined
 }
 
-/** The one way to mail a member; in the transaction of what causes it. */
+/** The only way to mail a member; runs in the transaction of what causes the mail. */
 export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, origin, optOut }: Post): Promise<void> {
   const member = await tx
     .selectFrom('live_member')
@@ -111,7 +111,7 @@ export async function turnMailsOff(tx: Tx, memberId: MemberId, kind: string): Pr
     .execute()
 }
 
-/** The notification with what its mail needs of the receiver. */
+/** The notification with what its mail needs to know about the receiver. */
 export function findNotificationToMail(tx: Tx, notificationId: NotificationId) {
   return tx
     .selectFrom('notification')
@@ -122,8 +122,8 @@ export function findNotificationToMail(tx: Tx, notificationId: NotificationId) {
 }
 
 /**
- * Conversations in which something that the other member wrote waits unread since before this time, and nobody was mailed about it. What the
- * system says there is told by a notification of its own.
+ * Conversations in which a message of the other member has been unread since before this time, and nobody was mailed about it. System lines do not
+ * count: they have a notification of their own.
  */
 export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
   const id = sql<string>`(conversation_member.conversation_id || ':' || conversation_member.member_id)`
@@ -138,7 +138,7 @@ export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
     .execute()
 }
 
-/** Marks one as mailed and says who wrote; undefined when another process was first or it was read meanwhile. */
+/** Marks one as mailed and returns who wrote; undefined if another process was first or it was read in the meantime. */
 export async function takeUnread(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId; at: Date }) {
   const taken = await tx
     .updateTable('conversation_member')
@@ -160,7 +160,7 @@ export async function takeUnread(tx: Tx, params: { conversationId: ConversationI
   return { since: taken.unread_since, from: other?.display_name ?? 'Pairtake' }
 }
 
-/** Mails older than this go. */
+/** Mails older than this are deleted. */
 const mailLifeMs = days(90)
 
 export function listOldMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {

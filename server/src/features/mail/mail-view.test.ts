@@ -12,7 +12,7 @@ const words = {
   action: { label: 'View job', path: '/creator/jobs/j1?a=1&b=2' },
 }
 
-/** What a reader would see: no tags, entities resolved. */
+/** The text that a reader would see: without tags, entities resolved. */
 function readable(html: string): string {
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
   const body = html

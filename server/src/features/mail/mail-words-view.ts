@@ -1,24 +1,27 @@
-/** Words of somebody else, quoted below a line that says whose they are. */
+/** Another person's words, quoted below a line that says whose they are. */
 export type Quote = { lead: string; words: string }
 
-/** What a mail says; `viewMail` makes it a mail of the product's look. Everything in it is plain text and is escaped. */
+/** The text of a mail; `viewMail` renders it in the product's design. Everything in it is plain text and is escaped. */
 export type MailWords = {
   subject: string
   paragraphs: readonly (string | Quote)[]
   /** The one thing to do; the path is one of the page. */
   action?: { label: string; path: string }
-  /** A last line in small print, as what to do when this was not you. */
+  /** A last line in small print, such as what to do if this was not you. */
   note?: string
 }
 
 export type MailAddressee = {
   origin: string
   firstName: string
-  /** Null for mails on security and money, which nobody can turn off. */
+  /** Null for mails about security and money, which nobody can turn off. */
   unsubscribeUrl: string | null
 }
 
-/** Anything that could end a header and begin another one becomes a space (a member may put it into a name); what turns text around goes. */
+/**
+ * Replaces anything that could end a header and begin another one (a member may put it into a name) by a space, and removes bidirectional control
+ * characters.
+ */
 export function headerText(value: string): string {
   return value
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')

@@ -130,7 +130,7 @@ describe('mails of notifications', () => {
     const row = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', agency.email).executeTakeFirstOrThrow()
     expect(row.sent_at).not.toBeNull()
     const seen = viewLetter(row, app.deps)
-    // Sent again after days, it is the same mail: its links do not count from the day it is made again.
+    // A mail that is sent again days later is identical: its links do not count from the day it is rendered again.
     app.clock.turn(days(3))
     expect(viewLetter(row, app.deps)).toEqual(seen)
     expect(seen.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
@@ -159,7 +159,7 @@ describe('unread messages', () => {
     expect(await look(creator)).toMatchObject({ unreadMail: null, unreadMessages: 1 })
     await prefer(true)
 
-    // A second message and a line of the system do not put it off.
+    // A second message and a system line do not delay it.
     await app.turnClock(minutes(4))
     await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Are you there?' } })
     await postSystemMessage(app.deps.db, {

@@ -1,6 +1,6 @@
 import { agency, campaign, ofSum, said, type MailsTo } from './mail-parts-view.ts'
 
-/** One sentence or two for every notification; those that are not mailed have theirs too, so that a change of the list needs no words. */
+/** The text for every notification; those that are not mailed have it too, so that changing the list of mails needs no new text. */
 export const operatorMails: MailsTo<'operator'> = {
   chargeback_opened: (notice) => ({
     subject: notice.isInquiry ? `A bank asks about a payment${ofSum(notice.sum)}` : `Chargeback${ofSum(notice.sum)} from ${agency(notice)}`,

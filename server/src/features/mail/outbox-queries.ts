@@ -7,7 +7,7 @@ import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 export type MailRow = Selectable<Mail>
 
-/** Taken by moving its next try ahead: of two processes at once the second finds it not due. */
+/** Claims a mail by moving its next attempt ahead: of two concurrent processes, the second finds it not due. */
 export function claimMail(tx: Tx, claim: { mailId: string; now: Date; until: Date }): Promise<MailRow | undefined> {
   return tx
     .updateTable('mail')
@@ -18,7 +18,7 @@ export function claimMail(tx: Tx, claim: { mailId: string; now: Date; until: Dat
     .executeTakeFirst()
 }
 
-/** Links in a mail are keys to an account: once it was handed over to a mail server they are not kept here, nor is what was written before. */
+/** Links in a mail are keys to an account: once a mail was handed to a mail server, its links are not kept here, nor is the text of legacy mails. */
 const emptied = {
   letter: sql<StoredLetter>`case
     when letter ->> 'kind' = 'legacy' then letter || '{"text": "", "html": "", "headers": {}}'

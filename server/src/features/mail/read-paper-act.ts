@@ -6,8 +6,8 @@ import { makeInvoiceFile } from '#tasks/task-payloads.ts'
 import { findPaperByKey } from './outbox-queries.ts'
 
 /**
- * The bytes of a paper that goes out with a mail, if they are those that were issued (R-166, R-205). Any others stay here: the mail waits in the outbox
- * while a task makes the file again, or shows it to the operator.
+ * Reads a paper for a mail, if its bytes are the ones that were issued (R-166, R-205). Otherwise the mail waits in the outbox while a task makes the
+ * file again, or shows it to the operator.
  */
 export async function readPaper(deps: Deps, key: string): Promise<Buffer> {
   const paper = await findPaperByKey(deps.db, key)
@@ -15,7 +15,7 @@ export async function readPaper(deps: Deps, key: string): Promise<Buffer> {
     if (error instanceof ObjectMissingError) return undefined
     throw error
   })
-  // Those stored before hashes were kept have none, and are sent as they are.
+  // Papers stored before hashes were kept have none, and are sent as they are.
   if (bytes && (!paper || paper.sha256 === null || createHash('sha256').update(bytes).digest('hex') === paper.sha256)) return bytes
   if (paper) await deps.tasks.enqueue(deps.db, makeInvoiceFile, { invoiceId: paper.id })
   throw new Error(`The stored PDF of ${paper?.number ?? key} is not the one that was issued.`)

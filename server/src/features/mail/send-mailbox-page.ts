@@ -5,7 +5,7 @@ import { Refusal } from '#refusal.ts'
 import { viewLetter } from './letter-view.ts'
 import { findMail } from './mail-queries.ts'
 
-// A mail brings styles of its own, which the page's policy refuses; nothing in it may run, and nothing but its links reach out.
+// A mail has styles of its own, which the page's policy refuses; nothing in it may run, and only its links may leave it.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -15,7 +15,7 @@ const policy = [
   'sandbox allow-top-navigation-by-user-activation allow-popups',
 ].join('; ')
 
-/** One mail of the built-in mailbox as a page for the mailbox's frame. Its links leave the frame. */
+/** One mail of the built-in mailbox as a page for the mailbox's frame. Its links open outside of the frame. */
 export const sendMailboxPage = serveRaw(wire.sendMailboxPage, ({ deps }) => async ({ reply, params: { mailId } }) => {
   const mail = isId(mailId) ? await findMail(deps.db, mailId) : undefined
   if (mail === undefined) throw new Refusal('NOT_FOUND', 'This email no longer exists.')

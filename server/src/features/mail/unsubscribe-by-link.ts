@@ -5,7 +5,7 @@ import { refuseUnsubscribeLink, sendUnsubscribePage } from './send-unsubscribe-p
 import { about } from './unsubscribe-page-view.ts'
 import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 
-/** Posted by that page, and by the programs' own button (RFC 8058). The body says nothing that the address does not, in whatever form it comes. */
+/** Posted by that page, and by a mail program's own button (RFC 8058). The body is ignored, whatever its format: the URL says everything. */
 export const unsubscribeByLink = serveRaw(wire.unsubscribeByLink, ({ deps }) => async ({ reply, params }) => {
   const found = readUnsubscribeToken(deps, params.token)
   if (!found) return refuseUnsubscribeLink(reply)

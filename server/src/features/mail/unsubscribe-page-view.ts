@@ -15,7 +15,7 @@ button:focus-visible{outline:2px solid light-dark(#5748d4,#c4c9ff);outline-offse
 a{color:light-dark(#5748d4,#c4c9ff)}
 `
 
-// The page's policy allows no inline style; this one is told by its hash.
+// The page's policy allows no inline style; this one is allowed by its hash.
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export function viewUnsubscribePage(title: string, content: string): string {

@@ -11,7 +11,7 @@ const claimOf = (deps: Signing, memberId: MemberId, kind: string) => ({
   subject: [memberId, kind],
 })
 
-/** Good for two years: a mail found again late still stops what it began. */
+/** Valid for two years, so that the link in an old mail still works. */
 export function unsubscribeToken(deps: Signing, memberId: MemberId, kind: string): string {
   return `${memberId}.${kind}.${signAddress(claimOf(deps, memberId, kind), after(deps.now(), days(730)))}`
 }

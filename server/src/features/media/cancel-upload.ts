@@ -7,16 +7,16 @@ import { inStoreTurn } from './store-turn.ts'
 import { requireOwnUpload } from './upload-access.ts'
 import { deleteOpenUpload } from './upload-queries.ts'
 
-/** Makes room for another upload at once, instead of a day later when it would be swept. */
+/** Makes room for another upload at once, instead of a day later when the sweep would remove it. */
 export const cancelUpload = serve(wire.cancelUpload, async ({ deps, caller, params }) => {
   const upload = await requireOwnUpload(deps.db, caller, params.uploadId)
   const cancel = () =>
     transact(deps.db, async (tx) => {
-      // The guarded delete decides against a post-upload at the same moment; who loses touches no file.
+      // The guarded delete closes the race with a concurrent post-upload; the one that loses touches no file.
       if (!(await deleteOpenUpload(tx, upload.id))) throw new Refusal('UPLOAD_COMPLETED', 'This upload is already complete.')
-      // Before the commit: bytes that cannot be removed keep their row, and are swept a day later.
+      // Before the commit: if the bytes cannot be removed the row stays, and a sweep a day later removes both.
       await deps.storage.abortUpload(upload.id)
-      // Completed in storage, but killed before the row said so.
+      // The file was completed in storage, but the process died before the row said so.
       if (upload.media_id) await deps.storage.removeFolder(mediaFolder(upload.media_id))
     })
   await inStoreTurn(deps, caller.id, cancel)

@@ -13,7 +13,7 @@ import type { TestApp } from '#testing/test-app.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import * as raw from '@pairtake/protocol/raw-routes'
 
-// A store that browsers reach: its own tests are in adapters/storage/s3.
+// An object store that browsers reach directly; its own tests are in adapters/storage/s3.
 const origin = 'https://store.example'
 const asked: ObjectHeaders[] = []
 const direct: NonNullable<Deps['storage']['direct']> = {
@@ -52,7 +52,7 @@ test('a file is fetched from the store itself, under its own name and type', asy
   const disposition = `attachment; filename="Gr__e _.jpg"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%C2%BD.jpg`
   expect(asked.at(-1)).toEqual({ type: 'image/jpeg', disposition, caching: 'private, max-age=3600, immutable' })
 
-  // An address of the store is only good for GET.
+  // A presigned URL of the store is valid only for GET.
   const head = await app.raw('HEAD', pathname + search)
   expect([head.status, head.headers['content-disposition']]).toEqual([200, disposition])
   expect((await app.raw('GET', `${pathname}?t=none`)).status).toBe(403)

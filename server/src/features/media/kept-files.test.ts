@@ -46,7 +46,7 @@ async function sendPicture(as: TestMember) {
   return app.raw('POST', '/user/profile/picture', { as, body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
 }
 
-/** A photo delivered for a job that goes on, before its preview is made. */
+/** A photo delivered for a job in progress, before its preview is made. */
 async function buildPhoto(as = creator) {
   const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator: as, state: 'in_progress' })
   return { contractId, ...(await buildDelivery(app.deps, { contractId, campaignId, creator: as, path: await makePhoto(), kind: 'image' })) }
@@ -67,7 +67,7 @@ const couldLeave = (member: TestMember) =>
 const leave = (as: TestMember) => app.call(deleteAccount, { as, body: { password } })
 
 describe('R-264 what could not be committed removes no file', () => {
-  /** What changes by a call whose commit fails, and how it is answered. */
+  /** Runs a change whose commit fails, and returns how it was answered. */
   const changeInVain = async ({ table, on, act }: { table: string; on: 'delete' | 'update'; act: () => Promise<{ status: number }> }) => {
     const mend = await breakCommits(app, table, on)
     let status = 0
@@ -112,7 +112,7 @@ describe('R-264 what could not be committed removes no file', () => {
 })
 
 describe('R-264 an account that goes leaves what belongs to others', () => {
-  /** A job between the two with a file delivered, talked about and paid, its papers, and what each has for themselves. */
+  /** A past job between the two, with a delivered file, messages and payment, its papers, and files of their own. */
   async function buildPast() {
     await buildCard(app, agency)
     const contract = await buildContract(app.deps, { agency, creator })
@@ -140,7 +140,7 @@ describe('R-264 an account that goes leaves what belongs to others', () => {
     const payout = await db.selectFrom('payout').selectAll().where('id', '=', body.data.id).executeTakeFirstOrThrow()
     await transact(db, (tx) => issuePayoutStatement(tx, app.deps, payout))
     await app.runTasks()
-    // All of it is over.
+    // Ends everything that is still open.
     await db
       .updateTable('payout')
       .set({ state: 'paid', paid_at: app.deps.now() } as never)
@@ -244,7 +244,7 @@ describe('R-265 what is made again, or for nobody, leaves nothing behind', () =>
     await app.runTasks()
     await sql`drop trigger fails_once on media_rendition`.execute(db)
     for (const { mediaId } of [first, second]) {
-      // One folder of the try that succeeded.
+      // There is one folder, of the attempt that succeeded.
       expect(new Set((await ofMedia(mediaId)).map((path) => path.split('/')[3])).size).toBe(2)
     }
     expect((await app.call(exportOwnData, { as: creator })).status).toBe(200)
@@ -305,7 +305,7 @@ describe('R-121 a removal that fails is done later', () => {
     const before = await storedFiles(app)
     const { uploadId, chunks } = (await app.call(preUpload, { as: creator, body })).body
     await putPart(app, chunks[0]?.url ?? '', Buffer.alloc(10, 'k'))
-    // A process that died between storing the file and writing it down.
+    // As left by a process that died between storing the file and writing its row.
     const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path: await makePhoto() })
     await app.deps.db.deleteFrom('media').where('id', '=', mediaId).execute()
     await app.deps.db.updateTable('upload').set({ media_id: mediaId }).where('id', '=', uploadId).execute()
@@ -322,12 +322,12 @@ describe('R-121 a removal that fails is done later', () => {
     onceInstead(app.deps.storage, 'removeFolder', () => async () => {
       throw new Error('The store is away.')
     })
-    // A film under the name of a picture: what it is, and that it is too large, is found at the end.
+    // A film named like a picture: its type, and that it is too large, are found at the end.
     const film = { path: await makeVideo({ seconds: 1 }), fileName: 'film.jpg', type: 'image/jpeg' }
     const send = () => uploadFile(app, creator, { entity: 'PortfolioItemOriginal', ...film })
     const rows = async () => (await app.deps.db.selectFrom('upload').select('id').where('owner_id', '=', creator.id).execute()).length
     expect([(await send()).status, await rows()]).toEqual([500, 1])
-    // While the store takes it away, nothing of it is left at once.
+    // The store works again: the second upload leaves nothing behind, and the first one waits for the sweep.
     expect([(await send()).status, await rows()]).toEqual([413, 1])
     await app.turnClock(days(1) + 1000)
     expect(await storedFiles(app)).toEqual(before)
@@ -346,7 +346,7 @@ describe('R-121 an export', () => {
     const [own, ...more] = (await jobs()).rows
     expect(more).toEqual([])
     expect(own?.at.getTime()).toBeGreaterThanOrEqual(app.deps.now().getTime() + days(1))
-    // It would be removed by its own clock as well.
+    // Otherwise the export would also be removed by its own task.
     await sql`delete from task.job where name = ${removeFiles.name}`.execute(app.deps.db)
 
     app.clock.turn(days(1) + 1000)

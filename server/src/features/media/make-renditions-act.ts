@@ -14,13 +14,13 @@ export type MadeRenditions = {
   rows: NewRendition[]
   durationSeconds: number | null
   thumbnails: number
-  /** What was measured of the file, where that was asked and worked. */
+  /** The measurements of the file, if requested and successful. */
   look: TakeLook | undefined
-  /** Removes what was stored, when the record it was made for is gone or has moved on. */
+  /** Removes the stored files again, for when the record they were made for is gone or has moved on. */
   discard(): Promise<void>
 }
 
-/** Of what is delivered: the watermarked preview, and in the same pass its clean twins, which nobody is shown before the job is paid. */
+/** Variants of a delivered file: the watermarked preview, and from the same pass its clean twins, which nobody sees before the job is paid. */
 export const deliveryVariants = ({ kind }: Pick<MediaRow, 'kind'>): MediaVariants => ({
   watermarked: true,
   optimized: true,
@@ -28,10 +28,10 @@ export const deliveryVariants = ({ kind }: Pick<MediaRow, 'kind'>): MediaVariant
   cleanThumbnails: true,
 })
 
-/** Work on the data disk: previews of long films outgrow a /tmp that lies in memory. */
+/** Scratch files are on the data disk, because previews of long films can outgrow a /tmp in memory. */
 export const scratchFolder = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'scratch')
 
-/** Makes the variants of a file and stores them under names that only this run uses, so that two runs never write over each other. */
+/** Makes the variants of a file and stores them under names unique to this run, so that two runs never overwrite each other's files. */
 export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow, variants: MediaVariants): Promise<MadeRenditions> {
   await deps.space.require(media.size_bytes)
   await mkdir(scratchFolder(deps), { recursive: true })
@@ -42,7 +42,7 @@ export async function makeRenditions({ deps, signal }: TaskRun, media: MediaRow,
     const rendered = await render({ input: original.path, outDir, variants, signal })
     return await store(deps, media, rendered)
   } catch (error) {
-    // A tool that finds no room calls the file broken. Asked before the scratch goes, which makes room again.
+    // A tool that runs out of space reports the file as broken. Checked before the scratch folder is deleted, which frees space again.
     const isShort = await deps.space.isShort()
     throw isShort ? new StorageFullError('There is no room left for previews.', { cause: error }) : error
   } finally {
@@ -78,7 +78,7 @@ export const newRendition = (variant: FileVariant, storageKey: string, file: Ren
   ...rateColumns(file.counted),
 })
 
-/** What is known of a film's frames, and that nobody needs to look again. */
+/** The columns for a film's frames, which also mark that the film was counted. */
 export const rateColumns = (counted: CountedFrames | undefined) => ({
   rate_num: counted?.num ?? null,
   rate_den: counted?.den ?? null,
@@ -102,8 +102,8 @@ export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }:
 }
 
 /**
- * Why a file cannot be processed, or undefined when another try may help. A worker that stops is no reason, nor is a disk
- * that is full or fails: the file is taken up again later, however often that was tried.
+ * Why a file cannot be processed, or undefined if a retry may help. A worker that stops, or a disk that is full or fails, is no failure of the file:
+ * it is retried later, however many attempts there were.
  */
 export function failureOf(error: unknown, { signal, isLastTry }: TaskRun): MediaFailure | undefined {
   if (error instanceof UnprocessableMediaError) return error.failure

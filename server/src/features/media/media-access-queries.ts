@@ -11,7 +11,7 @@ const selectPortfolioFile = prepared<{ mediaId: MediaId; viewerId: MemberId }, P
   db
     .selectFrom('portfolio_item')
     .select(['portfolio_item.creator_id', 'portfolio_item.state'])
-    // An agency sees the portfolio of whoever applied to it.
+    // An agency sees the portfolio of every creator who applied to it.
     .select((eb) =>
       eb
         .exists(
@@ -34,7 +34,7 @@ export async function findPortfolioFile(tx: Tx, params: { mediaId: MediaId; view
 
 type ReferenceFile = { owner_id: MemberId; isOnMarket: boolean; isCandidate: boolean }
 
-/** A file may stand in several campaigns of its agency; one that the viewer sees is enough. */
+/** A file may be in several campaigns of its agency; it is enough if the viewer sees one. */
 const selectReferenceFile = prepared<{ mediaId: MediaId; viewerId: MemberId }, ReferenceFile>((db, p) =>
   db
     .selectFrom('media')
@@ -74,7 +74,7 @@ export async function findReferenceFile(tx: Tx, params: { mediaId: MediaId; view
 
 /** `held`: the check held this take back, and it was not sent anyway. */
 type ContractFile = { agency_id: MemberId; creator_id: MemberId; state: ContractState; isCurrent: boolean; held: boolean } & Removed
-/** Of an earlier take: when its file and its preview went. */
+/** For an earlier take: when its file and its preview were removed. */
 type Removed = { original_removed_at: Date | null; previews_removed_at: Date | null }
 
 const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) =>
@@ -95,7 +95,7 @@ const selectContractFile = prepared<{ mediaId: MediaId }, ContractFile>((db, p) 
     ),
 )
 
-/** The job a delivered file belongs to, as its current take or an earlier one. */
+/** The job of a delivered file, as its current take or an earlier one. */
 export async function findContractFile(tx: Tx, mediaId: MediaId): Promise<ContractFile | undefined> {
   const rows = await selectContractFile(tx, { mediaId })
   return rows.find((row) => row.isCurrent) ?? rows[0]

@@ -13,7 +13,7 @@ const missing = () => notFound('Media item')
 const inaccessible = () => new Refusal('MEDIA_INACCESSIBLE', 'The media item is inaccessible, please contact support')
 const removed = (at: Date) => new Refusal('MEDIA_INACCESSIBLE', `The file of this take was removed on ${dayWords(at)}.`)
 
-/** Which stored file a usage stands for, once this member may open it. A file of others answers like none at all. */
+/** Resolves a usage to a stored file, if this member may open it. Files of others are not found. */
 export async function requireOpenableFile(
   tx: Tx,
   caller: Caller,
@@ -64,7 +64,7 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: MediaId): Promi
     if (file.original_removed_at) throw removed(file.original_removed_at)
     return 'original'
   }
-  // An earlier take was not bought; its watermarked version stays viewable.
+  // An earlier take was not bought; only its watermarked version stays viewable.
   if (file.agency_id !== caller.id || !file.isCurrent) throw missing()
   if (!contractCan.openOriginals({ state: file.state })) {
     throw new Refusal('ORIGINALS_LOCKED', 'The original can be downloaded once the job is finalized.')
@@ -73,7 +73,7 @@ async function contractOriginal(tx: Tx, caller: Caller, mediaId: MediaId): Promi
   return 'original'
 }
 
-/** What two members write to each other is private: the operator sees none of it. */
+/** Messages between two members are private: the operator sees none of their files. */
 async function sentFile(tx: Tx, caller: Caller, file: { mediaId: MediaId; usage: FileUsage }): Promise<FileVariant> {
   const sent = await findSentFile(tx, { mediaId: file.mediaId, viewerId: caller.id })
   if (!sent) throw missing()
@@ -86,10 +86,10 @@ async function contractPreview(tx: Tx, caller: Caller, mediaId: MediaId): Promis
   const file = await findContractFile(tx, mediaId)
   const isSide = file?.agency_id === caller.id || file?.creator_id === caller.id
   if (!file || (!isSide && caller.role !== 'operator')) throw missing()
-  // As one in processing, of which there is no preview (R-322).
+  // Answered like a file in processing, which has no preview (R-322).
   if (file.held && file.agency_id === caller.id) throw inaccessible()
   if (file.previews_removed_at) throw removed(file.previews_removed_at)
-  // After the payment nothing of the job bears a watermark; an earlier take was not bought.
+  // After the payment nothing of the job has a watermark, except earlier takes, which were not bought.
   const isPaid = file.isCurrent && contractCan.openOriginals({ state: file.state })
   if (isPaid && (await hasRendition(tx, { mediaId, variant: 'optimized' }))) return 'optimized'
   if (!(await hasRendition(tx, { mediaId, variant: 'watermarked' }))) throw inaccessible()

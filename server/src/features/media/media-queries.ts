@@ -13,7 +13,7 @@ export type MediaRow = Selectable<Media>
 
 type OwnMedia = { mediaId: MediaId; ownerId: MemberId; entity: UploadEntity }
 
-/** A file that the member uploaded for this purpose; somebody else's or one sent for another purpose is not found. */
+/** A file that the member uploaded for this purpose; files of other members, or for another purpose, are not found. */
 export async function findOwnMedia(tx: Tx, { mediaId, ownerId, entity }: OwnMedia): Promise<Own<MediaRow> | undefined> {
   if (!isId(mediaId)) return undefined
   const row = await tx
@@ -36,7 +36,7 @@ export async function insertMedia(tx: Tx, row: Insertable<Media>): Promise<void>
 
 export type NewRendition = Omit<Insertable<MediaRendition>, 'media_id'>
 
-/** What was made of a file, and how long it plays. Running twice replaces the rows of the first run; answers the keys nobody names any more. */
+/** Stores the renditions of a file and its duration. A second run replaces the rows of the first; returns the keys that no row names any more. */
 export async function saveRenditions(
   tx: Tx,
   mediaId: MediaId,
@@ -51,9 +51,9 @@ export async function saveRenditions(
   return replaced.map((row) => row.storage_key)
 }
 
-/** Adds versions to those that there are. False when another run was first: then nothing is added. */
+/** Adds renditions to the existing ones. False if another run was first: then nothing is added. */
 export async function addRenditions(tx: Tx, mediaId: MediaId, rows: NewRendition[]): Promise<boolean> {
-  // The lock on the file lets one run in; the other sees what it added.
+  // The lock on the file lets one run in; the other sees what the first added.
   await tx.selectFrom('media').select('id').where('id', '=', mediaId).forUpdate().execute()
   const variants = rows.map(({ variant }) => variant)
   const known = await tx
@@ -80,7 +80,7 @@ export async function hasRendition(tx: Tx, { mediaId, variant }: { mediaId: Medi
   return row !== undefined
 }
 
-/** Where the bytes of one variant lie; the original's place is in `media` itself. */
+/** The storage location of one variant; the original's is in `media` itself. */
 export async function findStoredFile(tx: Tx, params: { mediaId: MediaId; variant: string }) {
   const media = await findMedia(tx, params.mediaId)
   if (!media) return undefined
@@ -96,22 +96,24 @@ export async function findStoredFile(tx: Tx, params: { mediaId: MediaId; variant
   return rendition && { key: rendition.storage_key, mime: rendition.mime, sizeBytes: rendition.size_bytes, media }
 }
 
-/** All a file lies in storage as: original and renditions are in one folder. */
+/** The storage folder of a file: it holds the original and the renditions. */
 export const mediaFolder = (mediaId: MediaId) => `media/${mediaId}`
 
-/** Nothing names the file: no item, no delivery or earlier take, no campaign, no message. */
+/** No row refers to the file: no item, no delivery or earlier take, no campaign, no message. */
 const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where portfolio_item.media_id = media.id)
   and not exists (select 1 from contract_media where contract_media.media_id = media.id)
   and not exists (select 1 from contract_media_take where contract_media_take.media_id = media.id)
   and not exists (select 1 from message_attachment where message_attachment.media_id = media.id)
   and not exists (select 1 from reference_material where reference_material.media_id = media.id)`
 
-/** A file that was uploaded and then neither attached nor added to anything. */
+/** How long a file is kept that was uploaded and never attached or added to anything. */
 const unusedLifeMs = days(7)
-/** What was in use is looked at again after this; what was used may be dropped. */
+/** A file found in use is checked again after this time, because it may be unused by then. */
 const lookAgainMs = days(30)
 
-/** Files that the sweep has to look at: a week after they came, and those found in use a month later. Two lists, because each has its index. */
+/**
+ * Files that the sweep has to check: a week after their upload, and those found in use a month later. Two queries, because each has its own index.
+ */
 export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: MediaId }[]> {
   const open = tx
     .selectFrom('media')
@@ -127,7 +129,7 @@ export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: Med
   return [...never, ...again]
 }
 
-/** False when something uses it; the foreign keys decide against a use at the same moment. */
+/** Returns false if something uses it; the foreign keys close the race with a concurrent use. */
 export async function deleteUnusedMedia(tx: Tx, mediaId: MediaId): Promise<boolean> {
   try {
     const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()

@@ -25,12 +25,12 @@ export const postUpload = serve(
     try {
       refuseWrongParts(body.parts, await deps.storage.listParts(upload.id), partCount(upload))
       const media = await storeMedia(deps, upload)
-      // The parts' bookkeeping is of no use once the row says it is complete; whatever stays is swept.
+      // The bookkeeping of parts is useless once the row says it is complete; any leftovers are swept.
       await deps.storage.abortUpload(upload.id).catch((error: unknown) => deps.log.warn({ err: error }, 'an upload could not be tidied'))
       return answerOf(media)
     } catch (error) {
       const refusal = refusalOfStorage(error)
-      // Another call may have completed it a moment ago and taken its parts away, wherever this one was; or refused it, and it is gone.
+      // Another call, in any process, may have just completed it and removed its parts; or refused and deleted it.
       const current = await requireOwnUpload(deps.db, caller, body.uploadId).catch((gone: unknown) => {
         throw refusal instanceof Refusal ? refusal : gone
       })
@@ -38,7 +38,7 @@ export const postUpload = serve(
       throw refusal
     }
   },
-  // The upload knows that it is complete and what it became.
+  // The upload's row says that it is complete and which file it became.
   { repeats: 'harmless' },
 )
 
@@ -52,7 +52,7 @@ async function requireMade(deps: Deps, upload: UploadRow): Promise<{ id: MediaId
   return media
 }
 
-/** Every part, in order, each with the etag that it was answered with: what the page believes it sent is what lies here. */
+/** Refuses unless every part is listed in order with the etag of its answer, so that the stored file is what the page believes it sent. */
 function refuseWrongParts(named: NamedPart[], stored: StoredPart[], count: number): void {
   const refuse = (words: string) => new Refusal('UPLOAD_INCOMPLETE', words)
   if (named.length !== count) throw refuse(`This upload has ${count} parts, and ${named.length} were named.`)
@@ -67,7 +67,7 @@ function refuseWrongParts(named: NamedPart[], stored: StoredPart[], count: numbe
 }
 
 async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: MediaId; kind: MediaKind }> {
-  // The id was chosen when the upload began, so that completing twice, also after a crash, makes one file.
+  // The id was chosen when the upload began, so that completing it twice, even after a crash, creates one file.
   const mediaId = upload.media_id
   if (mediaId === null) throw new Error('This upload chose no id for its file when it began.')
   const key = `${mediaFolder(mediaId)}/original`
@@ -97,13 +97,13 @@ async function storeMedia(deps: Deps, upload: Own<UploadRow>): Promise<{ id: Med
   return made
 }
 
-/** Parts that went straight to the bucket passed no process of ours, and are counted when all are there. */
+/** Parts uploaded directly to the bucket pass no process of ours, so they are counted once all are there. */
 function countPartsUnseen({ storage, metrics }: Deps, upload: UploadRow): void {
   if (storage.direct === undefined) return
   for (let part = 1; part <= partCount(upload); part++) metrics.countPart(partSize(upload, part))
 }
 
-/** The content says what it is. What may not stay is removed with its upload. */
+/** Detects the kind from the content. A file that is refused is removed with its upload. */
 async function judge(deps: Deps, key: string, upload: UploadRow): Promise<DetectedKind> {
   try {
     const found = await detectKind(deps, key)
@@ -111,7 +111,7 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
     return found
   } catch (error) {
     if (error instanceof MediaToolMissingError || error instanceof MediaToolFailedError) {
-      // Some files may be of any kind, and are saved where they cannot be shown.
+      // Some files may be of any kind, and are stored as downloads that are never displayed.
       if (upload.entity === 'CampaignReferenceMaterial' || upload.entity === 'MessageAttachment')
         return { kind: 'other', mime: 'application/octet-stream', extension: 'bin' }
       deps.log.error({ err: error }, 'an upload could not be looked into')
@@ -121,7 +121,7 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
       const remove = () =>
         transact(deps.db, async (tx) => {
           await deleteUpload(tx, upload.id)
-          // Before the commit: bytes that cannot be removed keep their row, and are swept a day later (R-121).
+          // Before the commit: if the bytes cannot be removed the row stays, and a sweep a day later removes both (R-121).
           await deps.storage.abortUpload(upload.id)
           if (upload.media_id !== null) await deps.storage.removeFolder(mediaFolder(upload.media_id))
         })
@@ -132,7 +132,10 @@ async function judge(deps: Deps, key: string, upload: UploadRow): Promise<Detect
   }
 }
 
-/** A film is known by its ends, so that nobody waits for gigabytes; what is not known by them is looked at whole before anything is said of it. */
+/**
+ * A film is recognized by its beginning and end, so that nobody waits for gigabytes; a file not recognized that way is read in full before it is
+ * judged.
+ */
 async function detectKind({ storage, media }: Deps, key: string): Promise<DetectedKind> {
   await using ends = lent(await storage.borrowEnds(key))
   const isSeen = (found: DetectedKind) => ends.file.isWhole || found.kind === 'video'

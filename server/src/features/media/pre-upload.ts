@@ -37,7 +37,7 @@ export const preUpload = serve(
     const begin = () =>
       transact(deps.db, async (tx) => {
         await requireUploadRoom(tx, deps, { ownerId: caller.id, entity: body.entity, entityId, sizeBytes: body.size })
-        // Storage first: a disk that is full leaves no row behind, and a folder without a row is swept.
+        // Storage first: a full disk then leaves no row behind, and a folder without a row is swept.
         await deps.storage.beginUpload(upload.id, { key, sizeBytes: body.size, chunkBytes: upload.chunk_bytes })
         await insertUpload(tx, upload)
       })
@@ -48,6 +48,6 @@ export const preUpload = serve(
     })
     return { uploadId: upload.id, chunks }
   },
-  // An upload that nobody sends a part to is swept.
+  // An upload that never receives a part is swept.
   { repeats: 'harmless' },
 )

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** A task that waits or runs for the file, or that will make it first (a film of the demo); without one nothing would ever come of it. */
+/** A waiting or running task for the file, or one that makes it first (a film of the demo); without either the file would never be processed. */
 const taskOf = (mediaId: RawBuilder<unknown>) => sql`select 1 from task.job
   where job.name in ('process-contract-media', 'process-portfolio-item', 'process-message-attachment') and job.state < 'completed'
   and job.data ->> 'mediaId' = ${mediaId}::text

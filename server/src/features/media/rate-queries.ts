@@ -4,7 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { MediaRendition } from '#adapters/database/schema.gen.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** Delivered films whose preview nobody has counted through. */
+/** Delivered films whose preview's frames were not counted yet. */
 export function listUnreadPreviews(tx: Tx, list: DueList): Promise<{ id: MediaId }[]> {
   return tx
     .selectFrom('media_rendition')
@@ -34,7 +34,7 @@ export function listUnreadFilms(tx: Tx, mediaId: MediaId) {
 type ReadFilm = Awaited<ReturnType<typeof listUnreadFilms>>[number]
 type Rate = Pick<Updateable<MediaRendition>, 'rate_num' | 'rate_den' | 'frames' | 'rate_read'>
 
-/** Names the stored file, because another run may have made a new preview since this one was read: what it counted stays. */
+/** Guarded by the stored file's key, because another run may have made a new preview since this one was read: that run's count stays. */
 export async function saveRate(tx: Tx, { media_id, variant, storage_key }: ReadFilm, rate: Rate): Promise<void> {
   await tx
     .updateTable('media_rendition')

@@ -8,9 +8,9 @@ import { notFound, Refusal } from '#refusal.ts'
 import { findUpload, type UploadRow } from './upload-queries.ts'
 import { partCount, partSize, refusalOfStorage } from './upload-rules.ts'
 
-/** The body streams to storage as it comes: raw bytes, or multipart form data with one file. */
+/** Streams the body to storage as it arrives: raw bytes, or multipart form data with one file. */
 export const receivePart = serveRaw(wire.receivePart, ({ deps }) => async ({ request, reply, params: { uploadId, part: partText } }) => {
-  // The address is signed, so the part is written as we wrote it.
+  // The URL is signed, so the part number is in the form that we wrote.
   const part = Number(partText)
   const upload = isId(uploadId) ? await findUpload(deps.db, uploadId) : undefined
   if (!upload || !(part >= 1 && part <= partCount(upload))) throw notFound('Upload')
@@ -18,7 +18,7 @@ export const receivePart = serveRaw(wire.receivePart, ({ deps }) => async ({ req
   refuseLength(request, partSize(upload, part))
 
   const { writePart } = deps.storage
-  // An address from before the files were moved to a store that takes parts itself.
+  // The URL is from before the files were moved to a store that takes parts directly.
   if (!writePart) throw notFound('Upload')
   const { etag, sizeBytes } = await writePart(uploadId, part, await bodyOf(request, upload)).catch(async (error: unknown) => {
     if (error instanceof UploadMissingError && (await findUpload(deps.db, uploadId))) throw completed()
@@ -31,7 +31,7 @@ export const receivePart = serveRaw(wire.receivePart, ({ deps }) => async ({ req
 
 const completed = () => new Refusal('UPLOAD_COMPLETED', 'This upload is already complete.')
 
-/** A body that announces more than its part is not even begun. */
+/** A body whose declared length exceeds its part is refused before it is read. */
 function refuseLength(request: FastifyRequest, size: number): void {
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
   if (!request.isMultipart() && announced > size) {
@@ -41,7 +41,7 @@ function refuseLength(request: FastifyRequest, size: number): void {
 
 async function bodyOf(request: FastifyRequest, upload: UploadRow): Promise<Readable> {
   if (!request.isMultipart()) return request.body instanceof Readable ? request.body : Readable.from([])
-  // One byte more than a part may have, so that storage sees the excess and says so.
+  // Allows one byte more than a part may have, so that storage notices the excess and refuses it.
   const file = await request.file({ limits: { fileSize: upload.chunk_bytes + 1 } })
   if (!file) throw new Refusal('UPLOAD_INCOMPLETE', 'The form holds no file.')
   return file.file

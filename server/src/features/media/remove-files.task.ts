@@ -5,9 +5,9 @@ import { mayRemoveFiles } from './removal-queries.ts'
 
 const waitMs = minutes(5)
 
-/** The rows that named these files are gone; removing what is not there is no error, so it may run twice. */
+/** The rows that named these files are gone; removing a missing file is not an error, so the task may run twice. */
 export const removeFilesTask = handle(removeFiles, async ({ keys }, { deps }) => {
-  // Asked once is enough: a backup that begins now no longer sees the rows.
+  // One check is enough: a backup that begins now no longer sees the rows.
   if (!(await mayRemoveFiles(deps.db))) {
     await deps.tasks.enqueue(deps.db, removeFiles, { keys }, { startAfter: after(deps.now(), waitMs) })
     return

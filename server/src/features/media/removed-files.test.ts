@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that lies in the storage, by its path. */
+/** Everything in the storage, by its path. */
 async function stored(): Promise<string[]> {
   const root = join(app.deps.config.dataDir, 'files')
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -37,7 +37,7 @@ async function stored(): Promise<string[]> {
     .toSorted()
 }
 
-/** What of the storage is gone and what has come by something that is done, with all tasks it leaves. */
+/** Runs an act with all the tasks it causes, and returns the files that disappeared and appeared in storage. */
 async function changeBy(act: () => Promise<unknown>): Promise<{ gone: string[]; come: string[] }> {
   const before = await stored()
   await act()
@@ -99,7 +99,7 @@ describe('R-121 what is deleted is gone from the storage too', () => {
     }
     const before = await stored()
     const [open, whole] = [await begun(), await begun()]
-    // A process that died between storing the file and writing it down.
+    // As left by a process that died between storing the file and writing its row.
     const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path: await makePhoto() })
     await app.deps.db.deleteFrom('media').where('id', '=', mediaId).execute()
     await app.deps.db.updateTable('upload').set({ media_id: mediaId }).where('id', '=', whole).execute()
@@ -153,7 +153,7 @@ describe('R-121 what is deleted is gone from the storage too', () => {
     const [first] = await keys()
     app.clock.turn(days(1) + 1000)
     expect((await ask()).status).toBe(200)
-    // Tasks for later are run at once here: the second one's own removal too.
+    // The test runs scheduled tasks at once: the second export's own removal too.
     await app.runTasks()
     expect(first).toBeDefined()
     expect(await keys()).toEqual([])
@@ -165,7 +165,7 @@ describe('R-121 what is deleted is gone from the storage too', () => {
     await sendPicture(creator)
     expect((await app.call(exportOwnData, { as: creator })).status).toBe(200)
     await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', creator.id).execute()
-    // The export would be removed by its own clock as well.
+    // Otherwise the export would also be removed by its own task.
     await app.deps.db.executeQuery({ sql: `delete from task.job where name = 'remove-files'`, parameters: [] } as never)
     const all = await stored()
     const mine = all.filter((path) => path.includes(item.mediaId) || path.includes('exports/'))

@@ -3,10 +3,10 @@ import { processContractMedia, processMessageAttachment, processPortfolioItem } 
 import { after, minutes } from '#wire-time.ts'
 import { hasTask, listStuckAttachments, listStuckContractMedia, listStuckPortfolioItems } from './processing-queries.ts'
 
-// What is still being processed though no task is left for it, after crashes on every try, is processed again. Another process may have seen
-// to that since the list was read, so each looks once more.
+// Requeues files that are still being processed but have no task left, after crashes on every attempt. Another process may have requeued them since
+// the list was read, so each is checked again.
 
-/** Longer than a task may take, so that one that is about to end is left alone. */
+/** Longer than a task may take, so that a task about to end is left alone. */
 const stuckMs = minutes(20)
 const everySeconds = 300
 

@@ -5,7 +5,7 @@ import { findStoredFile } from './media-queries.ts'
 
 const variantName = /^[a-z0-9-]{1,40}$/
 
-/** One stored file at its signed address, in ranges where a player asks for them. */
+/** Sends one stored file at its signed URL, in ranges if a player asks for them. */
 export const sendFile = serveFile(wire.sendFile, 'File', async (deps, { mediaId, variant }) => {
   const file = isId(mediaId) && variantName.test(variant) ? await findStoredFile(deps.db, { mediaId, variant }) : undefined
   return (

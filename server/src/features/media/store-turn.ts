@@ -4,17 +4,17 @@ import { fairQueue, QueueFullError } from '#http/fair-queue.ts'
 import { Refusal } from '#refusal.ts'
 import { refusalOfStorage } from './upload-rules.ts'
 
-/** A third of the connections that calls have. */
+/** A third of the database connections available to calls. */
 const width = 4
 const enter = fairQueue({ width, waitingEach: 20, waitingInAll: 200 })
 
 /**
- * For a transaction that waits for the store of files: it holds a connection to the database meanwhile, so few run at once, and a store that
- * hangs holds up nobody who needs no file (R-295). Whoever waited behind such a store is refused as soon as it is known for that.
+ * Runs a transaction that waits for the file store: it holds a database connection meanwhile, so few run at once, and a store that hangs does not
+ * block calls that need no file (R-295). Calls queued behind such a store are refused as soon as it is known to hang.
  */
 export async function inStoreTurn<T>({ storage }: Pick<Deps, 'storage'>, memberId: MemberId, work: () => Promise<T>): Promise<T> {
   const checked = async () => {
-    // What was found within ten seconds counts. A disk fails by itself.
+    // A result of the last ten seconds counts. A failing disk reports errors itself.
     if (storage.direct) await storage.check()
     return work()
   }

@@ -12,22 +12,22 @@ import { uploadLifeMs } from './upload-rules.ts'
 
 const everySeconds = 3600
 
-/** Uploads never completed go after a day. */
+/** Deletes uploads that were not completed within a day. */
 export const sweepUploads = forEachDue({
   name: 'sweep-uploads',
   everySeconds,
   due: ({ db }, list) => listStaleUploads(db, list, after(list.now, -uploadLifeMs)),
   act: async (tx, { storage }, upload) => {
-    // The guarded delete decides against a post-upload at the same moment; who loses touches no file.
+    // The guarded delete closes the race with a concurrent post-upload; the one that loses touches no file.
     if (!(await deleteOpenUpload(tx, upload.id))) return
-    // Before the commit: bytes that cannot be removed keep their row, and are tried again.
+    // Before the commit: if the bytes cannot be removed the row stays, and the sweep retries.
     await storage.abortUpload(upload.id)
-    // Completed in storage, but killed before the row said so.
+    // The file was completed in storage, but the process died before the row said so.
     if (upload.media_id) await storage.removeFolder(mediaFolder(upload.media_id))
   },
 })
 
-/** Files never used go after a week. */
+/** Deletes files that were not used within a week. */
 export const sweepUnusedMedia = forEachDue({
   name: 'sweep-unused-media',
   everySeconds,
@@ -43,7 +43,7 @@ export const sweepUnusedMedia = forEachDue({
 
 const unnamedParts = 'unnamed-parts'
 
-/** What no row names any more: parts of uploads in storage, and what a killed worker left half made. */
+/** Removes what no row names any more: upload parts in storage, and unfinished files of a killed worker. */
 export const sweepLeftovers = forEachDue({
   name: 'sweep-leftovers',
   everySeconds,
@@ -56,7 +56,7 @@ export const sweepLeftovers = forEachDue({
     )
   },
   actInSteps: async (deps, { id }) => {
-    // A day later than their rows, so that nothing still known is touched.
+    // A day later than their rows, so that nothing still referenced is touched.
     if (id === unnamedParts) await deps.storage.sweepUploads(after(deps.now(), -2 * uploadLifeMs))
     else await rm(join(scratchFolder(deps), id), { recursive: true, force: true })
   },

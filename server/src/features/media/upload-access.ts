@@ -18,7 +18,7 @@ export async function requireOwnUpload(tx: Tx, caller: Caller, uploadId: UploadI
 
 type Rule = { roles: readonly Role[]; record: string }
 
-/** Who uploads for what. */
+/** Which roles may upload for which record. */
 const rules: Record<UploadEntity, Rule> = {
   ContractMediaOriginal: { roles: ['creator'], record: 'Job' },
   CampaignReferenceMaterial: { roles: ['agency'], record: 'Campaign' },
@@ -26,7 +26,7 @@ const rules: Record<UploadEntity, Rule> = {
   PortfolioItemOriginal: { roles: ['creator'], record: 'Profile' },
 }
 
-/** Why nothing may be uploaded for a record in its state. */
+/** Why the state of a record allows no upload. */
 function refusalFor(target: UploadTarget): Refusal | null {
   const refusal = (code: 'STATE_MOVED_ON' | 'PROFILE_LOCKED', words: string | null) => (words === null ? null : new Refusal(code, words))
   switch (target.entity) {
@@ -45,7 +45,7 @@ function refusalFor(target: UploadTarget): Refusal | null {
 
 type Target = { entity: UploadEntity; entityId: string | null }
 
-/** Refuses unless this member may upload for this record now. Answers the record's id, null for the own portfolio. */
+/** Refuses unless this member may upload for this record now. Returns the record's id, null for the member's own portfolio. */
 export async function requireUploadTarget(tx: Tx, caller: Caller, { entity, entityId }: Target): Promise<string | null> {
   const rule = rules[entity]
   if (!rule.roles.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')

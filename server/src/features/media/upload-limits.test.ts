@@ -163,7 +163,7 @@ describe('a disk that fills', () => {
     await app.runTasks()
     expect(await stateNow()).toBe('processing')
 
-    // It fills while the tool works, and the tool blames the file.
+    // The disk fills while the tool works, and the tool reports the file as broken.
     app.deps.space = { ...full, require: async () => {} }
     app.deps.media = { ...media, renderVideo: () => Promise.reject(new Error('Error writing trailer: No space left on device')) }
     await app.turnClock(minutes(30))

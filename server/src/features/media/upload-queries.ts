@@ -25,7 +25,7 @@ export async function findUpload(tx: Tx, uploadId: UploadId): Promise<UploadRow 
   return row
 }
 
-/** Undefined when it was completed before: of two completions at once one makes the media, the other finds it made. */
+/** Undefined if it was already completed: of two concurrent completions, one creates the media, the other finds it. */
 export function completeUpload(tx: Tx, uploadId: UploadId, at: Date): Promise<UploadRow | undefined> {
   return tx
     .updateTable('upload')
@@ -40,7 +40,7 @@ export async function deleteUpload(tx: Tx, uploadId: UploadId): Promise<void> {
   await tx.deleteFrom('upload').where('id', '=', uploadId).execute()
 }
 
-/** Uploads of one member are begun one after the other, so that each sees those before it. */
+/** Serializes a member's new uploads, so that each counts those before it. */
 export async function lockUploader(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
@@ -57,7 +57,7 @@ export function listOpenUploads(tx: Tx, { ownerId, begunAfter }: { ownerId: Memb
     .execute()
 }
 
-/** Of all files of a member that were not sent for a job; an index has the sizes. */
+/** The bytes of all files of a member that were not sent for a job; an index covers the sizes. */
 export async function findKeptBytes(tx: Tx, ownerId: MemberId): Promise<number> {
   const row = await tx
     .selectFrom('media')
@@ -68,7 +68,7 @@ export async function findKeptBytes(tx: Tx, ownerId: MemberId): Promise<number> 
   return row.bytes
 }
 
-/** How many files a slot of a job needs, and how many were sent for it and not delivered. */
+/** How many files a slot of a job needs, and how many were uploaded for it and not delivered. */
 export async function findSlot(
   tx: Tx,
   slot: { ownerId: MemberId; assetId: ContractAssetId },
@@ -98,13 +98,13 @@ export function listStaleUploads(tx: Tx, list: DueList, begunBefore: Date): Prom
     .execute()
 }
 
-/** False when it was completed or swept by another process in the meantime. */
+/** Returns false if another process completed or swept it in the meantime. */
 export async function deleteOpenUpload(tx: Tx, uploadId: UploadId): Promise<boolean> {
   const result = await tx.deleteFrom('upload').where('id', '=', uploadId).where('completed_at', 'is', null).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** Whose it is, and the state that decides whether anything may be uploaded for it; a conversation has none. */
+/** The owner, and the state that decides whether uploads are allowed; a conversation has none. */
 export type UploadTarget = { ownerId: MemberId } & (
   | { entity: 'ContractMediaOriginal'; state: ContractState }
   | { entity: 'CampaignReferenceMaterial'; state: CampaignState }
@@ -137,7 +137,7 @@ export async function findUploadTarget(
       return row && { entity, ...row }
     }
     case 'MessageAttachment': {
-      // Either of the two members is its owner; there is no state in which nothing may be sent.
+      // Either of the two members is its owner; uploads are allowed in every state.
       if (!isId<ConversationId>(entityId)) return undefined
       const row = await tx
         .selectFrom('conversation_member')

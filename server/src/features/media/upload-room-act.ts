@@ -11,12 +11,12 @@ import { inWords, uploadLifeMs } from './upload-rules.ts'
 type NewUpload = { ownerId: MemberId; entity: UploadEntity; entityId: string | null; sizeBytes: number }
 
 /**
- * Refuses an upload beyond what its member may hold. Jobs stand apart: what is owed under a contract is bound by what its slot needs. Several at
- * once are counted one after the other, under the member's lock, so the row of the upload is written in the same transaction.
+ * Refuses an upload that exceeds what its member may store. Jobs are separate: files owed under a contract are limited by what their slot needs. The
+ * member's lock serializes concurrent uploads, so the upload's row is written in the same transaction.
  */
 export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: NewUpload): Promise<void> {
   await lockUploader(tx, wanted.ownerId)
-  // An older one takes no parts any more and waits to be swept.
+  // An older upload accepts no parts any more and waits to be swept.
   const open = await listOpenUploads(tx, { ownerId: wanted.ownerId, begunAfter: after(deps.now(), -uploadLifeMs) })
   if (wanted.entity === 'ContractMediaOriginal') return requireRoomInSlot(tx, wanted, open)
 
@@ -33,7 +33,7 @@ export async function requireUploadRoom(tx: Tx, deps: Deps, wanted: NewUpload): 
   }
 }
 
-/** As many as are owed, and never fewer than anybody may have open. Files that were sent and not delivered yet count too. */
+/** As many as are owed, and never fewer than the general limit of open uploads. Files that were sent and not delivered yet count too. */
 async function requireRoomInSlot(tx: Tx, { ownerId, entityId }: NewUpload, open: readonly OpenUpload[]): Promise<void> {
   const slot = await findSlot(tx, { ownerId, assetId: contractAssetId.parse(entityId) })
   const openHere = open.filter((upload) => upload.entity_id === entityId).length

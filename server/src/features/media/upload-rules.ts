@@ -21,7 +21,7 @@ export const inWords = (bytes: number) =>
 
 const imageNames = /\.(jpe?g|png|webp|avif|gif|tiff?|heic|heif)$/i
 
-/** By the declared type or the name: an early word, before gigabytes travel. What the content is decides at the end. */
+/** Guesses by the declared type or the name, to refuse early, before gigabytes travel. The content decides at the end. */
 export function expectedKind(file: { fileName: string; type: string }): MediaKind {
   if (file.type.startsWith('image/') || (!file.type.startsWith('video/') && imageNames.test(file.fileName))) return 'image'
   return file.type.startsWith('video/') ? 'video' : 'other'
@@ -39,7 +39,7 @@ function limitOf(sizes: Sizes, { entity, kind }: { entity: UploadEntity; kind: M
   return kind === 'image' ? ['An image', sizes.imageBytes] : ['A video', sizes.videoBytes]
 }
 
-/** As long as an open upload is kept. */
+/** How long an open upload is kept. */
 export const uploadLifeMs = hours(24)
 
 export type PlannedUpload = { id: UploadId; size_bytes: number; chunk_bytes: number }
@@ -52,7 +52,7 @@ export function partSize(upload: PlannedUpload, part: number): number {
 
 const noRoom = 'There is no room for files right now. Please try again later.'
 
-/** What storage refuses, in the words and codes of the wire; anything else is ours. */
+/** Translates errors of the storage to refusals of the wire; any other error is ours. */
 export function refusalOfStorage(error: unknown): unknown {
   if (error instanceof StorageFullError) return new Refusal('STORAGE_FULL', noRoom, { retryAfterSeconds: 60 })
   if (error instanceof StorageUnavailableError) {

@@ -5,7 +5,7 @@ import type { ViewContext } from '#http/serve.ts'
 import { after } from '#wire-time.ts'
 import { partCount, partSize, uploadLifeMs, type PlannedUpload } from './upload-rules.ts'
 
-/** Fresh addresses of all parts, in order: the store's where browsers reach it, else ours. */
+/** New signed URLs of all parts, in order: the store's if browsers can reach it, otherwise ours. */
 export async function viewChunks(upload: PlannedUpload, context: ViewContext): Promise<UploadChunk[]> {
   const { direct } = context.deps.storage
   const urls = direct ? await direct.addressParts(upload.id, uploadLifeMs) : ownAddresses(upload, context)

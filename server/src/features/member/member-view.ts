@@ -4,10 +4,10 @@ import type { ViewContext } from '#http/serve.ts'
 
 export type MemberFace = { display_name: string; picture_key: string | null }
 
-/** Where the file of a `picture_key` lies. */
+/** The storage key of a `picture_key`. */
 export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
 
-/** What the other side sees of a member. Pictures are plain addresses that need no header and do not expire (R-097). */
+/** What the other side sees of a member. Pictures have plain URLs that need no header and do not expire (R-097). */
 export function viewGeneral(member: MemberFace, { origin }: ViewContext): General {
   return {
     displayName: member.display_name,
@@ -17,7 +17,7 @@ export function viewGeneral(member: MemberFace, { origin }: ViewContext): Genera
 
 type MemberNames = { role: Role; firstName: string; lastName: string; companyName: string }
 
-/** Agency: company name; creator: company name if given, else first name and the last name's initial (R-096). */
+/** Agency: company name; creator: company name if given, else first name and the initial of the last name (R-096). */
 export function displayNameOf({ role, firstName, lastName, companyName }: MemberNames): string {
   if (companyName !== '') return companyName
   if (role !== 'creator') return `${firstName} ${lastName}`

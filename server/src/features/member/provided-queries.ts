@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-// What a member has given so far, as parts of a statement over `member` and, for the profile, `creator_profile`.
+// SQL conditions for what a member has provided, for statements over `member` and, for the profile, `creator_profile`.
 
-/** Every required field of S2 section 5; null where the member has no profile. */
+/** Whether every required field of S2 section 5 is given; null if the member has no profile. */
 export const isProfileWhole = sql<boolean>`coalesce(
   creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null
   and creator_profile.country is not null and cardinality(creator_profile.languages) > 0

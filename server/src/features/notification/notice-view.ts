@@ -8,16 +8,16 @@ import type { Notice, StoredNotice } from '#stored/notice.ts'
 import { moneyWords } from '#money-words.ts'
 import { dayWords } from '#wire-time.ts'
 
-/** What the wire says of a notice: its type, whom and what it names, and the message below its line. */
+/** The wire shape of a notice: its type, whom and what it names, and the message below its line. */
 export function viewNotice(notice: StoredNotice): { type: NotificationType; data: NotificationData } {
-  // Keys that the wire does not name stay inside.
+  // Keys that the wire does not name are left out.
   const named = notificationData.parse(notice)
   if (notice.type === 'legacy') return { type: notice.was, data: named }
   const message = noticeMessage(notice)
   return { type: notice.type, data: message === undefined ? named : { ...named, message } }
 }
 
-/** The message of each type: what a person wrote, or what is so now. Undefined where the type and its names say it all. */
+/** The message of each type: what a person wrote, or the current state. Undefined if the type and its names say everything. */
 export function noticeMessage(notice: Notice): string | undefined {
   switch (notice.type) {
     case 'campaign_rejected':
@@ -53,7 +53,7 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'payment_failed': {
       const { triesAgainOn } = notice
       const next = triesAgainOn === null ? 'We won’t retry automatically.' : `We’ll retry automatically on ${dayWords(triesAgainOn)}.`
-      // That the bank asks is said in the line above.
+      // The line above already says that the bank asks.
       const now =
         notice.failure.kind === 'needs_confirmation' ? 'It takes a minute on the payment’s page.' : paymentFailureWords(notice.failure)
       return `${now} ${next}`
@@ -99,7 +99,7 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'rating_received':
       return undefined
     default:
-      // A new type that says nothing here does not compile.
+      // A new type without a case here does not compile.
       return notice satisfies never
   }
 }

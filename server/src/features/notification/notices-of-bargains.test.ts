@@ -148,7 +148,7 @@ test('what tells of a change that is undone is undone with it, and no role is to
   await expect(wrong).rejects.toThrow('No creator gets candidate_new.')
 })
 
-// The last one: every session ends with the month it takes.
+// Runs last, because every session expires within the month it takes.
 test('candidate_declined_offer tells the agency when its offer lapsed, and application_declined tells the creator', async () => {
   const made = await bargain()
   await offer(app, agency, made, { price: 120 })

@@ -168,7 +168,7 @@ test('payment_refunded tells the agency, and payment_refunded tells the creator 
   expect(data.message).toBe('20.00 EUR of your balance was returned to the brand. Reason: Agreed.')
   expect(subject).toBe('A refund reduced your earnings')
 
-  // The rest of the balance is on its way to the bank: what is refunded now is our loss, and no earning of theirs.
+  // The rest of the balance is on its way to the bank: a refund now is our loss, and does not reduce their earnings.
   await requestAll(180)
   await refund(23)
   await told(app, { ...toAgency(), type: 'payment_refunded', cause, times: 2 })

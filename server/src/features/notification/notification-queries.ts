@@ -13,7 +13,7 @@ import { mailNotification } from '#tasks/task-payloads.ts'
 
 export type Told = { to: MemberId; role: NotificationReceiver; notice: Notice }
 
-/** The one way to notify a member; in the transaction of what caused it, the mail as a task of the same transaction. */
+/** The only way to notify a member; runs in the transaction of what causes it, and enqueues the mail as a task in the same transaction. */
 export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
   const way = notificationWay(notice.type, role)
   if (way === undefined) throw new Error(`No ${role} gets ${notice.type}.`)
@@ -31,7 +31,7 @@ const selectPage = prepared<PageParams, NotificationRow & { total: number | null
     .selectFrom('notification')
     .select(['id', 'data', 'created_at', 'seen_at'])
     .select(keptSum({ list: 'notification_of', owner: sql`${p('memberId')}::uuid` }).as('total'))
-    // The page's ids are found in the index, so that no row that is skipped is read.
+    // The page's ids are found in the index, so that skipped rows are not read.
     .where(
       sql<boolean>`id in (select listed.id from notification as listed where listed.member_id = ${p('memberId')}
         order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
@@ -55,8 +55,8 @@ export async function countUnseen(tx: Tx, memberId: MemberId): Promise<number> {
 }
 
 /**
- * Ids of others are passed over by the statement itself (ABUSE-22). Locked one after the other: two tabs that mark the same list at once would
- * each hold a row that the other one waits for.
+ * The statement itself ignores ids of others (ABUSE-22). Locked in order, because two tabs that mark the same list concurrently could otherwise
+ * deadlock.
  */
 export async function markSeen(tx: Tx, params: { memberId: MemberId; notificationIds: NotificationId[]; at: Date }): Promise<void> {
   await tx

@@ -5,7 +5,7 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { beginChargebackAct, outcomeOfChargebackAct, settleChargebackAct } from './begin-chargeback-act.ts'
 import { readChargeback, requireChargeback } from './operator-chargeback-view.ts'
 
-/** Lost without an answer: what there is to say would not convince the bank. */
+/** Accepts the loss without an answer, if no evidence would convince the bank. */
 export const acceptChargeback = serve(
   wire.acceptChargeback,
   async (call) => {

@@ -9,7 +9,7 @@ import { drawEvidence, evidenceFileName } from './evidence-view.ts'
 import { recordLook } from './make-evidence-act.ts'
 import { readChargeback, requireChargeback } from './operator-chargeback-view.ts'
 
-/** Sends the job's evidence to the bank, which takes it once: whoever asks again after no answer sends nothing twice (R-225). */
+/** Sends the job's evidence to the bank, which takes it once: a retry after a lost answer sends nothing twice (R-225). */
 export const answerChargeback = serve(
   wire.answerChargeback,
   async (call) => {
@@ -27,7 +27,7 @@ export const answerChargeback = serve(
 
     const { sellerTimeZone } = deps.config
     const outcome = await deps.payments.answerDispute(chargeback.dispute_ref, {
-      // Another answer than one that came to nothing is another request.
+      // A new answer after a failed one is a new request.
       idempotencyKey: `answer-${chargeback.id}-${deps.now().getTime()}`,
       file: {
         name: evidenceFileName(chargeback),

@@ -13,7 +13,7 @@ import type { ChargebackListRow } from './operator-chargeback-queries.ts'
 
 type Begun = { chargeback: ChargebackListRow; operatorId: MemberId; action: 'answer' | 'accept'; change: Partial<ChargebackRow> }
 
-/** The first of two transactions: who does it is written down before the provider is asked. The lock closes the race of two operators. */
+/** The first of two transactions: stores which operator acts before the provider is called. The lock closes the race of two operators. */
 export async function beginChargebackAct(tx: Tx, deps: Deps, { chargeback, operatorId, action, change }: Begun): Promise<void> {
   const row = await lockChargeback(tx, chargeback.id)
   if (!row) throw new Error(`The chargeback ${chargeback.id} is gone.`)
@@ -26,7 +26,7 @@ export async function beginChargebackAct(tx: Tx, deps: Deps, { chargeback, opera
   await moveChargeback(tx, row, { action, change })
 }
 
-/** The second one: what the provider says is so. An answer that is lost is told by its event. */
+/** The second transaction: stores the provider's answer. If the answer is lost, its event brings it. */
 export async function settleChargebackAct(
   deps: Deps,
   { id, payment_id: paymentId }: ChargebackListRow,
@@ -41,7 +41,7 @@ export async function settleChargebackAct(
   await settleDispute(deps, { paymentId, dispute: outcome.dispute })
 }
 
-/** Nothing was sent: it may be asked again at once. */
+/** Nothing was sent, so the act may be requested again at once. */
 function forgetAsking(deps: Deps, id: string): Promise<void> {
   return transact(deps.db, async (tx) => {
     const row = await lockChargeback(tx, id)

@@ -4,16 +4,16 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import type { SystemLine } from '#stored/system-line.ts'
 
-/** More than these no bank reads; the newest are taken. */
+/** No bank reads more messages than this; the newest are taken. */
 const mostMessages = 200
 
-/** What happened in a job, as far as a bank wants to know it. Times are text: they come as JSON. */
+/** The history of a job, as far as a bank needs it. Times are text, because they come as JSON. */
 export type Evidence = {
   campaign_name: string
   creator_name: string
-  /** As the invoice names the buyer: an account may have been deleted since. */
+  /** The buyer's name as on the invoice, because the account may have been deleted since. */
   agency_name: string
-  /** Null where the account was deleted. */
+  /** Null if the account was deleted. */
   agency_email: string | null
   items: { type: 'video' | 'photos'; committed: number }[]
   price_minor: number
@@ -31,7 +31,10 @@ export type Evidence = {
   messages: { sender: string | null; text: string; line: SystemLine | null; files: string[]; created_at: string }[]
 }
 
-/** All of one moment, in one statement. Of the messages only those of the time of the job are taken: the two may have others, which no bank needs. */
+/**
+ * Reads everything in one statement, from the same snapshot. Only messages from the time of the job are taken: the two may have written others, which
+ * no bank needs.
+ */
 export async function readEvidence(tx: Tx, contractId: ContractId, until: Date): Promise<Evidence> {
   const { rows } = await sql<{ evidence: Evidence }>`
     select json_build_object(

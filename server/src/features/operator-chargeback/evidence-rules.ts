@@ -3,7 +3,7 @@ import type { Evidence } from './evidence-queries.ts'
 
 export type EvidenceLine = { at: string; who: string; what: string }
 
-/** Rows do not break over pages, so a long text is told in several. */
+/** Rows do not break across pages, so a long text is split into several. */
 const mostLetters = 1200
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -16,7 +16,7 @@ export function itemsOf({ items }: Pick<Evidence, 'items'>): string {
 
 type Words = { money: (minor: number) => string }
 
-/** What each side did, in its order. */
+/** The acts of both sides in chronological order. */
 export function timelineOf(evidence: Evidence, { money }: Words): EvidenceLine[] {
   const { agency_name: agency, creator_name: creator, campaign_name: campaign, invoice } = evidence
   const lines: (EvidenceLine | undefined)[] = [

@@ -13,7 +13,7 @@ type Facts = { chargeback: ChargebackListRow; evidence: Evidence; config: Config
 
 export const evidenceFileName = ({ dispute_ref: ref }: Pick<ChargebackListRow, 'dispute_ref'>) => `evidence-${ref}.pdf`
 
-/** The job as a bank reads it: who, what was agreed, delivered, approved and charged, and what the two wrote to each other. */
+/** Draws the job for a bank: who was involved, what was agreed, delivered, approved and charged, and what the two wrote to each other. */
 export function drawEvidence({ chargeback, evidence, config, at }: Facts): Promise<Buffer> {
   const { sepaDebtor, seller, sellerTimeZone: timeZone } = config
   const country = sepaDebtor.iban.slice(0, 2)

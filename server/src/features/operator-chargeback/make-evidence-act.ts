@@ -12,7 +12,7 @@ type Look = {
   reason?: string
 }
 
-/** What two members wrote is opened for the bank: the log says who did it, and the thread says so once. */
+/** Records that the messages of two members were opened for the bank: the audit log says by whom, and the conversation says so once. */
 export async function recordLook(tx: Tx, deps: Deps, { chargeback, operatorId, action, reason }: Look): Promise<void> {
   const looks = ['chargeback_evidence_read', 'chargeback_answered'] as const
   const since = chargeback.created_at

@@ -39,7 +39,7 @@ export async function requireChargeback(tx: Tx, id: string): Promise<ChargebackL
   return row
 }
 
-/** The chargeback as it is now. */
+/** Reads the chargeback again after an act on it. */
 export async function readChargeback(tx: Tx, id: string, context: ViewContext): Promise<OperatorChargeback> {
   return viewChargeback(await requireChargeback(tx, id), context)
 }

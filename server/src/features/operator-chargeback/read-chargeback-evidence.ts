@@ -7,12 +7,12 @@ import { drawEvidence, evidenceFileName } from './evidence-view.ts'
 import { recordLook } from './make-evidence-act.ts'
 import { requireChargeback } from './operator-chargeback-view.ts'
 
-/** The PDF as it would go to the bank now. */
+/** Sends the PDF as it would go to the bank now. */
 export const readChargebackEvidence = serve(wire.readChargebackEvidence, async (call) => {
   const { deps, caller, params } = call
   const chargeback = await requireChargeback(deps.db, params.id)
   const evidence = await transact(deps.db, async (tx) => {
-    // Two looks at once: the second one finds the thread told.
+    // If two operators look at once, the second finds the line already posted in the conversation.
     await lockChargeback(tx, chargeback.id)
     const found = await readEvidence(tx, chargeback.contract_id, chargeback.opened_at)
     await recordLook(tx, deps, { chargeback, operatorId: caller.id, action: 'chargeback_evidence_read' })

@@ -16,8 +16,8 @@ const nameOf: Record<ClaimSubject, string> = {
 }
 
 /**
- * Refuses a decision on what another operator has claimed; where nobody has, anybody decides. The caller holds the record's lock, which a
- * claim takes too: nobody is told that a record is theirs while a decision on it is on its way.
+ * Refuses a decision on a record that another operator has claimed; an unclaimed one can be decided on by anybody. The caller holds the record's
+ * lock, which a claim takes too: no claim succeeds while a decision is in progress.
  */
 export async function refuseClaimed(tx: Tx, deps: Pick<Deps, 'now'>, { operatorId, ...record }: Deciding): Promise<void> {
   const claim = await findClaim(tx, record, deps.now())
@@ -28,7 +28,7 @@ export async function refuseClaimed(tx: Tx, deps: Pick<Deps, 'now'>, { operatorI
   )
 }
 
-/** The same for a decision that leaves nothing to decide: the claim ends with it. */
+/** The same for a decision that leaves nothing to decide: it also ends the claim. */
 export async function endClaim(tx: Tx, deps: Pick<Deps, 'now'>, deciding: Deciding): Promise<void> {
   await refuseClaimed(tx, deps, deciding)
   await removeClaim(tx, deciding)

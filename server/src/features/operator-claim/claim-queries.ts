@@ -6,7 +6,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { MemberFace } from '#features/member/member-view.ts'
 
-/** Which record: a creator's profile is named by its creator. */
+/** The claimed record: a creator's profile is identified by its creator. */
 export type Claimed = { subject: ClaimSubject; subjectId: string }
 
 export type ClaimRow = MemberFace & {
@@ -20,8 +20,8 @@ export type ClaimRow = MemberFace & {
 type NewClaim = Claimed & { operatorId: MemberId; now: Date; expiresAt: Date; takesOver: boolean }
 
 /**
- * Makes a claim or renews the own one. Two that come at once meet at the record's key: the second leaves the claim of the first as it is,
- * unless that has run out or is taken over.
+ * Creates a claim or renews the operator's own. Two concurrent claims conflict at the record's key: the second leaves the first as it is, unless that
+ * has expired or is taken over.
  */
 export async function saveClaim(tx: Tx, { subject, subjectId, operatorId, now, expiresAt, takesOver }: NewClaim): Promise<void> {
   const isNew = sql<boolean>`(record_claim.operator_id <> excluded.operator_id or record_claim.expires_at <= ${now})`
@@ -41,7 +41,7 @@ export async function saveClaim(tx: Tx, { subject, subjectId, operatorId, now, e
     .execute()
 }
 
-/** When the operator opened it last; what they opened before yesterday is forgotten on the way. */
+/** Stores when the operator last opened a record, and deletes what they opened before yesterday. */
 export async function saveLook(tx: Tx, { subject, subjectId, operatorId, at, before }: Look): Promise<void> {
   await tx.deleteFrom('record_look').where('operator_id', '=', operatorId).where('opened_at', '<', before).execute()
   await tx
@@ -61,7 +61,7 @@ const selectClaims = (db: Db) =>
     .select(['record_claim.claimed_at', 'record_claim.expires_at', 'member.display_name', 'member.picture_key'])
     .$castTo<ClaimRow>()
 
-/** The claim in force. */
+/** The current claim on a record. */
 export function findClaim(tx: Tx, { subject, subjectId }: Claimed, now: Date): Promise<ClaimRow | undefined> {
   return selectClaims(tx)
     .where('record_claim.subject', '=', subject)
@@ -70,7 +70,7 @@ export function findClaim(tx: Tx, { subject, subjectId }: Claimed, now: Date): P
     .executeTakeFirst()
 }
 
-/** Whoever holds it. */
+/** Removes a claim, whoever holds it. */
 export async function removeClaim(tx: Tx, { subject, subjectId }: Claimed): Promise<void> {
   await tx.deleteFrom('record_claim').where('subject', '=', subject).where('subject_id', '=', subjectId).execute()
 }
@@ -103,7 +103,7 @@ const selectMarks = prepared<MarksParams, MarksRow>((db, p) =>
     .$castTo<MarksRow>(),
 )
 
-/** Every claim in force, and what one operator opened since. */
+/** Every current claim, and what one operator opened since. */
 export async function findMarks(tx: Tx, params: MarksParams): Promise<MarksRow> {
   const [row] = await selectMarks(tx, params)
   return row ?? { claims: [], opened: [] }

@@ -8,14 +8,16 @@ import { findClaim, saveClaim, saveLook } from './claim-queries.ts'
 import { lockClaimed } from './claim-subject-act.ts'
 import { viewClaim } from './claim-view.ts'
 
-/** An operator has opened a record: it is theirs to decide on, unless it is another's and not taken over. */
+/**
+ * Called when an operator opens a record: it becomes theirs to decide on, unless another operator has claimed it and it is not taken over (R-190).
+ */
 export const claimRecord = serve(wire.claimRecord, async (call) => {
   const { deps, caller, body } = call
   const { takeOver: takesOver = false, ...record } = body
   const now = deps.now()
 
   const claim = await transact(deps.db, async (tx) => {
-    // A decision holds the same lock: who takes a record over either stops it or finds it made.
+    // A decision holds the same lock: a takeover either stops it or finds it made.
     const { isOpen } = await lockClaimed(tx, record)
     if (takesOver && !isOpen) throw new Refusal('STATE_MOVED_ON', 'This has been decided already.')
 

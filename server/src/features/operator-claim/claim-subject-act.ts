@@ -14,7 +14,7 @@ import { lockCreatorProfile } from '#features/creator-profile/creator-profile-qu
 import { lockPayment } from '#features/payment/payment-queries.ts'
 import type { Claimed } from './claim-queries.ts'
 
-/** The record under the lock that each decision on it takes, and whether an operator has something to decide there. */
+/** How to lock each kind of record with the lock that its decisions take, and whether there is something to decide. */
 const subjects: Record<ClaimSubject, { name: string; lock: (tx: Tx, id: string) => Promise<{ isOpen: boolean } | undefined> }> = {
   campaign: {
     name: 'Campaign',

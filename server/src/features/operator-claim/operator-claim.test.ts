@@ -70,7 +70,7 @@ test('R-190 where nobody holds a claim anybody decides: nothing was claimed, it 
   await claim(olga, expired)
   app.clock.turn(minutes(3))
   await claim(olga, left)
-  // Not by somebody else.
+  // Another operator cannot release it.
   await app.call(releaseClaim, { as: await now(noor), body: { subject: 'campaign', subjectId: left } })
   expect((await approve(noor, left)).status).toBe(409)
   expect((await app.call(releaseClaim, { as: await now(olga), body: { subject: 'campaign', subjectId: left } })).status).toBe(200)
@@ -121,7 +121,7 @@ test('R-191 operators hear of a claim of another one, of one that is taken over 
   await claim(olga, id)
   await claim(noor, id, { takeOver: true })
   await approve(noor, id)
-  // In the order of the commits: a claim, a claim taken over, an end. Who does it knows.
+  // In the order of the commits: a claim, a takeover, an end. The operator who acts is not told.
   await expect.poll(toldTo).toEqual([noor.id, olga.id, olga.id])
 })
 

@@ -4,7 +4,7 @@ import { serve } from '#http/serve.ts'
 import { removeOwnClaim } from './claim-queries.ts'
 import { lockClaimed } from './claim-subject-act.ts'
 
-/** The operator has left the record. */
+/** Called when the operator leaves the record. */
 export const releaseClaim = serve(wire.releaseClaim, async ({ deps, caller, body }) => {
   await transact(deps.db, async (tx) => {
     await lockClaimed(tx, body)

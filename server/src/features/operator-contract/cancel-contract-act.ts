@@ -10,7 +10,7 @@ import { postNotification } from '#features/notification/notification-queries.ts
 import { voidPayment } from '#features/payment/payment-queries.ts'
 import { findContractNames, lockContract, moveContract, type ContractRow } from '#features/contract/contract-queries.ts'
 
-/** Cancels a job for the operator: nothing is charged or earned, the place opens again, both sides are told (R-034). */
+/** Cancels a job for the operator: nothing is charged or earned, the place opens again, and both sides are notified (R-034). */
 export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: ContractRow; reason: string }): Promise<ContractRow> {
   const { contract, reason } = cancel
   const now = deps.now()
@@ -39,7 +39,7 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
   return moved
 }
 
-/** A cancelled job reopens its place; open applications get back the time the campaign was filled (R-053, R-054). */
+/** Reopens the place of a cancelled job; open applications get back the time that the campaign was filled (R-053, R-054). */
 async function reopenPlace(tx: Tx, campaign: CampaignRow, now: Date): Promise<void> {
   await countHired(tx, campaign.id, -1)
   const reopened = await tryMoveCampaign(tx, { of: { id: campaign.id }, action: 'reopen', change: { filled_at: null } })

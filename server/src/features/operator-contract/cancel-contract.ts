@@ -15,8 +15,8 @@ export const cancelContract = serve(
   wire.cancelContract,
   async (call) => {
     const { deps, caller, params, body } = call
-    // Nobody pays for a job that is cancelled: what the brand could still confirm with its bank is withdrawn first. Paid meanwhile, the job is
-    // not cancelled.
+    // Nobody pays for a cancelled job: a charge that the brand could still confirm with its bank is withdrawn first. If it was paid in the meantime,
+    // the job is not cancelled.
     const open = isId(params.id) ? await endConfirmation(deps, params.id) : undefined
     if (open?.kind === 'unknown') {
       throw new Refusal('PAYMENT_IN_PROGRESS', 'This job is being charged right now. Please try again in a few minutes.')
@@ -27,7 +27,7 @@ export const cancelContract = serve(
       if (!contract) throw notFound('Job')
       await cancel(tx, deps, { contract, reason: body.reason })
       await call.begin(tx, contract.id)
-      // Under the lock that cancelling took: a refusal undoes all of it.
+      // Under the lock that cancelling took: a refusal rolls everything back.
       await endClaim(tx, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
 
       const act = { action: 'contract_cancelled', subject: 'contract', subjectId: contract.id, reason: body.reason } as const
@@ -36,7 +36,7 @@ export const cancelContract = serve(
 
     return answerOf(call)
   },
-  // Begun and done are one transaction.
+  // It is begun and done in one transaction.
   { repeats: async (call) => ({ state: 'done', answer: await answerOf(call) }) },
 )
 

@@ -11,7 +11,7 @@ import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 
-/** The job goes on: it leaves the queue, and the side that reported it reads why. */
+/** Dismisses a report: the job leaves the queue and continues, and the side that reported it is told why. */
 export const dismissReport = serve(wire.dismissReport, async (call) => {
   const { deps, caller, params, body } = call
   const { note } = body

@@ -15,7 +15,7 @@ export type OperatorContractRow = FullContractRow
 type Params = { state: string; pattern: string; limit: number; offset: number }
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** 'reported' is the queue: what a side reported, and what stands still because a side is suspended (R-003, R-032). */
+/** 'reported' is the queue: jobs that a side reported, and jobs that are paused because a side is suspended (R-003, R-032). */
 const reported = sql`(
   select told.id from contract as told where told.reported_at is not null and told.state in ('in_progress', 'delivered')
   union select still.id from member as gone join contract as still on still.agency_id = gone.id
@@ -23,7 +23,10 @@ const reported = sql`(
   union select still.id from member as gone join contract as still on still.creator_id = gone.id
     where ${isSuspended('gone')} and still.state = 'in_progress')`
 
-/** Written once for the page and for its total. The queue is no branch of the states: what stands in one is looked up row by row. */
+/**
+ * The list's condition, shared by the page and its total. The queue is no branch of the state filter: a condition on the state is evaluated row by
+ * row.
+ */
 function isListed(list: List, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const ways = [
@@ -46,7 +49,7 @@ const orders: Record<List, RawBuilder<unknown>> = {
   newest: sql`listed.id desc`,
 }
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorContractRow & { total: number | null }>(
     (db, p) =>

@@ -9,7 +9,7 @@ import { viewMessage } from '#features/conversation/conversation-view.ts'
 import { afterAllIds, listMessagesOfReport, postSystemMessage } from '#features/conversation/message-queries.ts'
 import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 
-/** What two members write is theirs; a job that either side reported opens it to an operator, and both are told. */
+/** Messages of two members are private; if either side reported the job, an operator may read them, and both are notified. */
 export const readContractMessages = serve(wire.readContractMessages, async (call) => {
   const { deps, caller, params, body } = call
   const { before } = body
@@ -22,7 +22,7 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
 
     const conversationId = contract.conversation_id
     const found = await listMessagesOfReport(tx, { conversationId, before: before || afterAllIds, limit: limits.page.messages })
-    // Earlier pages belong to the same look.
+    // Earlier pages belong to the same read and are not logged again.
     if (before) return found
     const opened = { action: 'contract_messages_read', subjectId: contract.id } as const
     const isTold = await hasActSince(tx, { ...opened, since: contract.reported_at })

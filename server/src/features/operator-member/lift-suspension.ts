@@ -9,7 +9,7 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMemberWithPartners, setSuspension } from './operator-member-queries.ts'
 
-/** Lets a member in again; campaigns return to the market, applications that ended stay ended, and what waited for review or for media has its time again. */
+/** Lifts a suspension: campaigns are visible again, applications that ended stay ended, and reviews and deliveries get their time back. */
 export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, params }) => {
   await transact(deps.db, async (tx) => {
     if (!isId(params.id)) throw notFound('Member')
@@ -20,7 +20,7 @@ export const liftSuspension = serve(wire.liftSuspension, async ({ deps, caller, 
 
     await setSuspension(tx, member.id, null)
     const pause = { since: member.suspended_at, until: deps.now() }
-    // Jobs before their media, as everywhere: whoever approves an item holds its job and waits for the item.
+    // Jobs before their media, as everywhere: an approval holds the job's lock while it waits for the item.
     await resumeDueDates(tx, member.id, pause)
     await resumeReviewClocks(tx, member.id, pause)
     if (member.role === 'agency') await hideCampaigns(tx, member.id, null)

@@ -28,7 +28,7 @@ type SuspensionJson = {
   payoutsHeld: number
 }
 
-// A member is only ever one side of a job, so that either column finds all of theirs.
+// A member is only ever on one side of a job, so matching either column finds all their jobs.
 const isSideOf = (alias: string) => sql`member.id in (${sql.ref(`${alias}.agency_id`)}, ${sql.ref(`${alias}.creator_id`)})`
 
 const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build_object(
@@ -42,7 +42,7 @@ const latestContracts = sql<ContractJson[]>`coalesce((select json_agg(json_build
   join campaign on campaign.id = latest.campaign_id
   join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]')`
 
-/** Turnover of an agency is what it paid less refunds, of a creator what was earned; the balance is the ledger's. */
+/** Turnover is what an agency paid minus refunds, or what a creator earned; the balance is the ledger's. */
 const moneyOf = sql<MoneyJson>`json_build_object(
   'turnoverMinor', case member.role
     when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from live_payment where agency_id = member.id and state = 'paid')
@@ -52,7 +52,7 @@ const moneyOf = sql<MoneyJson>`json_build_object(
     where creator_id = member.id and state = 'requested'),
   'failedPayments', (select count(*) from live_payment where agency_id = member.id and failure is not null and state = 'scheduled'))`
 
-/** What `suspendMember` ends, hides, holds or brings into the queue. */
+/** Counts of what `suspendMember` would end, hide, hold or put into the queue. */
 const suspensionOf = sql<SuspensionJson>`json_build_object(
   'sessions', (select count(*) from session where session.member_id = member.id),
   'openApplications', (select count(*) from candidate_request as open where ${isSideOf('open')} and open.state = 'new'),

@@ -56,7 +56,7 @@ test('R-283 operators find by a part of a name or address and by an id or its en
   for (const q of [creator.email, contractId, paymentId, paymentId.slice(-12)]) expect(await found('payments', q), q).toEqual([paymentId])
   for (const path of ['members', 'campaigns', 'contracts', 'payments']) {
     expect(await found(path, 'nobody has this')).toEqual([])
-    // A pattern's own signs are plain letters here.
+    // Wildcards of the pattern are treated as plain characters.
     expect(await found(path, '%_%')).toEqual([])
   }
 })

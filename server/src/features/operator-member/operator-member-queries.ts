@@ -41,13 +41,13 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 const isListed = (alias: string, p: Param) => sql<boolean>`
   case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended(alias)}
     when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} in ${membersWithInvalidVatId} else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end
   and ${isFound(`${alias}.id`, p('pattern'), [membersFound(p('pattern'))])}`
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>(
   (db, p) =>
     db
@@ -73,16 +73,16 @@ const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }
 export const listOperatorMemberRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
 
 /**
- * Locks a member, after the campaigns, against a second decision. Not against rows that name the member: whoever hires, delivers or pays
- * writes such rows last, while a suspension goes on from here, and the two would wait for each other for ever.
+ * Locks a member, after the campaigns, against a concurrent decision. Not against rows that refer to the member: hiring, delivering and paying write
+ * such rows last, while a suspension starts from the member, and a full lock would deadlock the two.
  */
 export function lockMember(tx: Tx, memberId: MemberId): Promise<OperatorMemberRow | undefined> {
   return tx.selectFrom('live_member as member').select(memberColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /**
- * Locks the member together with the other sides of the jobs in progress, by id: two sides of a job whose suspensions end or begin at one
- * moment come one after the other, so that each sees whether the other one stands still.
+ * Locks the member and the other sides of the jobs in progress, by id: if the suspensions of both sides of a job end or begin concurrently, they are
+ * serialized, so that each sees whether the other side is suspended.
  */
 export async function lockMemberWithPartners(tx: Tx, memberId: MemberId): Promise<OperatorMemberRow | undefined> {
   const partners = sql<MemberId>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
@@ -105,7 +105,7 @@ export async function setSuspension(tx: Tx, memberId: MemberId, suspension: { at
     .execute()
 }
 
-/** An agency's campaigns leave the market, or come back, without losing their state. The caller holds them (`lockCampaignsOf`). */
+/** Hides an agency's campaigns, or shows them again, without changing their state. The caller holds their locks (`lockCampaignsOf`). */
 export async function hideCampaigns(tx: Tx, agencyId: MemberId, hiddenAt: Date | null): Promise<void> {
   await tx.updateTable('campaign').set({ hidden_at: hiddenAt }).where('agency_id', '=', agencyId).execute()
 }

@@ -10,13 +10,13 @@ import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
 
 /**
- * Sessions end, open applications of a creator are withdrawn and those to an agency declined, an agency's campaigns leave the market.
- * Jobs in progress stand in the operator's queue and payouts are held for as long as it lasts (R-003, R-005).
+ * Suspends a member: sessions end, open applications of a creator are withdrawn and those to an agency declined, an agency's campaigns are hidden.
+ * Jobs in progress go to the operator's queue and payouts are held until the suspension is lifted (R-003, R-005).
  */
 export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, params, body }) => {
   await transact(deps.db, async (tx) => {
     if (!isId(params.id)) throw notFound('Member')
-    // Campaigns before the member, as everywhere: a deletion at the same moment waits here, or this waits for it.
+    // Campaigns before the member, as everywhere: a concurrent deletion waits here, or this waits for it.
     await lockCampaignsOf(tx, params.id)
     const member = await lockMember(tx, params.id)
     if (!member) throw notFound('Member')

@@ -36,7 +36,7 @@ async function act(what: 'suspend' | 'lift', who: TestMember): Promise<number> {
 
 type Step = readonly [day: number, what: 'suspend' | 'lift', who: 'one' | 'other']
 
-/** What happens on which day after the media was sent, and how many days nobody could go on with the job. */
+/** The events of each day after the media was sent, and the number of days on which the job was paused. */
 const stories: Record<string, { steps: readonly Step[]; stoodStill: number }> = {
   'overlapping, the earlier one lifted first': {
     steps: [

@@ -40,7 +40,7 @@ const remove = (as: TestMember) => app.call(userWire.deleteAccount, { as, body: 
 const suspend = ({ id }: TestMember) => app.call(memberWire.suspendMember, { as: operator, params: { id }, body: { reason: 'Fraud.' } })
 const lift = ({ id }: TestMember) => app.call(memberWire.liftSuspension, { as: operator, params: { id } })
 
-/** Each counts its deadlocks a second after them at most. */
+/** A backend reports its deadlocks at most a second after they happen, so wait for that. */
 async function deadlocks(): Promise<number> {
   await wait(1_200)
   const { rows } = await sql<{
@@ -76,7 +76,7 @@ test(
           }
         })
         const statuses = (await Promise.all(running)).map(({ status }) => status)
-        // Whoever came first was done; the other one either found it done, or was done as well.
+        // The first one succeeded; the second either found it done, or succeeded as well.
         expect(statuses, `${whose}, ${isDeletionFirst ? 'deletion' : 'suspension'} first`).toSatisfy(
           ([first, second]: number[]) => first === 200 && [200, 401, 404, 409].includes(second ?? 0),
         )

@@ -87,7 +87,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await app.turnClock(days(2))
     await suspend(suspended())
     expect(await queue()).toEqual(expect.arrayContaining([contract.contractId, silent.contractId]))
-    // While it lasts, a time that nothing will happen at is shown to nobody.
+    // During a suspension no times are shown at which nothing will happen.
     const timesOf = async ({ contractId }: { contractId: ContractId }, as: TestMember) => {
       const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
       return [data.contractAssets?.[0]?.contractMedias[0]?.autoApproveAt ?? null, data.deliveryReminderAt]

@@ -11,8 +11,8 @@ import { keepFirstOperator, keepSecondOperator, sumsLeftSince } from './operator
 const dayMs = hours(24)
 
 /**
- * What each creator would have got within a day once these have left. The lock lets one operator at a time look: of two exports for one
- * creator the second waits here and counts what the first has taken. Nothing is asked where one operator is always enough.
+ * The amount each creator would have been paid within a day, including these payouts. The lock serializes operators: of two exports for one creator,
+ * the second waits here and counts what the first has taken. Empty if one operator is always enough.
  */
 export async function sumsOfDay(tx: Tx, deps: Deps, payouts: readonly PayoutRow[]): Promise<Map<string, number>> {
   if (deps.config.payoutSecondOperatorAbove === undefined) return new Map()
@@ -25,8 +25,8 @@ export async function sumsOfDay(tx: Tx, deps: Deps, payouts: readonly PayoutRow[
 type Asking = { payouts: readonly PayoutRow[]; sums: ReadonlyMap<string, number>; operatorId: MemberId }
 
 /**
- * Takes the operator's agreement to paying these out. Answers those that still wait for somebody else; then nothing may be paid, and
- * that this operator asked is kept. The caller holds the payouts' locks, so that of two operators at once one is first.
+ * Records the operator's agreement to paying these out. Returns the payouts that still need another operator; then none may be paid, but this
+ * operator's request is kept. The caller holds the payouts' locks, so that of two concurrent operators one is first.
  */
 export async function agreeToPay(tx: Tx, deps: Deps, { payouts, sums, operatorId }: Asking): Promise<PayoutRow[]> {
   const asked = { config: deps.config, sums, operatorId }

@@ -45,7 +45,7 @@ describe('R-079 a second operator', () => {
       true,
       false,
     ])
-    // What is in a file has left before, and was agreed to then.
+    // A payout in a file has already left, and was agreed to then.
     expect([needs(payout(10, { batch_id }), [[mara, 10_001]]), needs(payout(10_001, { batch_id }))]).toEqual([false, true])
   })
 

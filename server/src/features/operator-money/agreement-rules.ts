@@ -9,12 +9,12 @@ type Limit = Pick<Config, 'payoutSecondOperatorAbove' | 'currency'>
 
 const isAbove = (limit: Limit['payoutSecondOperatorAbove'], minor: number) => limit !== undefined && minor > limit * 100
 
-/** Above the configured sum two operators have to agree before money leaves, by whatever call. */
+/** Whether the payout is above the configured limit, over which two operators have to agree before money leaves, by whatever call. */
 export function isLarge({ payoutSecondOperatorAbove: limit }: Limit, payout: Sized): boolean {
   return isAbove(limit, payout.amount_minor)
 }
 
-/** What each creator has got, and what they get now. What is in a file for the bank has left before. */
+/** The amounts that each creator was and would be paid. A payout in a file for the bank has already left. */
 export function sumsWith(left: ReadonlyMap<string, number>, payouts: readonly Agreeing[]): Map<string, number> {
   const sums = new Map(left)
   for (const { creator_id: creatorId, batch_id: batchId, amount_minor: minor } of payouts) {
@@ -26,8 +26,8 @@ export function sumsWith(left: ReadonlyMap<string, number>, payouts: readonly Ag
 type Asking = { config: Limit; sums: ReadonlyMap<string, number>; operatorId: MemberId }
 
 /**
- * One creator's payouts count together, so that no operator alone sends in parts what takes two as a whole. The second may be anyone but the
- * first; once both agreed it is open to all.
+ * Whether another operator has to agree. One creator's payouts count together, so that no operator can split an amount that takes two. The second may
+ * be anyone but the first; once both agreed, any operator may pay.
  */
 export function needsAnother(payout: Agreeing, { config, sums, operatorId }: Asking): boolean {
   const isOfLargeSum = payout.batch_id === null && isAbove(config.payoutSecondOperatorAbove, sums.get(payout.creator_id) ?? 0)
@@ -36,7 +36,7 @@ export function needsAnother(payout: Agreeing, { config, sums, operatorId }: Ask
   return payout.first_operator_id === null || payout.first_operator_id === operatorId
 }
 
-/** Thrown after the transaction: that the first operator asked has to stay. */
+/** Thrown after the transaction commits, so that the first operator's request is kept. */
 export function secondNeeded(config: Limit, waiting: readonly Sized[]): Refusal {
   const sum = `${config.payoutSecondOperatorAbove} ${config.currency}`
   const what = waiting.length === 1 ? `A payout above ${sum} needs` : `${waiting.length} payouts above ${sum} need`

@@ -6,7 +6,7 @@ type Batch = { void_at: Date | null; changes: readonly BatchChange[] }
 
 const most = 10
 
-/** A file from before is handed out as it is while it pays what is still owed. */
+/** Refuses to send a batch's file again if its payouts have changed since the export. */
 export function refuseChanged(batch: Batch): void {
   const why = whyNotSend(batch)
   if (why !== undefined) throw new Refusal('BATCH_CHANGED', why)

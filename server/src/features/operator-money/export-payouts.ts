@@ -21,8 +21,8 @@ import { sepaFile } from './sepa-file-rules.ts'
 type Batch = { id: string; file: string }
 
 /**
- * The requested payouts as one file for the bank. Asked again with the ids of one batch, it is that batch's file again. A file is money on
- * its way, so large payouts need their second operator here too.
+ * Exports the requested payouts as one file for the bank. With the ids of an existing batch it returns that batch's file again. An exported file is
+ * money on its way, so large payouts need their second operator here too.
  */
 export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, body }) => {
   const { currency } = deps.config
@@ -34,10 +34,10 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
     const requested = await lockExportablePayouts(tx, ids)
     if (requested.length === 0) return (ids && (await findFileAgain(tx, ids))) ?? []
     if (ids !== undefined) await refuseLeftOut(tx, deps, { ids, requested })
-    // Accounts saved before we looked at this would have the bank refuse everybody's payout.
+    // One such account, saved before accounts were checked for SEPA, would make the bank refuse the whole file.
     const exportable = requested.filter(({ beneficiary }) => whyNotBySepa(beneficiary, currency) === undefined)
     if (exportable.length === 0) throw unreachable()
-    // Without a choice of ids the small ones need not wait for the large ones.
+    // If no ids are given, small payouts do not wait for large ones.
     const sums = await sumsOfDay(tx, deps, exportable)
     const ready = exportable.filter((payout) => !needsAnother(payout, { config: deps.config, sums, operatorId: caller.id }))
     const payouts = ids === undefined && ready.length > 0 ? ready : exportable
@@ -61,7 +61,7 @@ function transferOf(payout: PayoutRow) {
   return { payoutId: payout.id, amountMinor: payout.amount_minor, beneficiary: payout.beneficiary }
 }
 
-/** Asked for with the ids of one batch it is that batch's file, unless it should not go to the bank again. */
+/** Returns the file of the batch that all of these payouts are in, unless it must not go to the bank again. */
 async function findFileAgain(tx: Tx, ids: PayoutId[]): Promise<Batch | undefined> {
   const batchId = await findCommonBatch(tx, ids)
   const batch = batchId && (await findBatchFile(tx, batchId))
@@ -69,7 +69,7 @@ async function findFileAgain(tx: Tx, ids: PayoutId[]): Promise<Batch | undefined
   return batch || undefined
 }
 
-/** Whoever chose them has to know which of them would not be in the file. */
+/** An operator who chose the payouts has to be told which of them would not be in the file. */
 async function refuseLeftOut(tx: Tx, deps: Deps, asked: { ids: PayoutId[]; requested: readonly PayoutRow[] }): Promise<void> {
   const takenIds = new Set(asked.requested.map(({ id }) => id))
   const rows = await findOperatorPayouts(tx, [...new Set(asked.ids)])

@@ -13,7 +13,7 @@ test('R-074 the files that went to the bank cannot be emptied, not even with all
   await expect(sql`truncate batched_payout`.execute(app.deps.db)).rejects.toThrow(/append-only/)
 })
 
-/** What is written once and for ever. Written down from the rules, not from the database. */
+/** Tables that are append-only. Listed from the rules, not from the database. */
 const keptForEver = [
   'audit_entry',
   'ledger_transaction',

@@ -6,7 +6,7 @@ import { markPaid } from './mark-paid-act.ts'
 import { findBatch, listOpenPayoutsOfBatch } from './payout-batch-queries.ts'
 import { viewPayoutBatch } from './payout-batch-view.ts'
 
-/** The bank has carried out the file: every open payout of it at once. */
+/** The bank has carried out the file: marks all of its open payouts as paid. */
 export const markBatchPaid = serve(wire.markBatchPaid, async (call) => {
   const { deps, caller, params } = call
   const batch = isId(params.id) ? await findBatch(deps.db, params.id) : undefined

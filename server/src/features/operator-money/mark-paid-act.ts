@@ -18,7 +18,7 @@ import { secondNeeded } from './agreement-rules.ts'
 type PayoutsPaid = {
   payoutIds: PayoutId[]
   operatorId: MemberId
-  /** Where the file of a batch was carried out: what has left the batch meanwhile is not paid by it. */
+  /** Set if the bank carried out a batch's file: payouts that have left the batch since are not paid by it. */
   batchId?: string
 }
 
@@ -59,7 +59,9 @@ async function refuseClosed(tx: Tx, payouts: PayoutRow[]): Promise<void> {
 
 type Paying = { payouts: readonly PayoutRow[]; operatorId: MemberId }
 
-/** The caller holds the payouts' locks. Those of their accounts keep the statements of two payouts to one creator from showing the same earning. */
+/**
+ * The caller holds the payouts' locks. The locks on their accounts keep the statements of two payouts to one creator from listing the same earning.
+ */
 export async function payAll(tx: Tx, deps: Deps, { payouts, operatorId }: Paying): Promise<void> {
   if (payouts.length === 0) return
   await lockCreatorAccounts(tx, [...new Set(payouts.map((payout) => payout.creator_id))])

@@ -13,7 +13,7 @@ import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
-// What a thief, a hasty operator and a tax auditor try; what honest refunds and payouts do is told in the files beside this one.
+// What a thief, a hasty operator and a tax auditor might try; honest refunds and payouts are tested in the neighbouring files.
 let app: TestApp
 let operator: TestMember
 let agency: TestMember
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A job of a sum that no part of it divides evenly. */
+/** A job whose price no partial refund divides evenly. */
 async function buildPaid(priceMinor = 10_001): Promise<PaymentId> {
   const contract = await buildContract(app.deps, { agency, creator, priceMinor })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
@@ -43,7 +43,7 @@ const givenBack = async (id: PaymentId) =>
     .refunded_minor
 const balance = async () => (await app.call(financesWire.getCreatorFinances, { as: creator })).body.currentBalance.amount
 
-/** Everything that money leaves behind, to see that nothing of it changed. */
+/** Counts everything that a money movement writes, to check that nothing changed. */
 async function traces() {
   const { rows } = await sql`select (select count(*) from ledger_transaction) as ledger, (select count(*) from refund) as refunds,
     (select count(*) from invoice) as papers, (select count(*) from audit_entry) as acts, (select count(*) from notification) as notices,

@@ -34,7 +34,10 @@ const failedIds = sql`(
   select late.id from live_payment as late where late.failure is not null and late.state = 'scheduled'
   union select refund.payment_id from refund where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
 
-/** Written once for the page and for its total. What failed is no branch of the states: what stands in one is looked up row by row. */
+/**
+ * The list's condition, shared by the page and its total. Failed payments are no branch of the state filter: a condition on the state is evaluated
+ * row by row.
+ */
 function isListed(list: List, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const ofContracts = (condition: RawBuilder<unknown>) =>
@@ -61,7 +64,7 @@ type List = (typeof lists)[number]
 const longest = sql`listed.failed_since nulls last, listed.id desc`
 const orders: Record<List, RawBuilder<unknown>> = { failed: longest, overdue: longest, newest: sql`listed.id desc` }
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorPaymentRow & { total: number | null }>(
     (db, p) =>
@@ -85,7 +88,7 @@ const selectPages = eachSort(lists, (list) =>
   ),
 )
 
-/** Newest first; those that failed by how long they have. */
+/** Newest first; failed ones by how long ago they failed. */
 export const listOperatorPaymentRows = (tx: Tx, params: Params) =>
   pagedRows(selectPages[params.state === 'failed' || params.state === 'overdue' ? params.state : 'newest'], tx, params)
 
@@ -118,7 +121,7 @@ const selectBasis = prepared<{ paymentId: PaymentId }, RefundBasis>((db, p) =>
   selectRefundBasis(db).where('payment.id', '=', p('paymentId')),
 )
 
-/** A payment with what its creator has: all that a refund is made of. */
+/** A payment with its creator's balance: everything that a refund is calculated from. */
 export async function findRefundBasis(tx: Tx, paymentId: PaymentId): Promise<RefundBasis | undefined> {
   const [row] = await selectBasis(tx, { paymentId })
   return row

@@ -30,7 +30,7 @@ export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContex
   }
 }
 
-/** The payment as it is after an act on it. */
+/** Reads the payment again after an act on it. */
 export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, context: ViewContext): Promise<OperatorPayment> {
   const row = await findOperatorPayment(tx, paymentId)
   if (!row) throw notFound('Payment')

@@ -34,7 +34,7 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** Written once for the page and for its total; a creator is looked up only where the list asks for one. */
+/** The list's condition, shared by the page and its total; a creator is looked up only if the list filters by one. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const isWaiting = sql<boolean>`${of('state')} = 'requested' and ${of('returned_at')} is null`
@@ -52,15 +52,15 @@ function isListed(alias: string, p: Param) {
     and (${isEverything(p('pattern'))} or ${ofCreator(matches(p('pattern'), names, own))})`
 }
 
-/** As the index `payout_in_turn` has them: what waits first, the oldest of each. */
+/** The order of the index `payout_in_turn`: waiting payouts first, oldest first within each group. */
 const inTurn = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.state`)} = 'requested' and ${sql.ref(`${alias}.returned_at`)} is null then 0 else 1 end, ${sql.ref(`${alias}.id`)}`
 
-/** Each of these stands in one turn, so its order is that of its ids. */
+/** Each of these states is within one group, so its order is that of the ids. */
 const ofOneTurn = new Set(['requested', 'exported', 'held', 'paid', 'returned'])
 const turns = ['one', 'both'] as const
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(turns, (turn) =>
   prepared<Params, OperatorPayoutRow & { total: number | null }>(
     (db, p) =>
@@ -87,7 +87,7 @@ const selectPages = eachSort(turns, (turn) =>
 export const listOperatorPayoutRows = (tx: Tx, params: Params) =>
   pagedRows(selectPages[ofOneTurn.has(params.state) ? 'one' : 'both'], tx, params)
 
-/** In the order asked for. */
+/** Returned in the order of the given ids. */
 export async function findOperatorPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<OperatorPayoutRow[]> {
   const rows = await selectPayouts(tx).where('payout.id', 'in', payoutIds).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -95,8 +95,8 @@ export async function findOperatorPayouts(tx: Tx, payoutIds: PayoutId[]): Promis
 }
 
 /**
- * Locks the payouts that may go into a batch: requested, in none yet, of creators who are not suspended. The lock closes the race of two
- * exports at once; the second sees the first one's batch.
+ * Locks the payouts that may go into a batch: requested, in none yet, and of creators who are not suspended. The lock closes the race of two
+ * concurrent exports; the second sees the first one's batch.
  */
 export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined): Promise<PayoutRow[]> {
   return tx
@@ -112,7 +112,7 @@ export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined)
     .execute()
 }
 
-/** Keeps the first of the two operators whom a large payout needs; answers the payouts that nobody had asked for before. */
+/** Stores the first of the two operators that a large payout needs; returns the payouts that nobody had asked for before. */
 export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; operatorId: MemberId; at: Date }): Promise<string[]> {
   const rows = await tx
     .updateTable('payout')
@@ -124,13 +124,13 @@ export async function keepFirstOperator(tx: Tx, ask: { payoutIds: PayoutId[]; op
   return rows.map((row) => row.id)
 }
 
-/** The second one agreed: from here on any operator may pay, export or mark them. */
+/** Stores the second operator's agreement: from then on any operator may pay, export or mark these payouts. */
 export async function keepSecondOperator(tx: Tx, payoutIds: PayoutId[], operatorId: MemberId): Promise<void> {
   if (payoutIds.length === 0) return
   await tx.updateTable('payout').set({ second_operator_id: operatorId }).where('id', 'in', payoutIds).execute()
 }
 
-/** What left for each creator since then: in a file for the bank, or marked paid without one. What came back later has left too. */
+/** The amounts that left for each creator since then: in a file for the bank, or marked paid without one. Payouts that came back later count too. */
 export async function sumsLeftSince(tx: Tx, creatorIds: MemberId[], since: Date): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('payout')

@@ -27,7 +27,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
   }
 }
 
-/** Who has agreed to a payout that needs two: one that is large by itself, or for which a second one was asked because of the creator's day. */
+/** Who agreed to a payout that needs two operators: a large one, or one that needed a second because of the creator's total for the day. */
 function viewAgreement(row: OperatorPayoutRow, context: ViewContext): OperatorPayout['agreement'] {
   if (!isLarge(context.deps.config, row) && row.first_operator_id === null) return null
   const party = (id: MemberId | null, name: string | null, pictureKey: string | null) =>

@@ -21,7 +21,7 @@ export async function insertBatch(tx: Tx, { id, operatorId, file, payoutIds, at 
     .execute()
 }
 
-/** False when another operator voided it first. */
+/** Returns false if another operator voided it first. */
 export async function markVoided(tx: Tx, batchId: string, voided: { operatorId: MemberId; reason: string; at: Date }): Promise<boolean> {
   const row = await tx
     .updateTable('payout_batch')
@@ -33,18 +33,18 @@ export async function markVoided(tx: Tx, batchId: string, voided: { operatorId: 
   return row !== undefined
 }
 
-/** Into no batch again, as before the export. */
+/** Takes payouts out of their batch, as before the export. */
 export async function freePayouts(tx: Tx, payoutIds: PayoutId[]): Promise<void> {
   if (payoutIds.length > 0) await tx.updateTable('payout').set({ batch_id: null }).where('id', 'in', payoutIds).execute()
 }
 
-/** Everything that the file of a batch pays. */
+/** All payouts that the file of a batch pays. */
 export async function listPayoutsOfBatch(tx: Tx, batchId: string): Promise<PayoutId[]> {
   const rows = await tx.selectFrom('batched_payout').select('payout_id').where('batch_id', '=', batchId).execute()
   return rows.map((row) => row.payout_id)
 }
 
-/** The one batch that all of these payouts are in. */
+/** The one batch that all of these payouts are in; undefined if there is none. */
 export async function findCommonBatch(tx: Tx, payoutIds: PayoutId[]): Promise<string | undefined> {
   const rows = await tx.selectFrom('payout').select('batch_id').distinct().where('id', 'in', payoutIds).execute()
   return rows.length === 1 ? (rows[0]?.batch_id ?? undefined) : undefined
@@ -52,7 +52,7 @@ export async function findCommonBatch(tx: Tx, payoutIds: PayoutId[]): Promise<st
 
 export type BatchFile = { id: string; file: string; void_at: Date | null; changes: BatchChange[] }
 
-/** A file with what has become of its payouts since. */
+/** A batch's file with the current state of its payouts. */
 export function findBatchFile(tx: Tx, batchId: string): Promise<BatchFile | undefined> {
   return tx
     .selectFrom('payout_batch')
@@ -73,7 +73,7 @@ export function findBatchFile(tx: Tx, batchId: string): Promise<BatchFile | unde
     .executeTakeFirst()
 }
 
-/** What of a batch is neither paid nor returned. */
+/** Payouts of a batch that are neither paid nor returned. */
 export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<PayoutId[]> {
   const rows = await tx
     .selectFrom('live_payout')
@@ -85,7 +85,7 @@ export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<P
   return rows.map((row) => row.id)
 }
 
-/** Of the payouts that the file pays, also when they are in another batch by now. */
+/** The payouts that the file pays, even if they are in another batch by now. */
 const payoutsOfFile = sql`payout join batched_payout on batched_payout.payout_id = payout.id and batched_payout.batch_id = payout_batch.id`
 const isOpen = sql`payout.state = 'requested' and payout.returned_at is null and payout_batch.void_at is null`
 
@@ -119,7 +119,7 @@ export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['exec
 
 type Params = { pattern: string; limit: number; offset: number }
 
-/** Found by their own id, by a creator's name and by who exported them. */
+/** Searches by id, by a creator's name and by the operator who exported. */
 const isFound = (
   pattern: string,
 ) => sql<boolean>`(payout_batch.id::text ilike ${pattern}::text or operator.display_name ilike ${pattern}::text

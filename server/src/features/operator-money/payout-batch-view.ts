@@ -27,7 +27,7 @@ function viewVoided(row: BatchRow, context: ViewContext): PayoutBatch['voided'] 
   return { at: wireTime(at), by: { id, general }, reason }
 }
 
-/** What the bank takes. */
+/** The file to upload to the bank. */
 export function viewBatchFile({ id, file }: { id: string; file: string }): FileAnswer {
   return { fileName: batchFileName(id), mime: 'application/xml', content: file }
 }

@@ -87,13 +87,13 @@ describe('above the limit', () => {
     const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', large.id).execute()
     expect(acts).toEqual([{ action: 'payout_asked_for' }])
 
-    // Without a choice everything that may go goes.
+    // Without a choice of ids, everything that may be exported is.
     const file = String((await exportThem(olga)).body)
     expect(file).toContain(small.id)
     expect(file).not.toContain(large.id)
     expect((await exportThem(second, [large.id])).status).toBe(200)
     expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: { id: second.id } })
-    // Both have agreed: whoever hears from the bank marks it.
+    // Both have agreed: any operator may mark it when the bank confirms.
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: large.id } })).status).toBe(200)
   })
 
@@ -110,11 +110,11 @@ describe('above the limit', () => {
     })
     expect((await payoutOf(id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: null })
 
-    // One of them alone is below the limit; with it gone, the other one is above.
+    // Each payout is below the limit; once one has left, the other one exceeds it.
     expect((await exportThem(olga, [id])).status).toBe(200)
     expect((await exportThem(olga, [next])).error.code).toBe('SECOND_OPERATOR_NEEDED')
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: next } })).error.code).toBe('SECOND_OPERATOR_NEEDED')
-    // What is in a file has left: to hear that the bank has paid it is no second time.
+    // A payout in a file has already left: marking it as paid does not count a second time.
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id } })).status).toBe(200)
     expect((await exportThem(second, [next])).status).toBe(200)
 

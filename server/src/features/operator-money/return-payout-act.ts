@@ -10,7 +10,7 @@ import { movePayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
 type Returned = { payout: PayoutRow; operatorId: MemberId; reason: string }
 
-/** The balance of its creator is there again. The caller holds the payout's lock. */
+/** Restores the creator's balance. The caller holds the payout's lock. */
 export async function returnOne(tx: Tx, deps: Deps, { payout, operatorId, reason }: Returned): Promise<void> {
   const now = deps.now()
   await movePayout(tx, {

@@ -9,7 +9,7 @@ import { viewOperatorPayout } from './operator-payout-view.ts'
 import { batchFileName } from './payout-batch-view.ts'
 import { returnOne } from './return-payout-act.ts'
 
-/** The bank sent it back, before or after it was marked paid: the balance is there again. */
+/** The bank sent the payout back, before or after it was marked paid: the creator's balance is restored. */
 export const returnPayout = serve(wire.returnPayout, async (call) => {
   const { deps, caller, params, body } = call
   const { reason, isSentBack = false } = body
@@ -27,7 +27,7 @@ export const returnPayout = serve(wire.returnPayout, async (call) => {
   return { data: viewOperatorPayout(row, call) }
 })
 
-/** Its balance would be there again, and the file would pay it all the same. */
+/** Its balance would be restored, and the file would pay it all the same. */
 function inBatch(batchId: string): Refusal {
   const words = 'If the bank sent it back, say so. If the file hasn’t gone to the bank, void its batch first; then it can be returned.'
   return new Refusal('PAYOUT_IN_BATCH', `This payout is in ${batchFileName(batchId)}. ${words}`)

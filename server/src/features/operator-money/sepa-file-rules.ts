@@ -10,7 +10,7 @@ type Batch = { id: string; debtor: Config['sepaDebtor']; transfers: Transfer[]; 
 
 const maxName = 70
 
-/** The batch as pain.001.001.09. Ids have at most 35 characters there, so ours go without their dashes. */
+/** Writes the batch as pain.001.001.09. Ids have at most 35 characters there, so ours are written without dashes. */
 export function sepaFile({ id, debtor, transfers, at }: Batch): string {
   const document = new SEPA.Document('pain.001.001.09')
   document.grpHdr.id = messageIdOf(id)
@@ -20,7 +20,7 @@ export function sepaFile({ id, debtor, transfers, at }: Batch): string {
   const info = document.createPaymentInfo()
   info.method = 'TRF'
   info.id = '1'
-  // The library writes the day of this machine's zone.
+  // The library formats the day in this machine's time zone.
   info.requestedExecutionDate = new Date(`${targetDayFrom(at)}T12:00:00`)
   info.debtorName = sepaText(debtor.name, maxName)
   info.debtorIBAN = debtor.iban
@@ -42,12 +42,12 @@ export function sepaFile({ id, debtor, transfers, at }: Batch): string {
   return document.toString()
 }
 
-/** The random end of the id; the parts of the file add to it and stay within 35 characters. */
+/** Uses the random end of the id; the library appends a part number and must stay within 35 characters. */
 export function messageIdOf(batchId: string): string {
   return `PT${batchId.replaceAll('-', '').slice(-20)}`
 }
 
-/** A BIC is optional in SEPA. One of another country than its IBAN is a mistake that would fail the whole file, so it is left out. */
+/** A BIC is optional in SEPA. If its country differs from the IBAN's, it is a mistake that would fail the whole file, so it is left out. */
 function matchingBic({ iban, bic }: { iban: string; bic: string }): string {
   return bic.slice(4, 6) === iban.slice(0, 2) ? bic : ''
 }

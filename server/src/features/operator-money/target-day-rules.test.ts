@@ -24,7 +24,7 @@ test.each([
   expect(targetDayFrom(new Date(at))).toBe(day)
 })
 
-// Dates of Easter as almanacs print them: the earliest and latest there are, and the years where a century ends.
+// Dates of Easter from printed almanacs: the earliest and latest possible, and years at the turn of a century.
 test.each([
   '1598-03-22',
   '1609-04-19',

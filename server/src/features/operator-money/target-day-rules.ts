@@ -3,9 +3,9 @@ import { days, dayOf } from '#wire-time.ts'
 const frankfurt = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /**
- * The first day from this moment on, as banks in SEPA count it (Frankfurt time), on which TARGET settles payments, as YYYY-MM-DD.
- * A bank refuses a file, or moves its date by itself, when it asks for a weekend or one of TARGET's six holidays
- * (European Central Bank, "Long-term calendar for TARGET closing days").
+ * Returns the first day from this moment on (in Frankfurt time, which SEPA banks use) on which TARGET settles payments, as YYYY-MM-DD. A bank refuses
+ * a file that asks for a weekend or one of TARGET's six holidays, or moves its date (European Central Bank, "Long-term calendar for TARGET closing
+ * days").
  */
 export function targetDayFrom(at: Date): string {
   let day = new Date(`${frankfurt.format(at)}T12:00:00Z`)

@@ -8,7 +8,7 @@ import { freePayouts, markVoided } from './payout-batch-queries.ts'
 
 type Voided = { batchId: string; payouts: readonly PayoutRow[]; operatorId: MemberId; reason: string }
 
-/** What is still owed of the batch may go into another one. The caller holds the locks of its payouts. */
+/** Voids a batch; its unpaid payouts may go into another one. The caller holds the locks of its payouts. */
 export async function voidOne(tx: Tx, deps: Deps, { batchId, payouts, operatorId, reason }: Voided): Promise<void> {
   const paid = payouts.filter(({ state }) => state === 'paid').length
   if (paid > 0) {

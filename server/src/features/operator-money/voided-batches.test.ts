@@ -32,7 +32,7 @@ async function buildRequested() {
 
 const exportThem = (ids: string[]) => app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids } })
 
-/** A file with two payouts that went out. */
+/** An exported file with two payouts. */
 async function buildBatch() {
   const payouts = [await buildRequested(), await buildRequested()] as const
   const file = await exportThem(payouts.map(({ id }) => id))
@@ -67,7 +67,7 @@ test('a payout whose file is out is returned only where the bank sent it back, a
   const words =
     'Since this file was exported, Mara K.’s payout of 60.00 EUR was returned. The file still pays them. If the bank hasn’t carried it out, void the batch and export again.'
   expect((await download(batch)).error).toEqual({ code: 'BATCH_CHANGED', message: words })
-  // The same file by way of its ids.
+  // Requests the same file by its ids.
   expect((await exportThem(batch.payouts.map(({ id }) => id))).error).toEqual({ code: 'BATCH_CHANGED', message: words })
   expect((await download(batch, '?despiteChanges=true')).body).toBe(batch.file)
   await expectSoundLedger(app)

@@ -20,7 +20,7 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
     const now = deps.now()
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'approve', change })
-    // Taken down with its places taken, and submitted again: it has none to offer.
+    // A campaign that was taken down with all places taken and submitted again has none to offer.
     if (campaign.hired >= campaign.desired_creators)
       await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
 

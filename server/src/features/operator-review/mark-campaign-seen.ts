@@ -7,7 +7,7 @@ import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
 import { recordVerdict } from './record-verdict-act.ts'
 
-/** The edits are fine: from here on the campaign is compared with what it is now. */
+/** Approves the edits: later edits are compared with the current campaign. */
 export const markCampaignSeen = serve(wire.markCampaignSeen, async (call) => {
   const { deps, caller, params, body } = call
 

@@ -7,7 +7,7 @@ import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
 import { recordVerdict } from './record-verdict-act.ts'
 
-/** The new videos are fine: from here on the profile is compared with what it is now. */
+/** Approves the new videos: later changes are compared with the current profile. */
 export const markPortfolioSeen = serve(wire.markPortfolioSeen, async (call) => {
   const { deps, caller, params, body } = call
 

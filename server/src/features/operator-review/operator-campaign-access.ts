@@ -16,7 +16,10 @@ type Judging = {
   operatorId: MemberId
 }
 
-/** Locks a campaign for the operator's verdict, and refuses unless the verdict is open in its state, to this operator and on what was read. */
+/**
+ * Locks a campaign for the operator's verdict, and refuses unless its state allows the verdict, this operator may decide, and the current version was
+ * read.
+ */
 export async function lockCampaignFor(tx: Tx, deps: Pick<Deps, 'now'>, judging: Judging): Promise<CampaignRow> {
   const { campaignId, action, version, operatorId } = judging
   const campaign = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined

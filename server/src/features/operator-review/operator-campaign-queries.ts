@@ -19,7 +19,7 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** Drafts are nobody's business until they are submitted, so that they come only when asked for. Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. Drafts are private until they are submitted, so they are listed only if asked for. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const ways = [
@@ -36,7 +36,7 @@ function isListed(alias: string, p: Param) {
 const page = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
 const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
 
-/** The queue by who waits longest; edits by when; everything else by what is newest. Each order walks an index of its own. */
+/** The queue by waiting time; edits by their time; everything else newest first. Each order uses an index of its own. */
 const pages = {
   in_review: (p: Param) => sql`select listed.id from campaign as listed where ${isListed('listed', p)}
     order by listed.submitted_at, listed.id desc ${page(p)}`,
@@ -62,7 +62,7 @@ const total = (p: Param) => sql<number | null>`case when ${isEverything(p('patte
     counted: sql`select count(*) from campaign as counted where ${isListed('counted', p)}`,
   })} end`
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorCampaignRow & { total: number | null }>(
     (db, p) =>
@@ -89,7 +89,7 @@ export async function findOperatorCampaign(tx: Tx, campaignId: CampaignId): Prom
   return row
 }
 
-/** With the whole review and what the agency has done before. */
+/** With the whole review and the agency's history. */
 function selectRecords(db: Db) {
   return selectOperatorCampaigns(db).select([
     reviewOf('campaign', 'campaign.id').as('review'),

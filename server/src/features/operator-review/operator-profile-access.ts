@@ -11,7 +11,10 @@ import { refuseUnread } from './record-verdict-act.ts'
 
 type Judging = { creatorId: MemberId; action: 'verify' | 'reject' | 'lookAt'; version: string | null | undefined; operatorId: MemberId }
 
-/** Locks a profile for the operator's verdict, and refuses unless the verdict is open in its state, to this operator and on what was read. */
+/**
+ * Locks a profile for the operator's verdict, and refuses unless its state allows the verdict, this operator may decide, and the current version was
+ * read.
+ */
 export async function lockProfileFor(tx: Tx, deps: Pick<Deps, 'now'>, judging: Judging): Promise<CreatorProfileRow> {
   const { creatorId, action, version, operatorId } = judging
   const profile = isId(creatorId) ? await lockCreatorProfile(tx, creatorId) : undefined

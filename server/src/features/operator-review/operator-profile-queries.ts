@@ -12,7 +12,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { isFound, membersFound } from '#adapters/database/search.ts'
 
-/** Every item in every state: what is judged is what the creator sees. */
+/** Every item in every state, because the operator judges what the creator sees. */
 const wholePortfolio = () =>
   jsonArrayFrom(
     expressionBuilder<DB>()
@@ -38,7 +38,7 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`case ${p('state')}::text
@@ -51,7 +51,7 @@ function isListed(alias: string, p: Param) {
 const page = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
 const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
 
-/** The queue by who waits longest; changes by when; everything else by what is newest. Each order walks an index of its own. */
+/** The queue by waiting time; changes by their time; everything else newest first. Each order uses an index of its own. */
 const pages = {
   in_review: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
     order by listed.submitted_at, listed.creator_id desc ${page(p)}`,
@@ -68,7 +68,7 @@ const pages = {
 }
 const pageNames = ['in_review', 'portfolio_changed', 'newest', 'queue_first'] as const
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorProfileRow & { total: number | null }>(
     (db, p) =>
@@ -103,7 +103,7 @@ export async function findOperatorProfile(tx: Tx, creatorId: MemberId): Promise<
   return row
 }
 
-/** With the whole review and what the creator has done before. */
+/** With the whole review and the creator's history. */
 function selectRecords(db: Db) {
   return selectProfiles(db).select([
     reviewOf('creator', 'creator_profile.creator_id').as('review'),

@@ -254,7 +254,8 @@ test.each(['agency', 'creator'] as const)(
         params: { id: leaving.id },
         body: { reason: 'Sold the files.' },
       })
-      // The suspension holds the member and waits for the campaign; whoever holds the campaign still writes to the member.
+      // The suspension holds the member's lock and waits for the campaign; the holder of the campaign's lock can still write rows that refer to the
+      // member.
       await until(() => isSomebodyWaiting())
       const now = app.deps.now()
       const notice = { id: newId<NotificationId>(), member_id: leaving.id, data: buildNotice('candidate_new'), created_at: now }

@@ -20,7 +20,7 @@ const contractsOf = (side: 'agency_id' | 'creator_id', idColumn: string) => sql`
   'cancelled', count(*) filter (where contract.state = 'cancelled'))
   from contract where ${sql.ref(`contract.${side}`)} = ${sql.ref(idColumn)})`
 
-/** What an agency has done here so far, as one JSON object, for use inside another statement. */
+/** The agency's history as one JSON object, for use inside another statement. */
 export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
   const id = sql.ref(idColumn)
   return sql`(select json_build_object(
@@ -49,7 +49,7 @@ export type CreatorRecordJson = {
   earnedMinor: number
 }
 
-/** What a creator has done here so far; the ratings stand in the profile itself. */
+/** The creator's history as one JSON object, for use inside another statement; the ratings are in the profile itself. */
 export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson> {
   const id = sql.ref(idColumn)
   return sql`(select json_build_object(

@@ -9,13 +9,13 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 export type Verdict = {
   of: Judged
   kind: Exclude<ReviewKind, 'submitted'>
-  /** As the audit log says it. */
+  /** The action in the audit log. */
   action: string
   operatorId: MemberId
   reason?: string
 }
 
-/** How every verdict ends, on campaigns and profiles alike: what was judged is kept, and the act is in the audit log. */
+/** The end of every verdict, on campaigns and profiles alike: stores what was judged, and records the act in the audit log. */
 export async function recordVerdict(tx: Tx, deps: Deps, { of, kind, action, operatorId, reason }: Verdict): Promise<void> {
   await postReviewStep(tx, { of, kind, operatorId, reason, at: deps.now() })
   const subject =
@@ -26,8 +26,8 @@ export async function recordVerdict(tx: Tx, deps: Deps, { of, kind, action, oper
 }
 
 /**
- * A verdict on what nobody has read is refused: the record may have been sent back, changed and sent in again, or edited, since the
- * operator opened it. The caller holds its lock.
+ * Refuses a verdict on a version that the operator has not read: since they opened it, the record may have been sent back, changed and sent in again,
+ * or edited. The caller holds its lock.
  */
 export async function refuseUnread(tx: Tx, judged: Judged, version: string | null | undefined): Promise<void> {
   if (version === undefined || version === null) return

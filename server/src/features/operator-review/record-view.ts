@@ -9,7 +9,7 @@ import { viewOperatorCampaign } from './operator-campaign-view.ts'
 import type { OperatorProfileRecordRow } from './operator-profile-queries.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
 
-/** Everything that decides on a campaign. */
+/** Everything that a decision on a campaign needs. */
 export function viewCampaignRecord(row: OperatorCampaignRecordRow, context: ViewContext): OperatorCampaignRecord {
   const { memberSince, paidMinor, billingCountry, ...record } = row.agency_record
   return {
@@ -24,7 +24,7 @@ export function viewCampaignRecord(row: OperatorCampaignRecordRow, context: View
   }
 }
 
-/** Everything that decides on a creator. */
+/** Everything that a decision on a creator needs. */
 export function viewCreatorRecord(row: OperatorProfileRecordRow, context: ViewContext): OperatorCreatorRecord {
   const { memberSince, earnedMinor, ...record } = row.creator_record
   return {

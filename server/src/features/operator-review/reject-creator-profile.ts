@@ -7,7 +7,9 @@ import { lockProfileFor, requireProfile } from './operator-profile-access.ts'
 import { viewOperatorProfile } from './operator-profile-view.ts'
 import { recordVerdict } from './record-verdict-act.ts'
 
-/** Back to the creator, who may submit again. One verified before loses that; running jobs and applications go on. */
+/**
+ * Sends the profile back to the creator, who may submit it again. A verified creator loses the verification; running jobs and applications continue.
+ */
 export const rejectCreatorProfile = serve(wire.rejectCreatorProfile, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body

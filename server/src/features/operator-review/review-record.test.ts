@@ -88,7 +88,7 @@ describe('a campaign in review', () => {
     const refused = both.find(({ status }) => status === 409)
     expect(refused?.error.message).toMatch(/^This campaign is (published|rejected) and cannot be (rejected|approved) now\.$/)
 
-    // Sent back, changed and sent in again while another operator still reads the first version.
+    // Sent back, changed and sent in again while another operator is still reading the first version.
     const other = await buildSubmitted()
     const old = (await recordOf(other.id)).review.version
     await app.call(wire.rejectCampaign, { as: second, params: { id: other.id }, body: { reason: 'Too loud.' } })

@@ -8,7 +8,7 @@ import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
 import { recordVerdict } from './record-verdict-act.ts'
 
-/** Off the market with a reason; open applications are declined, running jobs go on. */
+/** Takes a campaign down with a reason; open applications are declined, running jobs continue. */
 export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
   const { deps, caller, params, body } = call
   const { reason } = body

@@ -24,11 +24,11 @@ afterAll(() => app.close())
 
 type Act = {
   action: string
-  /** Answers the id in the path. */
+  /** Prepares the record and returns the id for the path. */
   on: (at: World) => string | Promise<string>
   body?: (at: World) => object
   headers?: Record<string, string>
-  /** A look is no change, so each one is written down. */
+  /** Reading changes nothing, so every read is logged, repeats too. */
   isLook?: true
 }
 
@@ -68,7 +68,7 @@ async function buildRefused(at: World): Promise<string> {
   return paymentId
 }
 
-/** A charge that arrived for a payment that was paid already. */
+/** A charge that arrived for a payment that was already paid. */
 async function buildSuspense(at: World): Promise<string> {
   const paymentId = await buildPaid(at)
   const { charge_ref } = await app.deps.db.selectFrom('payment').select('charge_ref').where('id', '=', paymentId).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ async function buildBatch(at: World): Promise<string> {
   return batch.batch_id ?? ''
 }
 
-/** A statement with a payout, and with money that names none. */
+/** A statement with one payout, and one movement that belongs to none. */
 const statementOf = (at: World) =>
   bankFileBody(
     camtFile({
@@ -133,7 +133,7 @@ async function buildBankLines(at: World): Promise<{ paying: string; unknown: str
     .where('id', '=', at.payoutId)
     .executeTakeFirstOrThrow()
   const file = String(statementOf(at)).replace('60.00', (amount_minor / 100).toFixed(2))
-  // The closing balance is not looked at where there is no opening one.
+  // The closing balance is not checked if there is no opening one.
   await app.raw('POST', '/operator/bank-files', { as: at.operator, body: Buffer.from(file), headers: bankFileHeaders })
   const lines = await app.deps.db.selectFrom('bank_line').select(['id', 'payout_id']).orderBy('id', 'desc').limit(3).execute()
   return {
@@ -168,7 +168,7 @@ async function buildSettledProviderLine(at: World): Promise<string> {
   return id
 }
 
-/** How each act is done, and what the log says of it. A new act of an operator wants an entry here. */
+/** How each act is done, and its entry in the log. A new operator act needs an entry here. */
 const acts: Record<string, Act> = {
   approveCampaign: { action: 'campaign_approved', on: (at) => setCampaign(at, { state: 'in_review' }) },
   rejectCampaign: { action: 'campaign_rejected', on: (at) => setCampaign(at, { state: 'in_review' }), body: reason },
@@ -220,7 +220,7 @@ const acts: Record<string, Act> = {
   retryUndone: { action: 'work_retried', on: putAside },
 }
 
-/** They decide on nothing. */
+/** Calls that decide nothing, so they are not acts. */
 const noActs = new Set(['claimRecord', 'releaseClaim'])
 
 const writes = allEndpoints.filter(
@@ -252,7 +252,7 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(body.data[0]).toMatchObject({ action: act.action, operator: { id: world.operator.id }, operatorName: 'Olga K.' })
     expect(body.data[0]?.subjectName).not.toBe('')
 
-    // The same again: refused, or in the case of a file the same file, and nothing is written but another look.
+    // The same call again is refused, or for a file returns the same file, and nothing is logged except another read.
     const again = await send()
     expect(act.isLook ? [200] : [200, 409]).toContain(again.status)
     const isSame = again.status === 200 && !act.isLook
@@ -266,7 +266,7 @@ describe('the log', () => {
     const { db } = app.deps
     await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
-    // By the owner of the tables, and by way of another table as well.
+    // Not even by the owner of the tables, nor through another table.
     await expect(sql`truncate audit_entry`.execute(db)).rejects.toThrow('append-only')
     await expect(sql`truncate member cascade`.execute(db)).rejects.toThrow('append-only')
   })

@@ -10,7 +10,7 @@ import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isEverything, matches } from '#adapters/database/search.ts'
 
-/** What an operator acted upon. */
+/** The kind of record that an operator acted on. */
 export type AuditSubject =
   | 'campaign'
   | 'creator_profile'
@@ -29,14 +29,14 @@ export type AuditSubject =
 
 export type Act = {
   operatorId: MemberId
-  /** In the past, as the log reads: 'campaign_approved', 'payout_marked_paid'. */
+  /** In the past tense, as shown in the log: 'campaign_approved', 'payout_marked_paid'. */
   action: string
   subject: AuditSubject
   subjectId: string
   reason?: string | null
 }
 
-/** What each subject is called on the day of the act. */
+/** SQL for the name of each subject on the day of the act. */
 const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> = {
   campaign: (id) => sql`(select name from campaign where id = ${id}::uuid)`,
   creator_profile: (id) => sql`(select display_name from member where id = ${id}::uuid)`,
@@ -64,7 +64,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   work: (id) => sql`${id}::text`,
 }
 
-/** What is counted of a subject on the day of the act, beside its name. */
+/** SQL for the count or amount of a subject on the day of the act, in addition to its name. */
 const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSum | null>>> = {
   bank_line: (id) =>
     sql`(select jsonb_build_object('amountMinor', amount_minor, 'currency', currency) from bank_line where id = ${id}::uuid)`,
@@ -78,11 +78,11 @@ const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSu
     from payout join batched_payout on batched_payout.payout_id = payout.id where batched_payout.batch_id = ${id}::uuid)`,
 }
 
-/** What a record is called today, for a column that holds its id. */
+/** SQL for the current name of a record, for a column that holds its id. */
 export const nameOf = (subject: Exclude<AuditSubject, 'work' | 'accounts'>, idColumn: string): RawBuilder<string | null> =>
   namesOf[subject](sql.ref(idColumn))
 
-/** Writes an operator's act into the audit log, in the transaction of the act itself. The table is append-only. */
+/** Records an operator's act in the audit log, in the transaction of the act itself. The table is append-only. */
 export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Promise<void> {
   await tx
     .insertInto('audit_entry')
@@ -101,7 +101,7 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
     .execute()
 }
 
-/** Whether somebody did this to the record since then. */
+/** Whether somebody has done this to the record since that time. */
 export async function hasActSince(
   tx: Tx,
   { action, subjectId, since }: { action: string; subjectId: string; since: Date },
@@ -120,7 +120,7 @@ type AuditParams = { pattern: string; state: string; operatorId: string; subject
 
 type AuditParam = <N extends keyof AuditParams>(name: N) => AuditParams[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: AuditParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${p('state')}::text = '' or ${of('action')} = ${p('state')}::text or ${of('subject')} = ${p('state')}::text)

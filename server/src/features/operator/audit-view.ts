@@ -7,7 +7,7 @@ import { viewGeneral } from '#features/member/member-view.ts'
 import type { AuditRow } from './audit-queries.ts'
 
 type OrText<T> = T extends Date ? T | string : T
-/** A row of its own, or one that came as JSON inside another, where times are text. */
+/** A row of its own, or one from JSON inside another, whose times are strings. */
 type ViewableAudit = { [K in keyof AuditRow]: OrText<AuditRow[K]> }
 
 export function viewAuditEntry(row: ViewableAudit, context: ViewContext): AuditEntry {
@@ -24,7 +24,7 @@ export function viewAuditEntry(row: ViewableAudit, context: ViewContext): AuditE
   }
 }
 
-/** 'Mara K., 60.00 EUR', '3 payouts, 180.00 EUR', or the name of what has no sum. */
+/** Formats 'Mara K., 60.00 EUR', '3 payouts, 180.00 EUR', or only the name if there is no amount. */
 export function subjectWords(name: string, sum: SubjectSum | null): string {
   if (sum === null) return name
   const who = sum.payouts === undefined ? name : `${sum.payouts} payouts`

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await openTestApp({ VAT_COUNTRY: 'DE', VAT_RATE: '0.19', SELLER_TAX_NUMBER: 'DE123456789' })
   operator = await buildOperator(app.deps)
   ;[agency, other, creator] = [await buildAgency(app.deps), await buildAgency(app.deps), await buildCreator(app.deps)]
-  // Nobody logs in again over these months.
+  // Extends the sessions over these months, so that nobody has to log in again.
   await app.deps.db
     .updateTable('session')
     .set({ expires_at: after(app.clock.now(), days(365)) })
@@ -43,7 +43,7 @@ async function refund(id: string, amount: number): Promise<void> {
 
 type Months = Record<string, number>
 
-/** What the ledger has of these entries by month, in cents. */
+/** The ledger's monthly sums of these entries, in cents. */
 async function posted(of: RawBuilder<unknown>): Promise<Months> {
   const { rows } = await sql<{ month: string; minor: number }>`
     select to_char(entry.created_at at time zone 'UTC', 'YYYY-MM') as month, sum(entry.amount_minor)::bigint as minor
@@ -65,7 +65,7 @@ async function dashboardOf(as: TestMember): Promise<Months> {
 }
 
 test('R-206 a refund counts in the month it was made, and one that came back in the month it failed, as the ledger has them', async () => {
-  // November: €273.70 each. December: part of one is given back. January: a refund that fails in February.
+  // November: €273.70 each. December: part of one is refunded. January: a refund that fails in February.
   const [first, second] = [await pay(agency), await pay(other)]
   app.clock.turn(days(29))
   await refund(first, 27.37)

@@ -8,9 +8,9 @@ import { longUnanswered } from '#features/vat-id/vat-id-rules.ts'
 import { undoneItems, type UndoneItem } from './undone-queries.ts'
 
 type ReviewTimes = { oldestAt: string | null; overdue: number; medianHours: number | null }
-/** Refused within 30 days, and waiting for longer than an hour because no mail server takes them. */
+/** Mails refused within 30 days, and mails waiting for longer than an hour because no mail server accepts them. */
 export type Mails = { refused: number; latestRefusal: string | null; waiting: number; latestWords: string | null }
-/** About how many VIES has had no answer for about a day, and its last code. */
+/** The number of members whose VAT ID VIES has not answered about for about a day, and its last code. */
 export type VatIds = { unanswered: number; failure: string | null }
 type Month = { month: string; volume: number; fees: number; members: number; contracts: number }
 
@@ -49,7 +49,7 @@ export type OverviewRow = {
 
 type At = { now: Date; overdueBefore: Date }
 
-/** Hours from sending in to the decision that followed, the middle one of what was decided within 30 days. */
+/** Median of the hours from submission to the following decision, for decisions of the last 30 days. */
 const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => sql`(
   select round((percentile_cont(0.5) within group (order by extract(epoch from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
   from review_step as decided
@@ -61,13 +61,13 @@ const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => sql`(
 
 const ofState = (list: string, state: string) => keptSum({ list, part: sql.lit(state) })
 
-/** A refund that came back was paid again on the day it failed. */
+/** A refund that came back counts as paid again on the day it failed. */
 function volume(part?: RawBuilder<unknown>) {
   const of = (list: string) => keptSum(part ? { list, part } : { list })
   return sql`(${of('charged')} - ${of('refunded')} + ${of('refund_back')})`
 }
 
-/** What a side reported, and what stands still because a side is suspended. */
+/** Jobs that a side reported, and jobs that are paused because a side is suspended. */
 const waitingContracts = sql`(
   select id from contract where reported_at is not null and state in ('in_progress', 'delivered')
   union select contract.id from member as gone join contract on contract.agency_id = gone.id
@@ -80,7 +80,10 @@ const failedPayments = sql`(
   union select live_payment.id from refund join live_payment on live_payment.id = refund.payment_id
     where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
 
-/** All figures in one statement. Volume is what agencies paid less refunds, each in its own month (R-206); fees stand in the ledger. Sums of the whole market are kept (R-281). */
+/**
+ * Reads all figures in one statement. Volume is payments of agencies minus refunds, each in its own month (R-206); fees come from the ledger. Sums of
+ * the whole marketplace are kept (R-281).
+ */
 export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<OverviewRow> {
   const { rows } = await sql<OverviewRow>`
     with

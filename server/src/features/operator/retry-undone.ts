@@ -6,7 +6,7 @@ import { isWork } from '#tasks/clock-names.ts'
 import { recordAct } from './audit-queries.ts'
 import { retryNow } from './undone-queries.ts'
 
-/** Once the cause is mended nobody waits for the next try, which may be a day away. */
+/** Retries at once when the cause is fixed, instead of waiting for the next attempt, which may be a day away. */
 export const retryUndone = serve(wire, async ({ deps, caller, params: { work } }) => {
   if (!isWork(work)) throw notFound('Background work')
 

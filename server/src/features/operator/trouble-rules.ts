@@ -4,7 +4,7 @@ import { processNames, type Ending } from '#processes/endings.ts'
 import { viesFailureWords } from '#features/vat-id/vat-id-rules.ts'
 import type { Mails, VatIds } from './overview-queries.ts'
 
-/** What the sentences are made from; a rule that needs another fact adds it here. */
+/** The facts that the sentences are made from; a rule that needs another fact adds it here. */
 export type TroubleFacts = {
   mails: Mails
   /** Numbers of papers whose stored PDF is not the one that was issued. */
@@ -15,7 +15,7 @@ export type TroubleFacts = {
   media: MediaIsolation
 }
 
-/** One sentence, or undefined while there is nothing to say. */
+/** Returns one sentence, or undefined if there is nothing to report. */
 type TroubleRule = (facts: TroubleFacts) => string | undefined
 
 const rules: readonly TroubleRule[] = [
@@ -30,7 +30,7 @@ const rules: readonly TroubleRule[] = [
   mediaUnisolated,
 ]
 
-/** What keeps the service from working as it should, for those who can mend it. */
+/** The problems that keep the service from working as it should, for those who can fix them. */
 export function troubleOf(facts: TroubleFacts): string[] {
   return rules.flatMap((rule) => rule(facts) ?? [])
 }
@@ -54,14 +54,14 @@ function papersDamaged({ damagedPapers: numbers }: TroubleFacts): string | undef
   return `Stored PDFs that differ from what was issued: ${numbers.slice(0, 5).join(', ')}${more}. They are not given out. Please restore them from a backup.`
 }
 
-/** Some hours without an answer are usual; nothing waits for one. */
+/** Some hours without an answer are usual, and nothing waits for one. */
 function viesSilent({ vatIds: { unanswered, failure } }: TroubleFacts): string | undefined {
   if (unanswered === 0 || failure === null) return undefined
   const count = unanswered === 1 ? '1 VAT ID' : `${unanswered} VAT IDs`
   return `${count} could not be checked for about a day. ${viesFailureWords(failure)}`
 }
 
-/** It runs again, but somebody should know that something is wrong. */
+/** The process was restarted, but somebody should know that something is wrong. */
 function endedByItself(name: Ending['name']): TroubleRule {
   return ({ endings }) => {
     const own = endings.filter((ending) => ending.name === name)

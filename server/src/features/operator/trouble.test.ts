@@ -41,7 +41,7 @@ test('the overview says which mails were refused and that none leaves', async ()
   const waiting = '1 email waiting to be sent for more than an hour. The mail server says: connect ECONNREFUSED'
   expect(await trouble()).toEqual([waiting, refused])
 
-  // What arrived since speaks for the address; what was refused long ago is no news.
+  // A mail delivered since shows that the address works; an old refusal is not reported.
   await insertMail(agency.email, {})
   expect((await recordOf()).mailRefused).toBeNull()
   app.clock.turn(days(29))

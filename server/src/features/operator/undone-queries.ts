@@ -11,38 +11,38 @@ export type UndoneItem = {
   subject_name: string | null
   failed_since: string
   tries: number
-  /** Null where only people can do something. */
+  /** Null if there is no automatic retry. */
   next_try_at: string | null
-  /** Of all of this work. */
+  /** Count of all items of this kind of work. */
   total: number
   first_try_at: string | null
   last_words: string | null
 }
 
-/** Items of one kind of work that are named one by one. */
+/** How many items of one kind of work are listed individually. */
 const shown = 5
 
 const tries = sql.join(allTasks.map(({ name, options }) => sql`(${sql.lit(name)}, ${sql.lit(options.tries)})`))
 
-/** Tasks that failed as often as they usually may, and wait for the next try; the conditions are those of the queue's own index. */
+/** Tasks that have failed as often as usual attempts allow, and wait for the next one; the conditions are those of the queue's own index. */
 const failedTasks = sql`select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id,
     job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words
   from task.job join (values ${tries}) as usual (name, tries) on usual.name = job.name
   where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries`
 
-/** Refunds that did not arrive: no clock tries them again, because the provider's word is final. */
+/** Refunds that did not arrive: no clock retries them, because the provider's answer is final. */
 const undoneRefunds = sql`select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id,
     coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
   from refund where state in ('refused', 'failed') and dealt_with_at is null`
 
-/** Money in suspense that was given back and came again; it is given back from where it is listed. */
+/** Money in suspense whose give-back failed; it is given back from the list of suspense. */
 const refusedGiveBacks = sql`select 'failed-give-backs' as work, suspense.id::text as id, 'payment' as subject,
     suspense.payment_id as subject_id, refused_at as failed_since, attempt - 1 as tries, null::timestamptz as next_try_at, refusal as last_words
   from suspense where given_back_at is null and refused_at is not null`
 
 /**
- * What clocks put aside and what tasks failed at, as JSON for the overview's statement: the longest waiting of each kind, each with what is
- * true of all of its kind.
+ * Items that clocks set aside and tasks that failed, as JSON for the overview's statement: the longest waiting of each kind, each with the totals of
+ * its kind.
  */
 export const undoneItems = sql<UndoneItem[]>`(
   with undone as (
@@ -65,7 +65,7 @@ export const undoneItems = sql<UndoneItem[]>`(
       end) order by total desc, work, rank), '[]')
   from ranked where rank <= ${sql.lit(shown)})`
 
-/** Makes everything of this work due now that waits for a later time; how much that is. The worker looks every few seconds. */
+/** Makes all delayed items of this kind of work due now, and returns their number. The worker checks every few seconds. */
 export async function retryNow(tx: Tx, work: string, now: Date): Promise<number> {
   const aside = await tx
     .updateTable('put_aside')

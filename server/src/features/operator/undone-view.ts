@@ -4,7 +4,7 @@ import { lastWordsOf } from '#tasks/last-words.ts'
 import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import type { UndoneItem } from './undone-queries.ts'
 
-/** One entry for each kind of work, in the order of the rows. */
+/** Returns one entry for each kind of work, in the order of the rows. */
 export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
   const kinds = Map.groupBy(rows, (row) => row.work)
   return [...kinds].flatMap(([work, items]) => {
@@ -15,7 +15,7 @@ export function viewUndone(rows: readonly UndoneItem[]): Undone[] {
       work,
       count: total,
       words: undoneWords(work, total),
-      // A task's own error is cut here; a clock's was when it was put aside.
+      // A task's error is shortened here; a clock's was shortened when its item was set aside.
       lastError: lastWordsOf(lastWords ?? ''),
       nextTryAt: wireTimeOrNull(nextTryAt),
       items: items.map((item) => ({

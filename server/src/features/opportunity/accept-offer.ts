@@ -9,7 +9,7 @@ import { decideBargain } from '#features/candidate-request/decide-bargain-act.ts
 import { requireOpportunity } from './opportunity-access.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 
-/** The same rule as `decide`, addressed by campaign. */
+/** The same logic as `decide`, addressed by campaign. */
 export const acceptOffer = serve(wire.acceptOffer, async (call) => {
   const { deps, caller, params, body } = call
   const { campaignId } = params

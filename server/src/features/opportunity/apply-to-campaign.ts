@@ -77,10 +77,10 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
   return { data: viewOpportunity(await requireOpportunity(deps.db, caller, params.campaignId), call) }
 })
 
-/** The lock takes two applications of one creator one after the other, and an application against a save that fills the campaign. */
+/** The lock serializes two applications of one creator, and an application with a save that fills the campaign. */
 async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignId) {
   const campaign: CampaignRow | undefined = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
-  // Asked under the lock: what it waited for may have been this creator's first application.
+  // Read under the lock: the transaction it waited for may have stored this creator's first application.
   const found = campaign && (await readApplication(tx, { campaignId, creatorId: caller.id }))
   if (!campaign || !found || (!found.earlier && !isOnShow(campaign))) throw notFound('Campaign')
   return { ...found, campaign }

@@ -6,7 +6,7 @@ import { dayOf } from '#wire-time.ts'
 import { listOpportunityRows } from './opportunity-queries.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 
-/** `shippable=false` asks for campaigns without a parcel; `applicable` narrows only when it is true. */
+/** `shippable=false` filters for campaigns without a parcel; `applicable` filters only if it is true. */
 export const listOpportunities = serve(wire.listOpportunities, async (call) => {
   const { deps, caller, query } = call
 

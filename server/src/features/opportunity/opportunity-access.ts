@@ -10,7 +10,7 @@ const seenByAll: ReadonlySet<string> = new Set(['published', 'filled', 'delivere
 
 type Visible = Hideable & { state: string }
 
-/** By link every creator sees a campaign that has been on the market. One that never was, or whose agency left, only its applicants see (R-104). */
+/** Whether every creator can open a campaign by its link: if it was published. Otherwise, or once its agency left, only applicants can (R-104). */
 export function isOnShow(campaign: Visible): boolean {
   return seenByAll.has(campaign.state) && !isHidden(campaign)
 }

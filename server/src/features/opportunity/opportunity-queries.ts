@@ -12,7 +12,7 @@ import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { hasLapsed } from '#features/candidate-request/candidate-request-queries.ts'
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
 
-/** A campaign with the creator's own application and what of their profile decides whether they may apply. */
+/** Selects campaigns with the creator's own application and the parts of their profile that decide whether they may apply. */
 function selectOpportunities(db: Db, creatorId: MemberId) {
   return selectCampaigns(db).select([
     jsonObjectFrom(
@@ -33,24 +33,24 @@ export type OpportunityRow = Awaited<ReturnType<ReturnType<typeof selectOpportun
 
 export type Filters = {
   creatorId: MemberId
-  /** A pattern for `ilike`; `%%` finds all. */
+  /** A pattern for `ilike`; `%%` matches all. */
   pattern: string
-  /** Empty for any. */
+  /** Empty for any type. */
   type: string
   shippable: boolean | null
   onlyApplicable: boolean
-  /** Those where the creator's application is undecided. */
+  /** Only campaigns for which the creator's application is undecided. */
   onlyMine: boolean
   today: string
 }
 type PageParams = Filters & { limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-/** On the market, and not hidden with its agency. */
+/** Published, and not hidden with its agency. */
 const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
   sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null`
 
-/** Published campaigns and those the creator applied to, narrowed; written once for the page and for its total. */
+/** Published campaigns and those the creator applied to, filtered; shared by the page and its total. */
 function isListed(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('published_at')} is not null
@@ -66,7 +66,7 @@ function isListed(alias: string, p: PageParam) {
     and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
 }
 
-/** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
+/** The rule of `blockersOf` as a filter; a test compares the two. A creator with an application that is open or decided cannot apply either. */
 function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: PageParam) {
   return sql<boolean>`${isOpen(of)}
     and not exists (select 1 from candidate_request as mine
@@ -91,7 +91,10 @@ const orders: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>>
     where wanted.campaign_id = ${sql.ref(`${alias}.id`)}), ${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
 
-/** What nobody narrowed is the market, which is kept (R-281), and the few applications to campaigns that have left it. Everything else is counted. */
+/**
+ * Without filters the total is the number of published campaigns, which is a kept sum (R-281), plus the creator's few applications to others.
+ * Everything else is counted.
+ */
 const total = (p: PageParam) => sql<number | null>`case
   when ${isEverything(p('pattern'))} and ${p('type')}::text = '' and ${p('shippable')}::boolean is null
     and not ${p('onlyMine')}::boolean and not ${p('onlyApplicable')}::boolean
@@ -100,7 +103,10 @@ const total = (p: PageParam) => sql<number | null>`case
       and not (${isOpen((column) => sql.ref(`past.${column}`))}))
   else (select count(*) from campaign as counted where ${isListed('counted', p)}) end`
 
-/** The page's ids are found first: a deep page would else build the whole answer of every row it skips (455 ms against 14 at row 10,000 of 20,000, November 2026). */
+/**
+ * The page's ids are found first: otherwise a deep page would build the whole answer of every row it skips (455 ms against 14 at row 10,000 of
+ * 20,000, November 2026).
+ */
 const selectPages = eachSort(opportunitySorts, (sort) =>
   prepared<PageParams, OpportunityRow & { total: number | null }>(
     (db, p) =>

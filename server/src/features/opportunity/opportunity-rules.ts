@@ -3,7 +3,7 @@ import { ageOn } from '@pairtake/protocol/creator-profile/age'
 import type { Gender } from '@pairtake/protocol/general'
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 
-/** A campaign is hidden while its agency is suspended, and once it has left. */
+/** A campaign is hidden while its agency is suspended, and after it has left. */
 export type Hideable = { hidden_at: Date | string | null }
 
 export const isHidden = (campaign: Hideable): boolean => campaign.hidden_at !== null
@@ -26,7 +26,7 @@ export type Applicant = {
   birth_date: string | null
 }
 
-/** What keeps a creator from applying, in the order the page tells it; an empty restriction blocks nobody. */
+/** The reasons that keep a creator from applying, in the order of the page; an empty restriction blocks nobody. */
 export function blockersOf(campaign: Restrictions, applicant: Applicant | undefined, today: string): Blocker[] {
   const blockers: [Blocker, boolean][] = [
     ['profileIncomplete', applicant?.state !== 'verified'],

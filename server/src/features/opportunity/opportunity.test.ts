@@ -149,7 +149,7 @@ describe('opportunities', () => {
       const campaign = await buildPublishedCampaign(app.deps, agency)
       await end(app, agency, await buildApplication(app, { campaign, agency, creator }))
       expect((await apply(creator, campaign)).error.code).toBe('ALREADY_APPLIED')
-      // It stays in the creator's list, with how it ended.
+      // It stays in the creator's list with its outcome.
       expect(await find(creator, {})).toContain(campaign.id)
     }
   })

@@ -9,7 +9,7 @@ import { viewOpportunity } from './opportunity-view.ts'
 import { lockOwnBargain } from '#features/candidate-request/candidate-request-access.ts'
 import { findRequestNames, moveCandidateRequest, type CandidateRequestRow } from '#features/candidate-request/candidate-request-queries.ts'
 
-/** Final. After an accept or a decline it is refused with 400, also when that was faster by a moment (S1-118, S2-049, R-107). */
+/** Withdraws for good. After an accept or a decline it is refused with 400, even if that was faster by a moment (S1-118, S2-049, R-107). */
 export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, async (call) => {
   const { deps, caller, params } = call
 

@@ -10,7 +10,7 @@ import { requireCustomer } from './payment-method-access.ts'
 import { listPaymentMethodRows } from './payment-method-queries.ts'
 import { viewPaymentMethod } from './payment-method-view.ts'
 
-/** The card is looked up with the caller's own customer: somebody else's card is no card. */
+/** The card is looked up with the caller's own customer, so another member's card is not found. */
 export const addPaymentMethod = serve(
   wire.addPaymentMethod,
   async ({ deps, caller, body, begin }) => {

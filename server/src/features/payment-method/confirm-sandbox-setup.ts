@@ -2,7 +2,7 @@ import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoint
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 
-/** What the provider's own server does when its form is sent; the page reaches it only through the card frame. */
+/** Stands in for the provider's server when its form is submitted; the page reaches it only through the card frame. */
 export const confirmSandboxSetup = serve(wire.confirmSandboxSetup, async ({ deps, body }) => {
   if (!deps.payments.sandbox) throw new Refusal('NOT_FOUND', 'There is nothing here.')
 

@@ -19,6 +19,6 @@ export const createSetupIntent = serve(
       throw error
     }
   },
-  // An intent that nobody fills in saves no card.
+  // A setup intent that nobody completes saves no card.
   { repeats: 'harmless' },
 )

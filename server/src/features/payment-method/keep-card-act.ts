@@ -11,7 +11,7 @@ import {
   type PaymentMethodRow,
 } from './payment-method-queries.ts'
 
-/** Puts a card that the provider has saved on file, once; the first one is the default. */
+/** Adds a card that the provider has saved, once; the first one becomes the default. */
 export async function keepCard(tx: Tx, deps: Deps, { agencyId, card }: { agencyId: MemberId; card: Card }): Promise<PaymentMethodRow> {
   const { provider } = deps.payments
   await lockCustomer(tx, agencyId)

@@ -19,7 +19,7 @@ export async function lockOwnPaymentMethod(tx: Tx, caller: Caller, methodId: Pay
   return own(row)
 }
 
-/** The provider's name for the caller, made when the first card is about to be saved. */
+/** Returns the caller's customer at the provider, created when the first card is about to be saved. */
 export async function requireCustomer(deps: Deps, agencyId: MemberId): Promise<Customer> {
   const { provider } = deps.payments
   const known = await findCustomer(deps.db, agencyId, provider)

@@ -45,12 +45,12 @@ export function findMethodByRef(
     .executeTakeFirst()
 }
 
-/** Locks the agency's customer: the limit of cards and the one default are decided one by one. */
+/** Locks the agency's customer, which serializes decisions about the card limit and the default. */
 export function lockCustomer(tx: Tx, agencyId: MemberId): Promise<Customer | undefined> {
   return tx.selectFrom('payment_customer').selectAll().where('agency_id', '=', agencyId).forUpdate().executeTakeFirst()
 }
 
-/** Of two made at once the first stays. */
+/** If two are created concurrently, the first one stays. */
 export async function keepCustomer(tx: Tx, customer: Customer): Promise<void> {
   await tx
     .insertInto('payment_customer')
@@ -64,7 +64,7 @@ export async function keepCustomer(tx: Tx, customer: Customer): Promise<void> {
     .execute()
 }
 
-/** How the provider will know the agency. */
+/** The email and name by which the provider knows the agency. */
 export function requireMemberFace(tx: Tx, agencyId: MemberId): Promise<{ email: string; name: string }> {
   return tx
     .selectFrom('member')
@@ -94,7 +94,7 @@ export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefaul
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the card: a charge that is about to begin with it holds it too, so it is charged or removed, not both. */
+/** Locks the card: a charge that is about to begin locks it too, so a card is either charged or removed. */
 export function lockPaymentMethod(tx: Tx, methodId: PaymentMethodId, agencyId: MemberId): Promise<PaymentMethodRow | undefined> {
   return tx
     .selectFrom('payment_method')
@@ -105,7 +105,7 @@ export function lockPaymentMethod(tx: Tx, methodId: PaymentMethodId, agencyId: M
     .executeTakeFirst()
 }
 
-/** What stands against removing a card. */
+/** Returns the reasons against removing a card. */
 export function removalObstacles(
   tx: Tx,
   agencyId: MemberId,
@@ -129,12 +129,15 @@ export async function deletePaymentMethod(tx: Tx, method: Own<PaymentMethodRow>)
   await tx.deleteFrom('payment_method').where('id', '=', method.id).execute()
 }
 
-/** One that the provider has dropped; nobody asked for it here. */
+/** Deletes a card that the provider has removed, without a request of ours. */
 export async function dropPaymentMethod(tx: Tx, methodId: PaymentMethodId): Promise<void> {
   await tx.deleteFrom('payment_method').where('id', '=', methodId).execute()
 }
 
-/** Cards of a provider that the installation used before: nobody can charge them. One that is being charged stays until that is settled. */
+/**
+ * Deletes cards of a provider that the installation used before, because they cannot be charged any more. A card that is being charged stays until
+ * the charge is settled.
+ */
 export async function deleteCardsOfOthers(tx: Tx, agencyId: MemberId, provider: string): Promise<void> {
   await tx
     .deleteFrom('payment_method')
@@ -154,7 +157,7 @@ export async function deleteCardsOfOthers(tx: Tx, agencyId: MemberId, provider: 
     .execute()
 }
 
-/** The former default is cleared first: the index allows one at any moment. */
+/** The former default is cleared first: the unique index allows one at any moment. */
 export async function makeDefault(tx: Tx, method: PaymentMethodRow): Promise<void> {
   await tx
     .updateTable('payment_method')
@@ -165,7 +168,7 @@ export async function makeDefault(tx: Tx, method: PaymentMethodRow): Promise<voi
   await tx.updateTable('payment_method').set({ is_default: true }).where('id', '=', method.id).execute()
 }
 
-/** The card that is charged, held until the transaction ends so that nobody removes it meanwhile. */
+/** Locks the card to be charged until the transaction ends, so that nobody removes it meanwhile. */
 export function holdDefaultMethod(
   tx: Tx,
   agencyId: MemberId,

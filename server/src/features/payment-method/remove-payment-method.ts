@@ -20,7 +20,7 @@ export const removePaymentMethod = serve(wire.removePaymentMethod, async ({ deps
     return method
   })
 
-  // Off our books it can no longer be charged; that the provider forgets it too is tidiness, not a promise to the caller.
+  // Without our row the card cannot be charged any more; deleting it at the provider is cleanup and not promised to the caller.
   await deps.payments
     .detachCard(removed.method_ref)
     .catch((error: unknown) => deps.log.warn({ err: error, methodId: removed.id }, 'a removed card stays with the provider'))

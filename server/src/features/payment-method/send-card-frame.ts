@@ -8,7 +8,7 @@ import { notFound } from '#refusal.ts'
 const dir = join(import.meta.dirname, 'card-frame')
 const face = (weight: 400 | 600) => fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff2`))
 
-// The frame is a page of the provider's: only our page may frame it, and it reaches only its own server.
+// The frame is the provider's page: only our page may embed it, and it may connect only to its own server.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -16,12 +16,12 @@ const onePiece = 'C62'
 type Details = NonNullable<InvoiceContent['details']>
 type Party = Details['seller']
 
-/** An invoice of ours, or one that we write in the name of who sells to us: it says in `terms` how it is settled. */
+/** The content of an invoice of ours, or of a self-billed one that we issue in the creator's name; its `terms` say how it is settled. */
 type EInvoiceContent = Omit<InvoiceContent, 'kind'> & { kind: keyof typeof typeCodes; terms?: string }
 
 /**
- * The same invoice as a machine reads it: EN 16931 in the syntax of Factur-X and ZUGFeRD. Only from the frozen content; undefined for
- * invoices that were issued before their content had the details for it.
+ * Returns the same invoice in machine-readable form: EN 16931 in the syntax of Factur-X and ZUGFeRD. Made only from the frozen content; undefined for
+ * invoices issued before their content had the details for it.
  */
 export function viewEInvoice(content: EInvoiceContent): string | undefined {
   const { details } = content
@@ -55,7 +55,7 @@ function contractReference({ contractId }: EInvoiceContent): string[] {
   return contractId === undefined ? [] : [tag('ram:ContractReferencedDocument', [tag('ram:IssuerAssignedID', contractId)])]
 }
 
-/** VAT stands as a line of its own on paper; here it is a total. */
+/** On paper VAT is a line of its own; in the XML it is a total. */
 function netLines(content: EInvoiceContent) {
   return content.lines.filter((line) => line.isVat !== true)
 }
@@ -103,13 +103,13 @@ function registrationOf({ registration = '' }: Party): string[] {
   return registration === '' ? [] : [tag('ram:SpecifiedLegalOrganization', [tag('ram:ID', registration)])]
 }
 
-/** BR-CO-26: a seller without a VAT number or registration on this invoice is identified by a number of its own (BT-29), or else by its name. */
+/** BR-CO-26: a seller without a VAT number or registration on this invoice is identified by another number (BT-29), or else by its name. */
 function ownIdOf(name: string, { isSeller, taxNumber }: Party, others: readonly string[]): string[] {
   const isIdentified = others.some((other) => other.includes('schemeID="VA"') || other.includes('SpecifiedLegalOrganization'))
   return isSeller && !isIdentified ? [tag('ram:ID', compactTaxNumber(taxNumber) || name)] : []
 }
 
-/** Outside VAT no VAT number may stand there (BR-O-2 to BR-O-4); then only the number of the tax office is given. */
+/** Outside VAT no VAT number may be given (BR-O-2 to BR-O-4); then only the tax office's number is. */
 function taxRegistrationOf({ taxNumber, country, isSeller }: Party, tax: InvoiceTax): string[] {
   if (taxNumber === '') return []
   const isVat = isVatNumber(taxNumber, country) && tax.category !== 'O'
@@ -150,7 +150,9 @@ function settlement(content: EInvoiceContent, details: Details): string {
   ])
 }
 
-/** Ours is issued once the money has moved: nothing is left to pay. What a creator is owed stands in the balance until it is paid out. */
+/**
+ * Our invoices are issued once the money has moved, so nothing is left to pay. The amount owed to a creator is in the balance until it is paid out.
+ */
 function dueOf({ terms, totalMinor }: EInvoiceContent): string[] {
   if (terms !== undefined) return [tag('ram:DuePayableAmount', major(totalMinor))]
   return [tag('ram:TotalPrepaidAmount', major(totalMinor)), tag('ram:DuePayableAmount', '0.00')]
@@ -169,7 +171,7 @@ const optional = (name: string, text: string) => (text === '' ? [] : [tag(name, 
 
 type Inside = string | readonly string[]
 
-/** One element. A text is escaped; a list holds elements that are made already. */
+/** Writes one element. Text is escaped; a list holds elements that are already written. */
 function tag(name: string, inside: Inside): string
 function tag(name: string, attributes: Record<string, string>, inside: Inside): string
 function tag(name: string, ...rest: [Inside] | [Record<string, string>, Inside]): string {
@@ -178,7 +180,7 @@ function tag(name: string, ...rest: [Inside] | [Record<string, string>, Inside])
   return `<${name}${opening.join('')}>${typeof inside === 'string' ? escaped(inside) : inside.join('')}</${name}>`
 }
 
-/** XML has no place for control signs and halves of a pair, escaped or not. */
+/** Removes characters that XML does not allow even escaped: control characters and lone surrogates. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

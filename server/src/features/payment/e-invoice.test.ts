@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Undefined where the tool is not on this machine. */
+/** Undefined if the tool is not installed on this machine. */
 async function runTool(tool: string, args: string[]): Promise<{ stdout: string; stderr: string } | undefined> {
   return run(tool, args).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -97,7 +97,7 @@ const texts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map((m) => m[1])
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-/** The rules of EN 16931 that this kind of invoice comes in touch with, by their numbers. */
+/** Checks the rules of EN 16931 that apply to this kind of invoice, by their numbers. */
 function expectBusinessRules(xml: string): void {
   const [header = ''] = /<ram:ApplicableHeaderTradeSettlement>.*$/s.exec(xml) ?? []
   const [summation = ''] = /<ram:SpecifiedTradeSettlementHeaderMonetarySummation>.*?<\/ram:Spec/s.exec(header) ?? []
@@ -115,13 +115,13 @@ function expectBusinessRules(xml: string): void {
   expect(new Set(texts(xml, 'CategoryCode')), 'one category').toEqual(new Set([category]))
   const rates = texts(xml, 'RateApplicablePercent').map(Number)
   const due = (cents(texts(header, 'BasisAmount')[0]) * (rates[0] ?? 0)) / 100
-  // A part that is given back is cut from the whole to the cent, so it may be a cent beside its own rate.
+  // A partial refund is split to the cent, so its VAT may be a cent off its own rate.
   expect(Math.abs(sum('TaxTotalAmount') - due), 'BR-CO-17').toBeLessThanOrEqual(1.5)
   const reasons = texts(header, 'ExemptionReason').length
   const vatNumbers = [...xml.matchAll(/schemeID="VA"/g)].length
   const sellerNumbers = [...xml.slice(0, xml.indexOf('<ram:BuyerTradeParty>')).matchAll(/schemeID="(VA|FC)"/g)].length
   const isZero = rates.length > 0 && rates.every((rate) => rate === 0)
-  // A reason or none, whose numbers stand there, and at what rate: BR-S-2, BR-S-5, BR-S-10 and their like for each category.
+  // Whether there is a reason, whose tax numbers are given, and at what rate: BR-S-2, BR-S-5, BR-S-10 and their counterparts for each category.
   const told = { reasons, sellerNumbers, vatNumbers, rate: rates.length === 0 ? 'none' : isZero ? 'zero' : 'some' }
   const asked = {
     S: { reasons: 0, sellerNumbers: 1, rate: 'some' },

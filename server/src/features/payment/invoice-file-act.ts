@@ -4,7 +4,7 @@ import { viewInvoicePdf } from './invoice-pdf-view.ts'
 import { findInvoice, keepInvoiceFile, keepInvoiceHash, markInvoiceDamaged, type InvoiceRow } from './invoice-queries.ts'
 import { readKeptPdf, readStoredPdf, sha256Of, storePdfOnce } from './kept-pdf-act.ts'
 
-/** Stores the PDF once with its hash, and answers its key; run again it finds the file in its place. */
+/** Stores the PDF once with its hash, and returns its key; a repeat finds the file already stored. */
 export async function keepInvoicePdf(deps: Deps, invoiceId: InvoiceId): Promise<string | undefined> {
   const invoice = await findInvoice(deps.db, invoiceId)
   if (!invoice || invoice.storage_key !== null) return invoice?.storage_key ?? undefined
@@ -28,7 +28,7 @@ function readKeptInvoice(deps: Deps, { id, number, content, damaged_at, key, sha
   })
 }
 
-/** The PDF of a paper in whole: the stored one held against its hash, or the same one drawn now when the task has not come to it yet. */
+/** The complete PDF of a paper: the stored one checked against its hash, or drawn now if the task has not stored it yet. */
 export async function readInvoicePdf(deps: Deps, invoice: InvoiceRow): Promise<Buffer> {
   const { storage_key: key, storage_sha256: sha256, content } = invoice
   if (key === null) return viewInvoicePdf(content)
@@ -36,8 +36,8 @@ export async function readInvoicePdf(deps: Deps, invoice: InvoiceRow): Promise<B
 }
 
 /**
- * A file stored before hashes were kept gets that of what is stored now, and is held against it from then on (R-271). One that is gone is drawn
- * once more, so that it is the same file from here on as well.
+ * For a file stored before hashes were kept, stores the hash of the current file, which is checked from then on (R-271). A missing file is drawn
+ * again first, so that it also stays the same from here on.
  */
 async function keepFirstHash(deps: Deps, { id, content }: InvoiceRow, key: string): Promise<string> {
   const stored = await readStoredPdf(deps, key)

@@ -6,7 +6,7 @@ import { isVatNumber } from './invoice-tax-rules.ts'
 import { noteOnPaper, paperDay } from './paper-day-rules.ts'
 import { addressOf } from './seller-address-rules.ts'
 
-/** The file of an invoice or credit note: only from its frozen content, so always the same bytes. */
+/** Draws the PDF of an invoice or credit note: only from its frozen content, so always the same bytes. */
 export function viewInvoicePdf(stored: unknown): Promise<Buffer> {
   const content = invoiceContent.parse(stored)
   const eInvoice = viewEInvoice(content)
@@ -24,7 +24,7 @@ const columns: Column[] = [
 ]
 const rowOf = ({ label, amountMinor }: Line, currency: string) => ({ cells: [label, paperAmount(amountMinor, currency)] })
 
-/** In the product's look, with what the law asks of the seller on each page (R-208). */
+/** The layout in the product's design, with the seller details that the law requires on each page (R-208). */
 function letter(content: InvoiceContent): Paper {
   const { seller, buyer, currency, lines, details } = content
   const country = details?.seller.country ?? ''
@@ -61,7 +61,7 @@ function letter(content: InvoiceContent): Paper {
   }
 }
 
-/** As papers were drawn that bear no layout: their files have to come out the same to the byte (R-166). */
+/** The layout of older papers that record none: their files have to come out identical to the byte (R-166). */
 function plainPaper(content: InvoiceContent): Paper {
   const { seller, buyer, currency, details } = content
   return {
@@ -99,7 +99,7 @@ function registrationLine(registration = ''): string[] {
   return registration === '' ? [] : [`Registration ${registration}`]
 }
 
-/** The sum that VAT is counted on, at its rate; there is one rate on a paper. */
+/** The taxable amount and its VAT rate; there is one rate on a paper. */
 function netRow({ lines, currency, details }: InvoiceContent): { cells: string[] }[] {
   if (!details) return []
   const netMinor = lines.reduce((sum, line) => sum + (line.isVat === true ? 0 : line.amountMinor), 0)

@@ -13,8 +13,8 @@ import { creditNoteOf, invoiceAgainOf, invoiceOf, type InvoiceFacts } from './in
 export type InvoiceRow = Selectable<Invoice>
 
 /**
- * The row is locked until the transaction ends, so that a number is used or was never taken: no gaps. The time is looked at under that lock, so that
- * a later number never bears an earlier day.
+ * Takes the next number. The row is locked until the transaction ends, so a number is either used or was never taken: no gaps. The time is read under
+ * that lock, so a later number never has an earlier date.
  */
 async function takeNumber(tx: Tx, deps: Deps, series: 'invoice' | 'credit_note'): Promise<{ number: string; at: Date }> {
   const taken = await tx
@@ -26,7 +26,7 @@ async function takeNumber(tx: Tx, deps: Deps, series: 'invoice' | 'credit_note')
   return { number: paperNumber(series === 'invoice' ? 'INV' : 'CN', taken), at: deps.now() }
 }
 
-/** What an invoice prints; the buyer and the tax are those of the day of supply. */
+/** The facts that an invoice prints; the buyer and the tax are those of the day of supply. */
 async function readFacts(tx: Tx, deps: Deps, paymentId: PaymentId) {
   const { config } = deps
   const row = await tx
@@ -114,7 +114,7 @@ export async function issueCreditNote(tx: Tx, deps: Deps, { paymentId, refundId,
   return insertInvoice(tx, { paymentId, refundId, content, at: issued.at })
 }
 
-/** A refund that came back: what its credit note took off is invoiced again, because papers are never taken back. */
+/** For a refund that came back: invoices again what its credit note took off, because papers are never taken back. */
 export async function issueAgain(tx: Tx, deps: Deps, refundId: RefundId): Promise<InvoiceId> {
   const note = await tx
     .selectFrom('invoice')
@@ -135,7 +135,7 @@ const refundOfPaper = sql<{ amountMinor: number; reason: string; refersTo: strin
   select json_build_object('amountMinor', refund.amount_minor, 'reason', refund.reason, 'refersTo', ${paperItRefersTo('invoice')})
   from refund where refund.id = invoice.refund_id)`
 
-/** What the mail with a paper says: whom it is for, what was paid for or given back, and with which card. */
+/** The facts of the mail with a paper: its recipient, what was paid for or refunded, and with which card. */
 export function findInvoiceToMail(tx: Tx, invoiceId: InvoiceId) {
   return tx
     .selectFrom('invoice')
@@ -165,7 +165,7 @@ export async function keepInvoiceFile(tx: Tx, invoiceId: InvoiceId, { key, sha25
   await tx.updateTable('invoice').set({ storage_key: key, storage_sha256: sha256 }).where('id', '=', invoiceId).execute()
 }
 
-/** The first one wins: two who read the file at once, or a file that was changed in between, leave one hash. Answers the one that is kept. */
+/** The first write wins: if two requests read the file at once, or the file changed in between, one hash remains. Returns the stored one. */
 export async function keepInvoiceHash(tx: Tx, invoiceId: InvoiceId, sha256: string): Promise<string> {
   const { storage_sha256 } = await tx
     .updateTable('invoice')

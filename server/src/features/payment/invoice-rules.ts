@@ -36,7 +36,7 @@ export function invoiceOf(facts: InvoiceFacts, shares: Shares): InvoiceContent {
 
 type Credited = Pick<InvoiceContent, 'number' | 'issuedOn' | 'seller' | 'buyer' | 'subject' | 'lines' | 'details'>
 
-/** The mirror of its invoice: the same parties and words, whatever addresses, names and settings are now. */
+/** A credit note mirrors its invoice: the same parties and words, even if addresses, names and settings have changed. */
 export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invoice: Credited; reason: string }): InvoiceContent {
   const { invoice, reason } = refund
   const { seller, buyer, subject } = invoice
@@ -54,7 +54,7 @@ export function creditNoteOf(facts: InvoiceFacts, shares: Shares, refund: { invo
   }
 }
 
-/** The credit note turned back: the same parties, lines and tax, as an invoice with a number of its own. */
+/** Reverses a credit note: the same parties, lines and tax, as an invoice with a number of its own. */
 export function invoiceAgainOf(
   note: InvoiceContent,
   { number, at, timeZone }: Pick<InvoiceFacts, 'number' | 'at' | 'timeZone'>,
@@ -103,7 +103,7 @@ function detailsOf(facts: InvoiceFacts): NonNullable<InvoiceContent['details']> 
     buyer: {
       isSeller: false,
       ...buyer,
-      // Without an address VAT is the seller's own (price-rules.ts), and so is the country.
+      // Without an address, VAT is that of the seller's country (price-rules.ts), and so is the country.
       country: buyer.country ?? seller.country,
     },
     tax: invoiceTaxOf(facts, facts.seller),

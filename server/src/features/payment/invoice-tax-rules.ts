@@ -5,7 +5,7 @@ import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 type Taxed = { vat_reason: string; vat_rate: string }
 type Seller = { country: string | undefined; taxNumber: string }
 
-/** The reason in the words tax offices ask for. It was decided at the time of supply. */
+/** The VAT reason in the words tax offices ask for. It was decided at the time of supply. */
 export function invoiceTaxOf({ vat_reason: reason, vat_rate: rate }: Taxed, seller: Seller): InvoiceTax {
   const ratePercent = percentOf(rate)
   const home = seller.country === undefined ? 'the seller' : countryName(seller.country)
@@ -39,7 +39,7 @@ export function invoiceTaxOf({ vat_reason: reason, vat_rate: rate }: Taxed, sell
   }
 }
 
-/** VAT is switched off: a small enterprise that names its tax number is exempt, anybody else stands outside VAT. */
+/** VAT is switched off: a small enterprise that gives its tax number is exempt, any other seller is outside VAT. */
 function withoutVat(seller: Seller): InvoiceTax {
   const isSmallEnterprise = seller.country !== undefined && seller.country in vatIdPatterns && seller.taxNumber !== ''
   if (!isSmallEnterprise) return { category: 'O', ratePercent: 0, exemptionCode: 'VATEX-EU-O', words: 'No VAT is charged.' }
@@ -51,12 +51,12 @@ export function percentOf(rate: string): number {
   return Number((Number(rate) * 100).toFixed(4))
 }
 
-/** A number in the form of a VAT number is one; any other is a number of the local tax office. */
+/** Tells a VAT number by its format; any other is a number of the local tax office. */
 export function isVatNumber(taxNumber: string, country: string): boolean {
   return vatIdFits(country, taxNumber)
 }
 
-/** As registers write it: without spaces and signs. */
+/** The format used in registers: without spaces and punctuation. */
 export function compactTaxNumber(taxNumber: string): string {
   return taxNumber.toUpperCase().replaceAll(/[\s.-]/g, '')
 }

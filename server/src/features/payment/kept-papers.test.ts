@@ -66,7 +66,7 @@ test.each([
 
 test('R-166 one that would come out otherwise is refused and shown to the operator until the file is back', async () => {
   const kept = await buildKept()
-  // As a version that drew papers in another way has left it.
+  // As left by an earlier version, whose PDFs differed.
   const issued = Buffer.concat([kept.bytes, Buffer.from('% older\n')])
   const storage_sha256 = createHash('sha256').update(issued).digest('hex')
   await app.deps.db.updateTable('invoice').set({ storage_sha256 }).where('id', '=', kept.id).execute()
@@ -90,7 +90,7 @@ test('R-166 one that would come out otherwise is refused and shown to the operat
 
 test('R-271 a PDF stored before hashes were kept gets its hash when it is first read, and is held against it from then on', async () => {
   const kept = await buildKept()
-  // Drawn by a version of those days, in another way than today.
+  // Drawn by an earlier version, whose PDFs differed.
   const issued = Buffer.concat([kept.bytes, Buffer.from('% older\n')])
   await put(kept.key, issued)
   await app.deps.db.updateTable('invoice').set({ storage_sha256: null }).where('id', '=', kept.id).execute()

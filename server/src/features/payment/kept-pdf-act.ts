@@ -9,7 +9,7 @@ import { Refusal } from '#refusal.ts'
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores a paper's PDF unless it is there already, and answers the hash of what was drawn. */
+/** Stores a paper's PDF unless it is already stored, and returns the hash of what was drawn. */
 export async function storePdfOnce(deps: Deps, key: string, bytes: Buffer): Promise<string> {
   if (!(await deps.storage.findObject(key))) await store(deps, key, bytes)
   return sha256Of(bytes)
@@ -36,8 +36,8 @@ export type KeptPdf = {
 }
 
 /**
- * The stored PDF, if it is the one that was issued. Another one is never given out: it is made again where that comes out the same to the byte,
- * and else refused and shown to the operator (R-166).
+ * Returns the stored PDF if it is the one that was issued. A different file is never sent: it is drawn again if that gives the same bytes, and
+ * otherwise refused and shown to the operator (R-166).
  */
 export async function readKeptPdf(deps: Deps, { number, key, sha256, isDamaged, draw, markDamaged }: KeptPdf): Promise<Buffer> {
   const stored = await readStoredPdf(deps, key)

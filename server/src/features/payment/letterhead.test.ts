@@ -42,7 +42,7 @@ const content: InvoiceContent = {
   },
 }
 
-/** The words of each page, with the blanks between them told as one. */
+/** The text of each page, with whitespace collapsed. */
 async function pagesOf(paper: InvoiceContent, context: TestContext): Promise<string[]> {
   const dir = await mkdtemp(join(tmpdir(), 'letter-'))
   try {

@@ -6,7 +6,7 @@ import { keepInvoicePdf } from './invoice-file-act.ts'
 import { findInvoiceToMail } from './invoice-queries.ts'
 import { paperLetterOf } from './paper-letter-view.ts'
 
-/** The file first, so that a mail never waits for what it brings; run again it finds both in their place. */
+/** Stores the file first, so that a mail never waits for its attachment; a repeat finds both in place. */
 export const mailInvoiceTask = handle(tasks.mailInvoice, async ({ invoiceId }, { deps }) => {
   const fileKey = await keepInvoicePdf(deps, invoiceId)
   if (fileKey === undefined) return

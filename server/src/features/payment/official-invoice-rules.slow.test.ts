@@ -32,7 +32,7 @@ type TaxCase = [
   buyer: { country: string; trn: string },
 ]
 
-/** Every seller that may start (`identity-rules.ts`) with every reason it can have (R-075). */
+/** Every kind of seller that may start (`identity-rules.ts`) with every reason it can have (R-075). */
 const taxCases: readonly TaxCase[] = [
   ['home', germanVat, 'domestic', '0.19', { country: 'DE', trn: 'DE987654321' }],
   ['home-registered', { ...germanVat, ...registered }, 'domestic', '0.07', { country: 'DE', trn: '' }],
@@ -52,7 +52,7 @@ const taxCases: readonly TaxCase[] = [
   ['swiss-outside', { ...swiss, ...registered }, 'export', '0', { country: 'DE', trn: 'DE987654321' }],
 ]
 
-/** An invoice, two credit notes that give all of it back, and the invoice for the second, which came back. */
+/** An invoice, two credit notes that together refund all of it, and the invoice for the second one, which came back. */
 function papersOf([, seller, reason, rate, buyer]: TaxCase, random: () => number): InvoiceContent[] {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0]
@@ -117,7 +117,7 @@ test('invoices and credit notes of every tax case stand before the official rule
   expect(paths.length).toBeGreaterThan(250)
   await expectSchema(paths)
 
-  // The judge is awake: a paper whose sum is a cent off, and one that names no seller, are found.
+  // Checks that the validator works: it rejects a paper whose sum is a cent off, and one without a seller.
   const [sound = ''] = paths
   const xml = await readFile(sound, 'utf8')
   await writeFile(join(xmlDir, 'planted-sum.xml'), xml.replace(/(<ram:GrandTotalAmount>)\d+/, '$19'))

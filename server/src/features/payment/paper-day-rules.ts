@@ -1,11 +1,11 @@
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-/** Where English names the month first. */
+/** Countries where English puts the month before the day. */
 const monthFirst = new Set(['US', 'CA', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'FM', 'MH', 'PW'])
 
 /**
- * A day as people write it where the seller is: '22 November 2026', 'November 22, 2026'. By words of our own, because those of a later version of
- * the runtime could make another file of the same paper.
+ * Formats a day as people in the seller's country write it: '22 November 2026', 'November 22, 2026'. Uses month names of our own, because those of a
+ * later runtime version could change the file of a paper.
  */
 export function paperDay(day: string, country: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
@@ -14,7 +14,7 @@ export function paperDay(day: string, country: string): string {
   return monthFirst.has(country) ? `${name} ${Number(date)}, ${year}` : `${Number(date)} ${name} ${year}`
 }
 
-/** The days in our own sentences about other papers; what a person wrote stays as it is. */
+/** Formats the days in our own sentences about other papers; a note that a person wrote stays unchanged. */
 export function noteOnPaper(note: string, country: string): string {
   if (!/^This (?:credits invoice|reverses credit note) /.test(note)) return note
   return note.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => paperDay(day, country))

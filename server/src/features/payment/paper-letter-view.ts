@@ -4,7 +4,7 @@ import type { findInvoiceToMail } from './invoice-queries.ts'
 
 type MailedPaper = Awaited<ReturnType<typeof findInvoiceToMail>>
 
-/** Paper → the facts of its mail: of a charge, of a refund, or of a refund that came back. */
+/** Paper → the facts of its mail: about a charge, a refund, or a refund that came back. */
 export function paperLetterOf(paper: MailedPaper, { fileKey, timeZone }: { fileKey: string; timeZone: string }): Letter {
   const { number, paymentId, campaignName, creatorDisplayName, issuedAt, terms, card, refund } = paper
   const shared = { number, paymentId, campaignName, creatorDisplayName, issuedOn: dayIn(timeZone, issuedAt), fileKey }

@@ -8,11 +8,11 @@ export type PaperRow = {
   issued_on: string
   total_minor: number
   refers_to: string | null
-  /** Papers from before their data was kept have none. */
+  /** False for papers from before their data was kept. */
   has_data: boolean
 }
 
-/** The number of the paper that this one takes back: the invoice of a credit note, the credit note of an invoice after a refund that came back. */
+/** The number of the paper that this one reverses: the invoice of a credit note, or the credit note of an invoice after a refund that came back. */
 export const paperItRefersTo = (alias: 'invoice' | 'paper') => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<string | null>`(select other.number from invoice other

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Of an installation that was restored: what its numbers of papers bear from then on. */
+/** Fact of an installation that was restored: the mark that its paper numbers carry from then on. */
 export const paperMarkFact = 'paper_mark'
 
 /**
- * `R2611230115`, of the minute in which a backup was restored, in UTC. What the lost installation numbered after the backup is unknown here, also how
- * far it came, so no number may follow on the last one that is known. A moment, not a count: a backup that is restored twice would count to the same.
+ * `R2611230115`, from the minute in which a backup was restored, in UTC. The numbers that the lost installation used after the backup are unknown
+ * here, so no number may continue from the last known one. A time and not a count: a backup that is restored twice would count to the same number.
  */
 export function paperMarkOf(restoredAt: Date): string {
   return `R${restoredAt.toISOString().slice(2, 16).replaceAll(/\D/g, '')}`
@@ -13,7 +13,7 @@ export function paperMarkOf(restoredAt: Date): string {
 
 const markNow = sql<string>`coalesce((select ' ' || value from installation where name = ${sql.lit(paperMarkFact)}), '')`
 
-/** The series that is written in now: `invoice`, or `invoice R2611230115` after a restore. */
+/** The series that is in use now: `invoice`, or `invoice R2611230115` after a restore. */
 export const openSeries = (name: string): RawBuilder<string> => sql<string>`${name} || ${markNow}`
 
 /** `INV-000001`, or `INV-R2611230115-000001` in a series that a restore opened. */

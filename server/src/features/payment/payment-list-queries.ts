@@ -10,7 +10,7 @@ import { namesMatch } from '#adapters/database/search.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
-/** A payment with all that its wire shape needs, in one statement. */
+/** Selects payments with everything their wire shape needs, in one statement. */
 export function selectPayments(db: Db) {
   return db
     .selectFrom('live_payment as payment')
@@ -33,7 +33,7 @@ export function selectPayments(db: Db) {
         .where('invoice.kind', '=', sql.lit('invoice'))
         .where('invoice.refund_id', 'is', null)
         .as('invoice_id'),
-      // The latest of a refund that arrived; `papersOfPayment` has them all.
+      // The credit note of the latest refund that arrived; `papersOfPayment` has them all.
       eb
         .selectFrom('invoice')
         .innerJoin('refund', 'refund.id', 'invoice.refund_id')
@@ -57,7 +57,7 @@ type PageParams = { agencyId: MemberId; pattern: string; state: PaymentFilter | 
 type FileParams = Omit<PageParams, 'offset'>
 type Param = <N extends keyof FileParams>(name: N) => FileParams[N]
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
@@ -87,7 +87,7 @@ const total = (p: Param) =>
     counted: sql`select count(*) from live_payment as counted where ${isListed('counted', p)}`,
   })
 
-/** The page's ids are found first, so that no row that is skipped or left out is read whole. */
+/** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = eachSort(paymentSorts, (sort) =>
   prepared<PageParams, ListedPaymentRow & { total: number | null }>(
     (db, p) =>
@@ -118,7 +118,7 @@ type FileRow = {
   paid_at: Date | null
 }
 
-/** The same list with what a file of it shows. */
+/** The same list with the columns of its file. */
 const selectFiles = eachSort(paymentSorts, (sort) =>
   prepared<FileParams, FileRow>(
     (db, p) =>

@@ -16,7 +16,7 @@ export type PaymentRow = Selectable<Payment>
 
 type NewPayment = { contractId: ContractId; agencyId: MemberId; priceMinor: number; currency: string; description: string }
 
-/** What of an agency's billing information a price depends on; null before it was first saved. */
+/** The parts of an agency's billing information that a price depends on; null before it was first saved. */
 export type Buyer = { country: string | null; trn: string; outcome: Answered | null } | null
 
 export const buyerOf = (agencyColumn: string) =>
@@ -32,7 +32,7 @@ export async function findBuyer(tx: Tx, agencyId: MemberId): Promise<Buyer> {
   return buyer
 }
 
-/** Opens what the agency will pay, with the fee frozen, and VAT as it is now: it is decided on for good at the time of supply. */
+/** Opens an agency's payment with the fee frozen, and VAT as of now: it is decided finally at the time of supply. */
 export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment, buyer: Buyer): Promise<PaymentId> {
   const taxed = buyer ? { ...buyer, isVatIdInvalid: countsAsInvalid(deps.config, buyer.outcome) } : undefined
   const price = priceOf(deps.config, payment.priceMinor, taxed)
@@ -58,15 +58,15 @@ export async function openPayment(tx: Tx, deps: Deps, payment: NewPayment, buyer
 
 const { move: movePayment } = movesOf('payment', paymentActions)
 
-/** What was agreed and what is due, where the tax of the day of supply is another one than that of accepting. */
+/** The agreed and the due amount, if the tax on the day of supply differs from the one at acceptance. */
 export type Scheduled = { agreedMinor: number; dueMinor: number }
 
 /**
- * All media is approved, which is the supply: VAT, its reason and the buyer it rests on are frozen together. Everything that is charged, charged
- * again, printed or refunded is read from here, so the billing information may change at any moment.
+ * All media is approved, which is the supply: VAT, its reason and the buyer it depends on are frozen together. Charging, retries, papers and refunds
+ * all read from here, so the billing information may change at any time.
  */
 export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId): Promise<Scheduled> {
-  // One statement: address and tax number are those of one save.
+  // One statement, so that address and tax number come from the same save.
   const agreed = await tx
     .selectFrom('payment')
     .innerJoin('member', 'member.id', 'payment.agency_id')
@@ -98,8 +98,8 @@ export async function schedulePayment(tx: Tx, deps: Deps, contractId: ContractId
 }
 
 /**
- * Takes the payment of a cancelled job out of every sum. The guards close the race against a charge whose outcome is not known yet, or that
- * somebody may confirm with their bank this moment: a job that is being charged is not cancelled.
+ * Voids the payment of a cancelled job, which takes it out of every sum. The guards close the race against a charge whose outcome is unknown, or that
+ * somebody may be confirming with their bank: a job that is being charged cannot be cancelled.
  */
 export async function voidPayment(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
   await movePayment(tx, {
@@ -121,7 +121,7 @@ export function findPayment(tx: Tx, paymentId: PaymentId): Promise<PaymentRow | 
   return tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 }
 
-/** Locked after its contract where both are: what is left of it is given back once, however many ask. */
+/** Locked after its contract if both are locked: however many requests come, the rest of it is refunded once. */
 export function lockPayment(tx: Tx, paymentId: PaymentId): Promise<PaymentRow | undefined> {
   return tx.selectFrom('live_payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
@@ -140,7 +140,7 @@ export async function beginCharge(
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'claim',
-    // What may still be confirmed is withdrawn first: two charges of one payment are never open at once.
+    // A charge that may still be confirmed is withdrawn first: a payment never has two open charges.
     only: { charging_since: null, confirm_ref: null },
     change: {
       charging_since: charge.at,
@@ -178,7 +178,7 @@ type Failure = {
   remindAt: Date | null
 }
 
-/** A definite refusal ends the key: the next attempt is a new charge. */
+/** A definite refusal retires the key: the next attempt is a new charge. */
 export async function recordFailure(tx: Tx, payment: PaymentRow, failed: Failure): Promise<void> {
   const { failure, confirmRef, failedSince, nextRetryAt, remindAt } = failed
   await movePayment(tx, {
@@ -197,7 +197,7 @@ export async function recordFailure(tx: Tx, payment: PaymentRow, failed: Failure
   })
 }
 
-/** What of a payment is given back now, the parts before it included. */
+/** Stores the refunded total of a payment, including earlier parts. */
 export async function countRefunded(tx: Tx, payment: PaymentRow, refunded: { minor: number; at: Date | null }): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
@@ -206,14 +206,14 @@ export async function countRefunded(tx: Tx, payment: PaymentRow, refunded: { min
   })
 }
 
-/** False when the provider's event was kept before. */
-/** Which of these events were taken before. */
+/** Returns the ids of the events that are already stored. */
 export async function listKnownEvents(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.selectFrom('provider_event').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Stores an event of the provider; false if it was already stored. */
 export async function keepEvent(tx: Tx, event: { id: string; type: string; received_at: Date }): Promise<boolean> {
   const row = await tx
     .insertInto('provider_event')

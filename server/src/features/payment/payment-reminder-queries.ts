@@ -4,7 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** While its brand is suspended, and cannot log in to pay, a payment stands still. */
+/** Payments whose reminder is due. While its brand is suspended, and cannot log in to pay, a payment is not reminded. */
 export function listPaymentsToRemind(tx: Tx, list: DueList): Promise<{ id: PaymentId }[]> {
   return tx
     .selectFrom('live_payment as payment')
@@ -21,7 +21,7 @@ export function listPaymentsToRemind(tx: Tx, list: DueList): Promise<{ id: Payme
 
 type Sent = { number: number; at: Date; nextAt: Date | null }
 
-/** Of a locked payment, like all below: what was read of it is still so. */
+/** Requires the lock on the payment, like all functions below: what the caller read of it is still true. */
 export async function countReminder(tx: Tx, paymentId: PaymentId, { number, at, nextAt }: Sent): Promise<void> {
   const change = { reminders: number, reminded_at: at, remind_at: nextAt }
   await tx.updateTable('payment').set(change).where('id', '=', paymentId).execute()

@@ -4,12 +4,15 @@ import { after, days } from '#wire-time.ts'
 
 type Settings = Pick<Config, 'paymentReminderDays'>
 
-/** When the brand is reminded next, counted from the last try or reminder; null when all were sent, or the setting of 0 turns them off. */
+/**
+ * The time of the next reminder, counted from the last charge attempt or reminder; null if all were sent, or if the setting is 0, which turns them
+ * off (R-067).
+ */
 export function nextReminderAt(sent: number, from: Date, { paymentReminderDays: every }: Settings): Date | null {
   return every === 0 || sent >= mostReminders ? null : after(from, days(every))
 }
 
-/** After a pause nobody is reminded at once, and nobody sooner than without it. */
+/** The time of the next reminder after a pause: never immediately, and never sooner than without the pause. */
 export function reminderAfterPause({ sent, lastAt, now }: { sent: number; lastAt: Date; now: Date }, settings: Settings): Date | null {
   const usual = nextReminderAt(sent, lastAt, settings)
   const soonest = after(now, days(1))

@@ -11,7 +11,7 @@ import type { PaperRow } from './paper-queries.ts'
 import type { ListedPaymentRow, PaymentDetailRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
-/** The bank's own card must still be on file. */
+/** A charge can be confirmed only while its card is still on file. */
 export function canBeConfirmed(row: Pick<PaymentRow, 'failure' | 'confirm_ref' | 'method_id'>): boolean {
   return row.failure?.kind === 'needs_confirmation' && row.confirm_ref !== null && row.method_id !== null
 }

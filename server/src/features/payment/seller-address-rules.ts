@@ -6,8 +6,8 @@ export type SellerAddress = { street: string; postalCode: string; city: string; 
 const codes = new Map(countries.flatMap(({ code, name }) => [[name.toLowerCase(), code] as const, [code.toLowerCase(), code] as const]))
 
 /**
- * The parts of the seller's address, which is configured as one line: name, street, place, country. The country that VAT is charged for
- * stands above the one written there, and without both it is that of the bank account.
+ * The parts of the seller's address, which is configured as one line: name, street, place, country. The country that VAT is charged for overrides the
+ * one in the address; without both, it is the bank account's.
  */
 export function sellerAddressOf({ name, address, country, bankCountry }: Configured): SellerAddress {
   const parts = address
@@ -21,7 +21,7 @@ export function sellerAddressOf({ name, address, country, bankCountry }: Configu
   return { street: parts.join(', '), postalCode, city, state: '', country: country ?? written ?? bankCountry }
 }
 
-/** The lines of the configured address, which is one with commas; the name stands above them already. */
+/** The lines of the configured address, which is one line with commas; the name is printed above them already. */
 export function addressOf({ name, address }: { name: string; address: string }): string[] {
   const lines = address.split(',').map((part) => part.trim())
   return lines[0] === name ? lines.slice(1) : lines

@@ -5,7 +5,7 @@ import { invoiceContent } from '#stored/invoice-content.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { findInvoice } from './invoice-queries.ts'
 
-/** The XML by itself, made from the frozen content as the one inside the PDF is. */
+/** The XML on its own, made from the same frozen content as the one embedded in the PDF. */
 export const sendEInvoice = serveFile(wire.sendEInvoice, 'Invoice', async (deps, { invoiceId }) => {
   const invoice = isId(invoiceId) ? await findInvoice(deps.db, invoiceId) : undefined
   const content = invoice && viewEInvoice(invoiceContent.parse(invoice.content))

@@ -4,7 +4,7 @@ import { serveFile } from '#http/serve-file.ts'
 import { readInvoicePdf } from './invoice-file-act.ts'
 import { findInvoice } from './invoice-queries.ts'
 
-/** The PDF behind a signed address: no header is needed, so that a link in a mail or a bookkeeper's tab opens it. */
+/** The PDF behind a signed URL: it needs no header, so a link in a mail or a bookkeeper's tab can open it. */
 export const sendInvoice = serveFile(wire.sendInvoice, 'Invoice', async (deps, { invoiceId }) => {
   const invoice = isId(invoiceId) ? await findInvoice(deps.db, invoiceId) : undefined
   if (!invoice) return undefined

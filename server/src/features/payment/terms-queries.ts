@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Terms } from '#stored/terms.ts'
 
-/** What a job comes to, for use inside a statement that reads from `contract`; the total is null once its payment is void. */
+/** SQL expression for the terms of a job, for use inside a statement that reads from `contract`; the total is null once its payment is void. */
 export const termsOfContract = sql<Terms>`(
   select json_build_object(
     'priceMinor', contract.price_minor, 'currency', contract.currency,

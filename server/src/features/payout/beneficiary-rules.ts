@@ -7,7 +7,7 @@ import { isWritable } from './sepa-text-rules.ts'
 
 type Account = Pick<Beneficiary, 'fullName' | 'iban' | 'bic'>
 
-/** Checksum, country and length, each told on its field (R-081); in euros also what a SEPA file cannot carry. */
+/** Refuses a wrong checksum, country or length, each on its field (R-081); for euros also names that a SEPA file cannot carry. */
 export function refuseImpossibleAccount(account: Account, currency: string): void {
   const words = {
     fullName: currency === 'EUR' ? whyNotName(account.fullName) : undefined,
@@ -20,7 +20,7 @@ export function refuseImpossibleAccount(account: Account, currency: string): voi
   throw new Refusal('VALIDATION_FAILED', told[0]?.[1] ?? '', { errors })
 }
 
-/** One account that a bank file cannot carry would have the bank refuse the whole file; the reason is for the operator to read. */
+/** One account that a bank file cannot carry would make the bank reject the whole file; the reason is for the operator to read. */
 export function whyNotBySepa({ fullName, iban }: Pick<Account, 'fullName' | 'iban'>, currency: string): string | undefined {
   if (currency !== 'EUR') return undefined
   if (whyNotSepa(iban) !== undefined) return `SEPA transfers don’t reach accounts in ${countryName(iban.slice(0, 2))}`

@@ -9,11 +9,11 @@ import { prepared } from '#adapters/database/prepared.ts'
 import type { Payout, PayoutBeneficiary } from '#adapters/database/schema.gen.ts'
 
 export type PayoutRow = Selectable<Payout>
-/** With the statement that a payout got when it was paid. */
+/** A payout with the statement that was issued when it was paid. */
 export type ListedPayoutRow = PayoutRow & { statement_id: CreatorPaperId | null }
 export type BeneficiaryRow = Selectable<PayoutBeneficiary>
 
-/** The id of its paper. */
+/** SQL expression for the id of its statement. */
 export const statementOfPayout = sql<CreatorPaperId | null>`(select id from creator_paper where payout_id = payout.id)`.as('statement_id')
 
 type PageParams = { creatorId: MemberId; limit: number; offset: number }
@@ -47,7 +47,7 @@ export function lockPayouts(tx: Tx, payoutIds: PayoutId[]): Promise<PayoutRow[]>
   return tx.selectFrom('payout').selectAll().where('id', 'in', payoutIds).orderBy('id').forUpdate().execute()
 }
 
-/** An action of the state table applied to a payout; one that came back moves no more. */
+/** Applies an action of the state table to a payout; one that came back moves no more. */
 export const { move: movePayout } = movesOf('payout', payoutActions)
 
 export async function hasPendingPayout(tx: Tx, creatorId: MemberId): Promise<boolean> {

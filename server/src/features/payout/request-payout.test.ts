@@ -130,7 +130,7 @@ describe('requesting a payout', () => {
       const taken = answers.filter((answer) => answer.status === 200).length
       expect(taken, `seed ${seed}`).toBe(Math.min(2, Math.floor(before / amount)))
       expect(await balanceOf(creator), `seed ${seed}`).toBeCloseTo(before - taken * amount, 2)
-      // What the bank sends back is there for the next round.
+      // Amounts that the bank sends back are available in the next round.
       await returnAll(creator)
     }
     await expectSoundLedger(app)

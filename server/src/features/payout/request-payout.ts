@@ -14,7 +14,7 @@ import { whyNotBySepa } from './beneficiary-rules.ts'
 import { findBeneficiary, insertPayout } from './payout-queries.ts'
 import { viewBeneficiary, viewPayout } from './payout-view.ts'
 
-/** S2 section 5: at least 50, at most the balance, which falls at once. Who leaves takes the rest, however small. */
+/** S2 section 5: at least 50, at most the balance, which drops immediately. A leaving creator may take the rest, however small. */
 export const requestPayout = serve(wire.requestPayout, async (call) => {
   const { deps, caller, body } = call
   const { currency } = deps.config
@@ -24,7 +24,7 @@ export const requestPayout = serve(wire.requestPayout, async (call) => {
   const account = { kind: 'creator', memberId: caller.id } as const
 
   const payout = await transact(deps.db, async (tx) => {
-    // Two requests on one balance: the second waits here and sees what the first has left. A change of the beneficiary waits here too.
+    // Of two requests on one balance, the second waits here and sees what the first has left. A change of the beneficiary waits here too.
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)
     if (!beneficiary) throw new Refusal('BENEFICIARY_MISSING', 'Please save your bank account first, so we know where to pay.')
@@ -52,7 +52,7 @@ export const requestPayout = serve(wire.requestPayout, async (call) => {
   return { data: viewPayout({ ...payout, statement_id: null }, call) }
 })
 
-/** Below the minimum all of it goes or nothing, and not while a job will still bring more. */
+/** An amount below the minimum must be the whole balance, and no job may be open that will still add to it. */
 async function refuseUnlessLeaving(tx: Tx, creatorId: MemberId, payout: { amountMinor: number; availableMinor: number }): Promise<void> {
   if (payout.amountMinor !== payout.availableMinor) {
     throw fieldRefusal('amount.amount', `Below ${limits.payout.min} you can only request your whole balance.`)

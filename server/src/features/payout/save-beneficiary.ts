@@ -8,12 +8,12 @@ import { isSameAccount, refuseImpossibleAccount } from './beneficiary-rules.ts'
 import { findBeneficiary, hasPendingPayout, saveBeneficiaryRow } from './payout-queries.ts'
 import { viewBeneficiary } from './payout-view.ts'
 
-/** Where money goes to: not while some is on its way, and every change is told by mail to whom it concerns. */
+/** Saves the account that payouts go to: refused while one is pending, and the creator is mailed about every change. */
 export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller, body }) => {
   refuseImpossibleAccount(body, deps.config.currency)
 
   await transact(deps.db, async (tx) => {
-    // The lock a payout takes: a request and a change at once come one after the other.
+    // The same lock that a payout takes: a concurrent request and change are processed one after the other.
     await lockAccount(tx, { kind: 'creator', memberId: caller.id })
     if (await hasPendingPayout(tx, caller.id)) {
       throw new Refusal('PAYOUT_PENDING', 'A payout is on its way. You can change the bank account once it has been paid.')

@@ -1,4 +1,4 @@
-// What Unicode does not take apart by itself. Greek and Cyrillic as ISO 843 and the passports of Bulgaria write them, without signs banks refuse.
+// Letters that Unicode does not decompose. Greek and Cyrillic follow ISO 843 and Bulgarian passports, without characters that banks refuse.
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -100,11 +100,11 @@ export function isWritable(name: string): boolean {
 }
 
 /**
- * The letters that banks take (EPC217-08): plain Latin, digits and a few signs. Accents are dropped, Greek and Cyrillic are written in Latin,
- * what is left becomes a dot. A slash may not stand at either end, nor twice.
+ * Converts to the characters that banks accept (EPC217-08): plain Latin, digits and some punctuation. Accents are dropped, Greek and Cyrillic are
+ * transliterated, the rest becomes a dot. A slash may not be at either end, nor doubled.
  */
 export function sepaText(value: string, max: number): string {
-  // й and ї are letters of their own; taken apart first, they would lose that.
+  // й and ї are letters of their own; decomposed first, they would lose that.
   const composed = value.normalize('NFC').replaceAll(/[йїЙЇ]/gu, plainOf)
   const latin = composed
     .normalize('NFKD')

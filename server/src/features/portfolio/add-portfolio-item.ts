@@ -18,7 +18,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
     await openPortfolio(tx, deps, caller)
     const media = await findOwnMedia(tx, { mediaId: body.mediaId, ownerId: caller.id, entity: 'PortfolioItemOriginal' })
     if (!media) throw notFound('File')
-    // The words are the documents' own, spelling and all (S2 section 8).
+    // The wording is the requirements' own, including the spelling (S2 section 8).
     if (media.kind !== 'video') throw new Refusal('FILE_KIND_REFUSED', 'Only vieo files are allowed')
 
     // The answer of the first call was lost: the same file is the same item (R-144).

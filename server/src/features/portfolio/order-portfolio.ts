@@ -5,7 +5,7 @@ import { fieldRefusal } from '#refusal.ts'
 import { openPortfolio } from './portfolio-access.ts'
 import { listPortfolioRows, setPortfolioOrder } from './portfolio-queries.ts'
 
-/** The list names every own item once; a list made before an item came or went is refused, so that none is lost from the order. */
+/** The list has to name every own item once; a list from before an item was added or removed is refused, so that no item is lost from the order. */
 export const orderPortfolio = serve(wire.orderPortfolio, async ({ deps, caller, body }) => {
   await transact(deps.db, async (tx) => {
     await openPortfolio(tx, deps, caller)

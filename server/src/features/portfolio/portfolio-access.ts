@@ -10,8 +10,8 @@ import { moveCreatorProfile } from '#features/creator-profile/creator-profile-qu
 import { findPortfolioItem, type PortfolioRow } from './portfolio-queries.ts'
 
 /**
- * Every change of a portfolio begins here. The lock on the profile lets changes happen one by one, and none between a submission's
- * check and its review; what a verified creator changes is noted, so that the operator looks at it again.
+ * Every change of a portfolio begins here. The lock on the profile serializes changes, and allows none between a submission's check and its review;
+ * changes by a verified creator are noted, so that the operator reviews them again.
  */
 export async function openPortfolio(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   const profile = await requireLockedProfile(tx, caller)

@@ -11,7 +11,7 @@ import type { DB, PortfolioItem } from '#adapters/database/schema.gen.ts'
 
 const columns = ['id', 'media_id', 'name', 'state', 'failure', 'thumbnail_index', 'thumbnail_count'] as const
 
-/** What the wire shape of an item needs. */
+/** The columns that the wire shape of an item needs. */
 export type PortfolioRow = Pick<Selectable<PortfolioItem>, (typeof columns)[number]>
 
 /** A creator's ready items as JSON, for use inside another statement: `readyPortfolio('contract.creator_id').as('portfolio')`. */
@@ -44,7 +44,7 @@ export function findPortfolioItem(tx: Tx, params: { itemId: PortfolioItemId; cre
     .executeTakeFirst()
 }
 
-/** The item made from a file before, so that the same file sent twice is one item. */
+/** The item already made from a file, so that the same file sent twice is one item. */
 export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; creatorId: MemberId }): Promise<PortfolioRow | undefined> {
   return tx
     .selectFrom('portfolio_item')
@@ -54,7 +54,7 @@ export function findPortfolioItemOfMedia(tx: Tx, params: { mediaId: MediaId; cre
     .executeTakeFirst()
 }
 
-/** How many there are, and the place after the last one. */
+/** The number of items, and the position after the last one. */
 export async function countPortfolio(tx: Tx, creatorId: MemberId): Promise<{ count: number; nextPosition: number }> {
   return tx
     .selectFrom('portfolio_item')
@@ -70,10 +70,10 @@ export function insertPortfolioItem(tx: Tx, row: Insertable<PortfolioItem>): Pro
   return tx.insertInto('portfolio_item').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** An action of the state table applied to a video. */
+/** Applies an action of the state table to a video. */
 export const { move: movePortfolioItem, tryMove: tryMovePortfolioItem } = movesOf('portfolio_item', portfolioItemActions)
 
-/** Removes the item with its file's row; answers the storage keys that a task then removes. */
+/** Deletes the item with its file's row; returns the storage keys for a task to remove. */
 export async function removePortfolioItem(tx: Tx, item: Own<PortfolioRow>): Promise<string[]> {
   await tx.deleteFrom('portfolio_item').where('id', '=', item.id).execute()
   const renditions = await tx.deleteFrom('media_rendition').where('media_id', '=', item.media_id).returning('storage_key').execute()
@@ -89,7 +89,7 @@ export async function setPortfolioOrder(tx: Tx, order: { creatorId: MemberId; it
 
 export type ProcessingItem = { id: PortfolioItemId; creator_id: MemberId; name: string }
 
-/** The item that still waits for this file's pictures. */
+/** The item that is still waiting for this file's pictures. */
 export function findProcessingItem(tx: Tx, params: { itemId: PortfolioItemId; mediaId: MediaId }): Promise<ProcessingItem | undefined> {
   return tx
     .selectFrom('portfolio_item')

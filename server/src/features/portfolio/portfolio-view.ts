@@ -5,7 +5,7 @@ import type { ViewContext } from '#http/serve.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import type { PortfolioRow } from './portfolio-queries.ts'
 
-/** The original file is the creator's own to open; everybody else sees the optimized version. */
+/** The original file is for the creator only; everybody else sees the optimized version. */
 export function viewPortfolioItem(row: PortfolioRow, context: ViewContext, { isOwn }: { isOwn: boolean }): PortfolioItem {
   const isReady = row.state === 'ready'
   const thumbnail = (index: number, size: 'lg' | 'md') => fileAddress(row.media_id, `thumb-${index}-${size}`, context)
@@ -25,7 +25,7 @@ export function viewPortfolioItem(row: PortfolioRow, context: ViewContext, { isO
   }
 }
 
-/** A ready video in a row of others. */
+/** A ready video as part of a list. */
 export function viewShownVideo(row: PortfolioRow, context: ViewContext): ShownVideo {
   const thumbnail = (size: 'lg' | 'md') =>
     row.thumbnail_count === 0

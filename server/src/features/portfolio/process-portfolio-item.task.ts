@@ -9,10 +9,10 @@ import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { findProcessingItem, tryMovePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
 
-/** A row of pictures to choose the thumbnail from. */
+/** The number of pictures to choose the thumbnail from. */
 const thumbnails = 6
 
-/** Makes the version that others watch and the thumbnails of a portfolio video. */
+/** Makes the version of a portfolio video that others watch, and its thumbnails. */
 export const processPortfolioItemTask = handle(processPortfolioItem, async ({ portfolioItemId, mediaId }, run) => {
   const { deps } = run
   const item = await findProcessingItem(deps.db, { itemId: portfolioItemId, mediaId })
@@ -35,7 +35,7 @@ export const processPortfolioItemTask = handle(processPortfolioItem, async ({ po
   }
 })
 
-/** Files and state change together. False when the item was deleted meanwhile, or another run was first. */
+/** Stores files and state change in one transaction. False if the item was deleted in the meantime, or another run was first. */
 async function finish(
   deps: Deps,
   { item, mediaId, made }: { item: ProcessingItem; mediaId: MediaId; made: MadeRenditions },

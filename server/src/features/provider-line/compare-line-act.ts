@@ -15,8 +15,8 @@ import { findSubject, type Subject } from './provider-subject-queries.ts'
 import { undoSettlement } from './undo-settlement-act.ts'
 
 /**
- * Puts a line beside the books, and books what only it tells: its fee, and a payout to our bank. What is not of ours, or in another currency,
- * is shown and changes nothing.
+ * Compares a line with the books, and books what only the line can tell: its fee, and a payout to our bank. A line that is not ours, or in another
+ * currency, is shown and changes nothing.
  */
 export async function compareLine(tx: Tx, deps: Deps, lineId: string): Promise<void> {
   const line = await lockProviderLine(tx, lineId)
@@ -25,7 +25,7 @@ export async function compareLine(tx: Tx, deps: Deps, lineId: string): Promise<v
   const subject = await findSubject(tx, line)
   const told = { kind: line.kind, amountMinor: line.amount_minor, currency: line.currency }
   const { fit, bookedMinor } = fitOf(told, subject?.booked, deps.config.currency)
-  // It was settled as something else than it is now.
+  // The line was settled for a difference that has changed since.
   if (fit !== line.fit || bookedMinor !== line.booked_minor) await undoSettlement(tx, line, now)
   const postedAt = line.posted_at ?? (await book(tx, { line, isOurs: fit === 'fits' || fit === 'differs', at: now }))
   const ages = { takenAt: line.taken_at, now }
@@ -55,7 +55,7 @@ function subjectColumns(subject: Subject | undefined) {
 
 type Booking = { line: ProviderLineRow; isOurs: boolean; at: Date }
 
-/** Once a line: the row is held, and its cause can be posted once. */
+/** Books a line once: the caller holds its row lock, and its cause can be posted only once. */
 async function book(tx: Tx, { line, isOurs, at }: Booking): Promise<Date | null> {
   const entries = isOurs ? providerLineEntries(line) : []
   if (entries.length === 0) return null

@@ -2,7 +2,7 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { compareLine } from './compare-line-act.ts'
 import { listLinesToCompare } from './provider-line-queries.ts'
 
-/** Each line that was taken in is put beside the books, and again while it does not fit. */
+/** Compares each new line with the books, and again while it does not fit. */
 export const compareProviderLines = forEachDue({
   name: 'compare-provider-lines',
   everySeconds: 60,

@@ -3,7 +3,7 @@ import type { DaySum, ProviderLineRow } from './provider-line-queries.ts'
 
 type Line = Pick<ProviderLineRow, 'kind' | 'currency' | 'amount_minor' | 'fee_minor' | 'moved_at'>
 
-/** What lines come to on each day where the seller is, in one order. */
+/** Sums lines per day in the seller's time zone, in a fixed order. */
 export function daySums(lines: readonly Line[], timeZone: string): DaySum[] {
   const sums = new Map<string, DaySum>()
   for (const { kind, currency, amount_minor: amountMinor, fee_minor: feeMinor, moved_at: movedAt } of lines) {

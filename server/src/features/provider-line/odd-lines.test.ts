@@ -23,7 +23,7 @@ beforeAll(async () => {
   side = stripe.side
   double = stripe.double
 })
-// Time passes by weeks here, which no session outlives.
+// Weeks pass in these tests, which no session survives.
 beforeEach(async () => {
   agency = await buildAgency(app.deps)
   await side.addCard(agency)

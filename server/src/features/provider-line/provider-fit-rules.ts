@@ -2,13 +2,13 @@ import type { ProviderLineFit, ProviderLineKind } from '@pairtake/protocol/provi
 import { after, days, hours, minutes } from '#wire-time.ts'
 
 type Told = { kind: ProviderLineKind; amountMinor: number; currency: string }
-/** What the books have for the same thing, with the line's sign; `feeDiffers` where they have another fee for it. */
+/** The amount that the books have for the same thing, with the line's sign; `feeDiffers` if they have another fee for it. */
 export type InBooks = { minor: number; feeDiffers?: boolean }
 
-/** Only the provider tells of these, so the books have them from the line itself. */
+/** Only the provider reports these, so the books have them from the line itself. */
 const isTold = ({ kind }: Told) => kind === 'fee' || kind === 'payout' || kind === 'payout_failure'
 
-/** How a line stands beside the books. What is in another currency is shown and never compared: the books have one. */
+/** Compares a line with the books. A line in another currency is shown and never compared: the books have one currency. */
 export function fitOf(line: Told, booked: InBooks | undefined, currency: string): { fit: ProviderLineFit; bookedMinor: number | null } {
   if (line.currency !== currency) return { fit: 'foreign', bookedMinor: null }
   if (isTold(line)) return { fit: 'fits', bookedMinor: line.amountMinor }
@@ -17,14 +17,14 @@ export function fitOf(line: Told, booked: InBooks | undefined, currency: string)
   return { fit: fits ? 'fits' : 'differs', bookedMinor: booked.minor }
 }
 
-/** A line can be here before our own answer, or an event, has told the books. */
+/** A line can arrive before the books learn of it from our own answer or an event. */
 const patienceMs = hours(1)
 
 export function isTooEarly(fit: ProviderLineFit, { takenAt, now }: { takenAt: Date; now: Date }): boolean {
   return (fit === 'unknown' || fit === 'differs') && now < after(takenAt, patienceMs)
 }
 
-/** What does not fit is compared again after a minute, twice as long each time up to a day, for 30 days. */
+/** A line that does not fit is compared again after a minute, then after twice as long each time up to a day, for 30 days. */
 export function nextLook(fit: ProviderLineFit, { looks, takenAt, now }: { looks: number; takenAt: Date; now: Date }): Date | null {
   if (fit === 'fits' || fit === 'foreign' || now > after(takenAt, days(30))) return null
   return after(now, Math.min(minutes(1) * 2 ** Math.min(looks, 20), days(1)))
@@ -34,8 +34,8 @@ type DisputeStand = { withdrawnMinor: number; reinstatedMinor: number; feeMinor:
 type Side = { outMinor: number; backMinor: number; feeMinor: number }
 
 /**
- * A dispute moves money several times, and the books know its sums. What they have for one line is what is left of the sum of its side after
- * the dispute's other lines.
+ * The books' amount for one line of a dispute. A dispute moves money several times and the books know only its totals, so this is the total of the
+ * line's side minus the dispute's other lines.
  */
 export function disputeInBooks(amountMinor: number, stand: DisputeStand, all: Side): InBooks {
   if (amountMinor >= 0) return { minor: amountMinor + stand.reinstatedMinor - all.backMinor }

@@ -3,13 +3,13 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 
-/** What the list is narrowed to; '' and null are all. Days are those of the sums, times those of the lines. */
+/** The filters of the list; '' and null mean all. Days are for the daily sums, times for the lines. */
 export type Narrowed = { fit: string; kind: string; from: Date | null; until: Date | null; fromDay: string | null; untilDay: string | null }
 
 type Times = Pick<Narrowed, 'fit' | 'kind' | 'from' | 'until'>
 type P<Params> = <Name extends keyof Params & string>(name: Name) => Params[Name]
 
-/** What somebody has to look at, as its index says it. */
+/** Lines that somebody has to look at, with the same condition as their index. */
 const isOpen = sql<SqlBool>`l.settled_at is null and l.fit in ('differs', 'unknown', 'missing', 'foreign')`
 
 const isOfFit = (fit: string) => sql<SqlBool>`case ${fit}::text when '' then true when 'not_fitting' then ${isOpen}
@@ -19,7 +19,7 @@ const isOfKindAndTime = (p: P<Times>) => sql<SqlBool>`(${p('kind')}::text = '' o
   and (${p('from')}::timestamptz is null or l.moved_at >= ${p('from')}::timestamptz)
   and (${p('until')}::timestamptz is null or l.moved_at < ${p('until')}::timestamptz)`
 
-/** Of those that do not fit there are few; all others are known by the sums of their days. */
+/** Few lines do not fit, so those are counted; the others are known from the daily sums. */
 const totalOf = (p: P<Narrowed>) => sql<number>`(case when ${p('fit')}::text in ('', 'fits') then
     (select coalesce(sum(d.lines), 0) from provider_day d where (${p('kind')}::text = '' or d.kind = ${p('kind')}::text)
       and (${p('fromDay')}::date is null or d.day >= ${p('fromDay')}::date) and (${p('untilDay')}::date is null or d.day < ${p('untilDay')}::date))
@@ -30,7 +30,7 @@ const totalOf = (p: P<Narrowed>) => sql<number>`(case when ${p('fit')}::text in 
 
 const allLines = (tx: Tx) => tx.selectFrom('provider_line as l').selectAll()
 
-/** With whose each line is, and who has settled it. */
+/** Adds whose each line is, and who settled it. */
 function withNames(tx: Tx, lines: ReturnType<typeof allLines>) {
   return tx
     .selectFrom(lines.as('line'))
@@ -66,7 +66,7 @@ export const listProviderLineRows = (tx: Tx, params: Narrowed & { limit: number;
 export const findListedLine = (tx: Tx, lineId: string): Promise<ListedLine | undefined> =>
   withNames(tx, allLines(tx).where('l.id', '=', lineId)).executeTakeFirst()
 
-/** A part of what somebody has to look at, for whoever prints it all: after the last one printed, oldest first. */
+/** A page of the lines that somebody has to look at, oldest first, after the last one printed. */
 export async function listNotFitting(tx: Tx, after: { movedAt: Date; id: string } | undefined): Promise<ListedLine[]> {
   const later = sql<SqlBool>`(l.moved_at, l.id) > (${after?.movedAt}::timestamptz, ${after?.id}::uuid)`
   const lines = allLines(tx)

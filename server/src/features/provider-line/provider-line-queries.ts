@@ -11,7 +11,7 @@ export type ProviderLineRow = Selectable<ProviderLine>
 
 type Taken = { lines: readonly BalanceLine[]; at: Date }
 
-/** Each line once, however often and by how many it is told: those that were new. */
+/** Stores each line once, however often and by however many processes it is reported; returns the new ones. */
 export async function insertLines(tx: Tx, { lines, at }: Taken): Promise<ProviderLineRow[]> {
   const rows = lines.map(
     ({ lineRef, kind, type, amountMinor, feeMinor, currency, sourceRef, chargeRef, key, words, movedAt, availableAt }) => ({
@@ -42,7 +42,7 @@ export async function insertLines(tx: Tx, { lines, at }: Taken): Promise<Provide
 
 export type DaySum = { day: string; kind: string; currency: string; lines: number; amountMinor: number; feeMinor: number }
 
-/** Adds to the sums of days, in one order for whoever does. */
+/** Adds to the daily sums, always in the same order, to avoid deadlocks. */
 export async function addToDays(tx: Tx, sums: readonly DaySum[]): Promise<void> {
   if (sums.length === 0) return
   const rows = sums.map(({ day, kind, currency, lines, amountMinor, feeMinor }) => ({
@@ -66,7 +66,7 @@ export async function addToDays(tx: Tx, sums: readonly DaySum[]): Promise<void> 
     .execute()
 }
 
-/** Those whose comparison is due, earliest first. */
+/** Lines whose comparison is due, earliest first. */
 export function listLinesToCompare(tx: Tx, list: DueList): Promise<{ id: string }[]> {
   return tx
     .selectFrom('provider_line')
@@ -79,7 +79,7 @@ export function listLinesToCompare(tx: Tx, list: DueList): Promise<{ id: string 
     .execute()
 }
 
-/** Held until the end, so that of two processes at one line the second finds it compared and booked. */
+/** Locked until the transaction ends, so that of two processes with one line, the second finds it compared and booked. */
 export function lockProviderLine(tx: Tx, id: string): Promise<ProviderLineRow | undefined> {
   return tx.selectFrom('provider_line').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -90,7 +90,10 @@ export async function saveCompared(tx: Tx, id: string, change: Updateable<Provid
 
 type Subject = Pick<ProviderLineRow, 'kind' | 'charge_ref' | 'key'>
 
-/** What stood here as known only to our books, and has come after all. Held, so that nobody settles it meanwhile. */
+/**
+ * Finds and locks the line that stood for something known only to our books and that the provider has now reported. Locked, so that nobody settles it
+ * meanwhile.
+ */
 export async function lockMissing(tx: Tx, { kind, charge_ref: chargeRef, key }: Subject): Promise<ProviderLineRow[]> {
   const missing = tx.selectFrom('provider_line').selectAll().where('fit', '=', 'missing').where('kind', '=', kind).orderBy('id').forUpdate()
   if (kind === 'charge' && chargeRef !== null) return missing.where('charge_ref', '=', chargeRef).execute()
@@ -117,7 +120,7 @@ export async function forgetSettled(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('provider_line').set(open).where('id', '=', id).execute()
 }
 
-/** A dispute's lines are compared together: the others again. */
+/** The lines of a dispute depend on each other, so its other lines are compared again. */
 export async function lookAgainAtDispute(tx: Tx, chargebackId: string, { but, at }: { but: string; at: Date }): Promise<void> {
   await tx
     .updateTable('provider_line')

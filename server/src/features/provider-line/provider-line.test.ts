@@ -41,7 +41,7 @@ describe.each(['sandbox', 'stripe'] as const)('over %s', (provider) => {
     return { ...payment, chargeRef: payment.charge_ref ?? '', totalMinor: payment.total_minor ?? 0 }
   }
 
-  /** What each account has moved by since, where it has. */
+  /** Returns the accounts whose balance has changed since the call, and by how much. */
   async function watchAccounts() {
     const read = () => Promise.all(watched.map((kind) => balance(app.deps.db, { kind })))
     const before = await read()
@@ -122,7 +122,7 @@ describe.each(['sandbox', 'stripe'] as const)('over %s', (provider) => {
     expect((await linesOf(id)).at(-1)).toMatchObject({ amount_minor: -2300, booked_minor: -2300 })
   })
 
-  // Whoever tells first: the event of the dispute, or its line.
+  // In either order: the event of the dispute first, or its line.
   test.each([
     ['its event', [hearEvents, takeAndCompare]],
     ['its line', [takeAndCompare, hearEvents]],

@@ -3,7 +3,7 @@ import type { Narrowed } from './provider-line-list-queries.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined; fit?: string | undefined; kind?: string | undefined }
 
-/** Days where the seller is, the last one included. */
+/** Days are in the seller's time zone, the last one included. */
 export function narrowedBy({ from, to, fit = '', kind = '' }: Asked, timeZone: string): Narrowed {
   const untilDay = to === undefined ? null : nextDay(to)
   return {

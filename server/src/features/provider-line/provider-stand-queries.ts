@@ -10,7 +10,7 @@ export type StandRow = { sums: KindSum[]; take: Take | null; transitMinor: numbe
 
 type Period = Pick<Narrowed, 'fromDay' | 'untilDay' | 'from' | 'until'> & { currency: string }
 
-/** The sums of a period by kind, from those of its days, and what lies with the provider: in one statement, all of one moment. */
+/** Reads a period's sums by kind, from its daily sums, and the balance with the provider, in one statement so that all are from the same snapshot. */
 export async function readProviderStand(tx: Tx, provider: Provider, period: Period): Promise<StandRow> {
   const { fromDay, untilDay, from, until, currency } = period
   const { rows } = await sql<StandRow>`select

@@ -7,7 +7,7 @@ import type { PaymentId, RefundId } from '@pairtake/protocol/ids'
 import { disputeInBooks, type InBooks } from './provider-fit-rules.ts'
 import type { ProviderLineRow } from './provider-line-queries.ts'
 
-/** What a line is about in our books, as far as we know it, and what they have of it. */
+/** The record that a line is about, as far as we know it, and the amount that the books have for it. */
 export type Subject = {
   paymentId: PaymentId | null
   refundId?: RefundId
@@ -34,7 +34,7 @@ async function findCharge(tx: Tx, { charge_ref: chargeRef, key }: ProviderLineRo
     const kept = await tx.selectFrom('suspense').selectAll().where('charge_ref', '=', chargeRef).executeTakeFirst()
     if (kept) return { paymentId: kept.payment_id, suspenseId: kept.id, booked: { minor: kept.amount_minor } }
   }
-  // Asked for by us, and not told of as paid yet.
+  // We asked for this charge, and it is not reported as paid yet.
   const paymentId = key === null ? undefined : paymentIdOfKey(key)
   const asked = paymentId && (await tx.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst())
   return asked && { paymentId: asked.id, booked: undefined }

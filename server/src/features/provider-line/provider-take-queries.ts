@@ -9,7 +9,7 @@ function findTake(tx: Tx, provider: Provider): Promise<TakeRow | undefined> {
   return tx.selectFrom('provider_take').selectAll().where('provider', '=', provider).executeTakeFirst()
 }
 
-/** Nothing is charged before the first payment is agreed on, so nothing before it is ours. Undefined while there is none. */
+/** Starts taking in lines from the first agreed payment on, because nothing earlier can be ours. Undefined while there is none. */
 export async function beginTake(tx: Tx, provider: Provider): Promise<TakeRow | undefined> {
   const known = await findTake(tx, provider)
   if (known) return known
@@ -23,7 +23,7 @@ export async function beginTake(tx: Tx, provider: Provider): Promise<TakeRow | u
   return findTake(tx, provider)
 }
 
-/** Never back: of two processes the one that came further counts. */
+/** Never moves backwards: of two processes, the one that got further counts. */
 export async function reach(tx: Tx, provider: Provider, reachedAt: Date): Promise<void> {
   await tx
     .updateTable('provider_take')
@@ -49,7 +49,7 @@ export async function endTake(tx: Tx, provider: Provider, { takenAt, balanceMino
 
 type Span = { from: Date; until: Date; at: Date }
 
-/** What the books have of a time that the lines cover, and no line tells of; each as a line of its own, until the provider's comes. */
+/** Stores a line of its own for everything in the books, in a time that is covered, that no line reports, until the provider's line arrives. */
 export async function insertMissing(tx: Tx, provider: Provider, { from, until, at }: Span): Promise<void> {
   const byProvider = sql`not exists (select from payment_method m where m.id = p.method_id and m.provider <> ${provider})`
   await sql`insert into provider_line (id, kind, type, amount_minor, fee_minor, currency, charge_ref, key, words, moved_at, taken_at, fit, booked_minor, payment_id)
@@ -66,7 +66,7 @@ export async function insertMissing(tx: Tx, provider: Provider, { from, until, a
     on conflict do nothing`.execute(tx)
 }
 
-/** What clearing lacks until the lines that wait are compared: a fee, or a payout, that nobody has booked yet. */
+/** The amount missing from clearing until the waiting lines are compared: fees and payouts that are not booked yet. */
 export async function readUnbooked(tx: Tx, currency: string): Promise<number> {
   const { rows } = await sql<{
     minor: number

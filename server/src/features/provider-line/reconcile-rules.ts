@@ -10,7 +10,7 @@ const whyNot: Record<string, string> = {
   foreign: 'another currency',
 }
 
-/** One line of what does not fit, as `npm run reconcile` prints it. */
+/** Formats a line that does not fit, as `npm run reconcile` prints it. */
 export function notFittingWords(line: ListedLine): string {
   const { currency, booked_minor: bookedMinor, line_ref: ref } = line
   const sums = [
@@ -42,7 +42,7 @@ export function standWords({ totals, balanceMinor, clearingMinor, transitMinor, 
   ]
 }
 
-/** What it comes to. What operators have settled is counted, so that nobody takes it for a line that fits. */
+/** Formats the summary. Lines settled by operators are counted separately, so that nobody takes them for lines that fit. */
 export function endWords({ notFitting, settled }: { notFitting: number; settled: number }): string[] {
   const lines = (count: number, one: string, many: string) => `${count} ${count === 1 ? `line ${one}` : `lines ${many}`}`
   const words = [notFitting === 0 && settled === 0 ? 'Every line fits.' : `${lines(notFitting, 'does', 'do')} not fit.`]
@@ -50,7 +50,7 @@ export function endWords({ notFitting, settled }: { notFitting: number; settled:
   return words
 }
 
-/** The lines are old news when nobody has taken them in for a day. */
+/** The lines are out of date if none were taken in for a day. */
 export function freshnessWords(takenAt: Date | null, now: Date): { words: string; isStale: boolean } {
   if (takenAt === null) return { words: 'The lines of the card provider were never taken in. Is the worker running?', isStale: true }
   const isStale = now.getTime() - takenAt.getTime() > 86_400_000

@@ -7,7 +7,7 @@ import { endWords, freshnessWords, notFittingWords, standWords } from './reconci
 
 type Of = { provider: Provider; currency: string; now: Date }
 
-/** Provider against books in sentences: what does not fit line by line, then the totals. Answers whether everything fits or is settled. */
+/** Compares provider and books in sentences: the lines that do not fit, then the totals. Returns whether everything fits or is settled. */
 export async function reconcile(tx: Tx, { provider, currency, now }: Of, print: (words: string) => void): Promise<boolean> {
   const { sums, take, transitMinor } = await readProviderStand(tx, provider, {
     fromDay: null,
@@ -18,7 +18,7 @@ export async function reconcile(tx: Tx, { provider, currency, now }: Of, print: 
   })
   const freshness = freshnessWords(take?.takenAt ? new Date(take.takenAt) : null, now)
   print(freshness.words)
-  // Nothing is known yet, so nothing can be said to fit.
+  // Nothing has been taken in yet, so nothing can be said to fit.
   if (!take?.takenAt) return false
   let count = 0
   for (let page = await listNotFitting(tx, undefined); page.length > 0;) {

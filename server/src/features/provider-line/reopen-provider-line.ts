@@ -9,7 +9,7 @@ import { lockProviderLine } from './provider-line-queries.ts'
 import { viewProviderLine } from './provider-line-view.ts'
 import { undoSettlement } from './undo-settlement-act.ts'
 
-/** An operator has settled the wrong line, or as the wrong thing. */
+/** For an operator who settled the wrong line, or settled it as the wrong thing. */
 export const reopenProviderLine = serve(wire.reopenProviderLine, async (call) => {
   const { deps, caller, params } = call
   await transact(deps.db, async (tx) => {

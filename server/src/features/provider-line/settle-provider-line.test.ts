@@ -191,7 +191,7 @@ test('R-246 a settlement ends where the books have come to know the line, and st
   await takeAndCompare(app, days(2))
   expect(await rowOf(move.id)).toMatchObject({ fit: 'differs', settled_as: 'loss' })
 
-  // The books come to know of the sum that the provider tells.
+  // Makes the books agree with the provider's amount.
   const agreedOn = (feeMinor: number) =>
     app.deps.db
       .updateTable('payment')

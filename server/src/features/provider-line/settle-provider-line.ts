@@ -16,7 +16,7 @@ import { settlementCause } from './undo-settlement-act.ts'
 
 const accounts = { fee: 'provider_fees', own: 'own_funds', loss: 'platform_loss' } as const
 
-/** A line that doesn't fit, explained by an operator: what our books lack of it is booked as what they say it is, with a line in the log. */
+/** An operator explains a line that doesn't fit: the amount our books lack is booked as what the operator says it is, and logged. */
 export const settleProviderLine = serve(wire.settleProviderLine, async (call) => {
   const { deps, caller, params, body } = call
   await transact(deps.db, async (tx) => {

@@ -8,8 +8,8 @@ type Line = {
 }
 
 /**
- * What lies with the provider and not in our books, or the other way around below zero; null where there is nothing to settle. A line of ours
- * has its fee in the books already. What is in another currency never gets into them (R-246).
+ * The amount that the provider holds and the books lack, negative the other way around; null if there is nothing to settle. The fee of a line of ours
+ * is in the books already. Other currencies never get into the books (R-246).
  */
 export function unbookedMinorOf({ fit, amount_minor: amountMinor, fee_minor: feeMinor, booked_minor: bookedMinor }: Line): number | null {
   switch (fit) {
@@ -26,7 +26,7 @@ export function unbookedMinorOf({ fit, amount_minor: amountMinor, fee_minor: fee
   }
 }
 
-/** What an operator may say of it. Without a sum there is nothing to book. */
+/** What an operator may settle the line as. Without an amount there is nothing to book. */
 export function usesOf(line: Line & { settled_at: Date | string | null }): ProviderLineUse[] {
   const minor = line.settled_at === null ? unbookedMinorOf(line) : null
   if (minor === null) return []

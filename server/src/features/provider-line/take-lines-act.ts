@@ -7,16 +7,16 @@ import { daySums } from './day-sum-rules.ts'
 import { addToDays, insertLines } from './provider-line-queries.ts'
 import { beginTake, endTake, insertMissing, reach, readUnbooked, type TakeRow } from './provider-take-queries.ts'
 
-/** Read again each time: what the provider shows late is taken in late. */
+/** This long is read again each time, because the provider may show lines late. */
 const overlapMs = days(1)
-/** As much as is begun again where a process ends in between. */
+/** The most that is repeated if a process dies in between. */
 const windowMs = days(7)
-/** How long the provider has for the line of something that our books have. */
+/** How long the provider may take to report a line for something in our books. */
 const patienceMs = days(1)
 
 /**
- * Takes in what the provider moved since the last time, oldest week first and all of its pages, however long nobody has asked. Two processes at
- * once take in each line once.
+ * Takes in the provider's movements since the last run, oldest week first and every page of it, however long ago the last run was. Two concurrent
+ * processes take in each line once.
  */
 export async function takeLines(deps: Deps, signal: AbortSignal): Promise<void> {
   const take = await beginTake(deps.db, deps.payments.provider)
@@ -34,7 +34,7 @@ export async function takeLines(deps: Deps, signal: AbortSignal): Promise<void> 
   await finish(deps, take, now)
 }
 
-/** A line and its day's sums are kept together. */
+/** Stores lines and the sums of their days in one transaction. */
 async function keep(deps: Deps, lines: readonly BalanceLine[]): Promise<void> {
   await transact(deps.db, async (tx) => {
     const added = await insertLines(tx, { lines, at: deps.now() })

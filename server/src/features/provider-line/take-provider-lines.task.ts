@@ -4,7 +4,10 @@ import { after, minutes } from '#wire-time.ts'
 import { beginTake } from './provider-take-queries.ts'
 import { takeLines } from './take-lines-act.ts'
 
-/** What the card provider moved is taken in every quarter of an hour, from where the last time ended; the first time within a minute of the first payment. */
+/**
+ * Takes in the card provider's movements every quarter of an hour, from where the last run ended; the first time within a minute of the first
+ * payment.
+ */
 export const takeProviderLines = forEachDue({
   name: 'take-provider-lines',
   everySeconds: 60,

@@ -42,7 +42,7 @@ test('R-249 what bank lines took from the provider’s account is carried over t
       { account: { kind: 'fee_revenue' }, amountMinor: 30_000 },
       { account: { kind: 'clearing' }, amountMinor: -30_000 },
     ])
-    // As the version before booked a transfer of 97.00 of which the provider had kept 3.00.
+    // As booked by the previous version: a transfer of 97.00 of which the provider had kept 3.00.
     for (const [key, settledAs] of [
       ['one', 'provider'],
       ['two', 'own'],

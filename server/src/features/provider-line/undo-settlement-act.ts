@@ -3,10 +3,10 @@ import { postBack } from '#features/ledger/ledger-queries.ts'
 import { forgetSettled, type ProviderLineRow } from './provider-line-queries.ts'
 import { unbookedMinorOf } from './settlement-rules.ts'
 
-/** What a settled line is booked as, once each time it is settled. */
+/** The ledger cause of a settled line, one for each time it is settled. */
 export const settlementCause = (lineId: string, settlement: number) => `provider-settled:${lineId}:${settlement}`
 
-/** Takes a settlement back, with what was booked for it. The line is held by the caller. */
+/** Reverses a settlement and its postings. The caller holds the line's lock. */
 export async function undoSettlement(tx: Tx, line: ProviderLineRow, at: Date): Promise<void> {
   if (line.settled_as === null) return
   if (line.settled_as !== 'nothing' && unbookedMinorOf(line) !== 0) {

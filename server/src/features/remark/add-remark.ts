@@ -18,7 +18,7 @@ import {
 } from './remark-rules.ts'
 import { viewWritten } from './remark-view.ts'
 
-/** A draft while the take waits for review; where changes are asked for already, the creator is at work and is told at once. */
+/** Saves a draft while the take waits for review; if changes were already requested, the creator is at work and is notified at once. */
 export const addRemark = serve(wire.addRemark, async ({ deps, caller, params, body }) => {
   const data = await transact(deps.db, async (tx) => {
     const item = await lockOwnItem(tx, caller, params.id)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An item sent back with two remarks; the first is said to be done in the take that answers them. */
+/** An item sent back with two remarks; the first is marked done in the take that answers them. */
 async function buildAnswered() {
   const agency = await buildAgency(app.deps)
   const creator = await buildCreator(app.deps)
@@ -44,7 +44,7 @@ test.each([
     ['open', null],
   ])
   await leave(change)
-  // Ticked off while the creator has the file in hand: shown by the take to come.
+  // Marked done while the creator works on the file: the next take shows it.
   const second = (await list())[1]
   await app.call(wire.markRemarkDone, { as: creator, params: { id: second?.id ?? '' } })
   await reupload()

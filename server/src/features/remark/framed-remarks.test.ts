@@ -24,7 +24,7 @@ beforeEach(async () => {
   await film(item.mediaId, 150)
 })
 
-/** The preview of a file as the worker leaves it, at 29.97 frames a second. */
+/** The preview of a file as the worker makes it, at 29.97 frames per second. */
 const film = (media_id: MediaId, frames: number) =>
   app.deps.db
     .insertInto('media_rendition')
@@ -50,7 +50,7 @@ const add = async (body: object): Promise<Written['data']> => {
   return (answer.body as Written).data
 }
 type Refused = { errors?: { children?: Record<string, { errors?: string[] }> } }
-/** What is said on the field of a 400. */
+/** Expects a 400 and returns the error of the field. */
 const refused = async (body: object, field: string) => {
   const { status, error } = await post(body)
   return [status, (error as Refused).errors?.children?.[field]?.errors]
@@ -85,7 +85,7 @@ describe('the frames of a remark', () => {
     expect((await save(id, { fromFrame: null, toFrame: null, drawing: null })).body).toMatchObject({
       data: { fromFrame: null, toFrame: null, drawing: null },
     })
-    // A shorter take comes: a remark on the one before keeps the frames of that.
+    // A shorter take arrives: a remark on the previous take keeps its frames.
     const next = await buildJobFile(app, creator)
     await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: item.id }, body: { mediaId: next } })
     await makeReviewable(app, item.id)
@@ -155,7 +155,7 @@ describe('what is drawn', () => {
     const begun = performance.now()
     expect(await refused({ fromFrame: 5, drawing: [pen(9000)] }, 'drawing')).toEqual(tooManyLines)
     expect(performance.now() - begun).toBeLessThan(1000)
-    // JSON has no NaN; what stands for it is no number.
+    // JSON has no NaN; the text that replaces it is not a number.
     const text = JSON.stringify({ mediaId: item.mediaId, text: 'Here.', fromFrame: 5, drawing: [box] }).replace('3000', 'NaN')
     expect(
       (

@@ -8,7 +8,7 @@ export const getRemarkFile = serve(wire.getRemarkFile, async (call) => {
   const { deps, caller, params, query } = call
   const take = Number(query.take)
   const { remarks } = await requireRemarks(deps.db, caller, params.id)
-  // A draft is no remark of a file, to its agency neither: whoever holds the address opens it.
+  // A draft is in no file, not even its agency's, because whoever has the URL can open it.
   const isSent = remarks?.some((remark) => remark.take === take && remark.state !== 'draft') ?? false
   if (!isSent) throw new Refusal('NOT_FOUND', 'Nothing has been sent about this take.')
 

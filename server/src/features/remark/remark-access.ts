@@ -6,21 +6,21 @@ import { notFound } from '#refusal.ts'
 import { isSideOf } from '#features/contract/contract-access.ts'
 import { findRemark, findRemarksOfItem, lockRemarkedItem, type RemarkedItem, type RemarkRow, type RemarksOfItem } from './remark-queries.ts'
 
-/** What the caller may read of an item's remarks: its agency all of them, its creator and operators what was sent. */
+/** The remarks of an item that the caller may read: its agency all of them, its creator and operators those that were sent. */
 export async function requireRemarks(tx: Tx, caller: Caller, contractMediaId: ContractMediaId): Promise<RemarksOfItem> {
   const row = isId(contractMediaId) ? await findRemarksOfItem(tx, { contractMediaId, withDrafts: caller.role === 'agency' }) : undefined
   if (!row || (caller.role !== 'operator' && !isSideOf(row, caller))) throw notFound('Item')
   return row
 }
 
-/** An item of the caller's own job, locked. */
+/** Locks an item of the caller's own job. */
 export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: ContractMediaId): Promise<Own<RemarkedItem>> {
   const item = isId(contractMediaId) ? await lockRemarkedItem(tx, { of: { contractMediaId }, side: caller.id }) : undefined
   if (!item || !isSideOf(item, caller)) throw notFound('Item')
   return own(item)
 }
 
-/** A remark on an item of the caller's own job, with the item locked. A draft is none to the creator. */
+/** Finds a remark on an item of the caller's own job, and locks the item. The creator cannot find a draft. */
 export async function lockOwnRemark(
   tx: Tx,
   caller: Caller,

@@ -29,10 +29,13 @@ import { refuseFull } from './remark-rules.ts'
 type Item = { id: ContractMediaId; name: string; take: number }
 type Contract = { id: ContractId; agency_id: MemberId; creator_id: MemberId }
 
-/** More than these are only counted in a mail. */
+/** A mail lists this many remarks and only counts the rest. */
 const mostTold = 100
 
-/** A remark as notices and lines of the system keep it: facts, and the moment in the film, because its take may be gone when they are read. */
+/**
+ * A remark as stored in notices and system lines: facts, and the time in the film instead of the frame, because its take may be gone when they are
+ * read.
+ */
 function toldOf({
   number,
   text,
@@ -54,7 +57,7 @@ function toldOf({
 
 const toldWords = ({ atSeconds, text }: StoredTold) => (atSeconds === undefined ? text : `${momentWords(atSeconds)} ${text}`)
 
-/** '3 remarks: 0:04 Turn the label. …', as long as a message may be. */
+/** Formats '3 remarks: 0:04 Turn the label. …', cut to the maximum length of a message. */
 function summaryOf(remarks: readonly StoredTold[]): string {
   const words = `${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}: ${remarks.map(toldWords).join(' ')}`
   const letters = Array.from(words)
@@ -69,8 +72,8 @@ function summaryOf(remarks: readonly StoredTold[]): string {
 export type SentRemarks = { words: string; written?: string; told: StoredTold[]; more: number; first: RemarkId; take: number }
 
 /**
- * Sends every draft of an item, or makes a remark on its whole take of the message where there are none. Whoever calls holds the item: what is written meanwhile
- * waits, and the numbers have no gaps.
+ * Sends every draft of an item; if there are none, the message becomes a remark on the whole take. The caller holds the item's lock: concurrent
+ * remarks wait, and the numbers have no gaps.
  */
 export async function sendRemarks(tx: Tx, { item, message, at }: { item: Item; message: string; at: Date }): Promise<SentRemarks> {
   const drafts = await listDrafts(tx, item.id)
@@ -97,12 +100,12 @@ export async function sendRemarks(tx: Tx, { item, message, at }: { item: Item; m
 
 const wholeTake = (item: Item) => ({ contract_media_id: item.id, take: item.take, from_frame: null, to_frame: null })
 
-/** Approval settles what is open or done, whoever approves; drafts stay unsent (R-305). */
+/** Settles open and done remarks when an item is approved, by whomever; drafts stay unsent (R-305). */
 export async function settleRemarks(tx: Tx, contractMediaId: ContractMediaId): Promise<void> {
   await moveRemarks(tx, { of: { contract_media_id: contractMediaId }, action: 'settle' })
 }
 
-/** The words of what was sent outlive their item, in the conversation (R-307). */
+/** Keeps the text of sent remarks in the conversation, where it outlives the item (R-307). */
 export async function keepRemarks(
   tx: Tx,
   deps: Deps,
@@ -118,7 +121,7 @@ export async function keepRemarks(
 type Answer = { remarkId: RemarkId; done: boolean; text?: string | null | undefined }
 type Answering = { item: Item; contract: Contract; answers: readonly Answer[]; take: number }
 
-/** What a new take says to what was asked of the ones before. What was settled meanwhile stays so; what is not named stays open (R-306). */
+/** Applies a new take's answers to earlier remarks. Remarks settled in the meantime stay settled; remarks not named stay open (R-306). */
 export async function answerRemarks(tx: Tx, deps: Deps, { item, contract, answers, take }: Answering): Promise<void> {
   if (answers.length === 0) return
   const sent = new Map((await listSent(tx, item.id)).map((remark) => [remark.id, remark]))
@@ -149,7 +152,10 @@ type Reply = {
   text: string
 }
 
-/** Tells the other side of a reply: once an item until that is seen. Whoever calls holds the item, so that two replies at once tell once. */
+/**
+ * Notifies the other side of a reply: once per item until the notice is seen. The caller holds the item's lock, so that of two concurrent replies one
+ * notifies.
+ */
 export async function tellReply(tx: Tx, deps: Deps, { item, contract, to, remark, text }: Reply): Promise<void> {
   const memberId = to === 'agency' ? contract.agency_id : contract.creator_id
   if (await hasUnseenReplyNotice(tx, { memberId, contractMediaId: item.id })) return

@@ -20,7 +20,7 @@ const heads = [
 
 const numberCell = (count: number | null): Cell => (count === null ? '' : { number: String(count) })
 
-/** A line a remark, in the order of their numbers. Timecodes begin at 00:00:00:00; where the film's rate is unknown there are none. */
+/** Writes one line per remark, in the order of their numbers. Timecodes begin at 00:00:00:00; without a known frame rate they are empty. */
 export function viewRemarkCsv({ film, remarks }: RemarkFile): string {
   const timecode = (frame: number | null) => (frame === null || film === null ? '' : timecodeOf(frame, film))
   const lines = remarks

@@ -3,15 +3,15 @@ import { dropsFrames, timecodeOf } from './timecode-rules.ts'
 
 const colours = { draft: 'Blue', open: 'Blue', done: 'Yellow', settled: 'Green' } as const
 
-/** Timelines begin at one o'clock, in DaVinci Resolve as everywhere. */
+/** By convention, also in DaVinci Resolve, timelines begin at one o'clock. */
 const firstHour = 1
 
-// At any rate the first frame has the same timecode, and without a rate everything is about the whole take.
+// Any rate will do: the first frame always has the same timecode, and without a rate every remark is about the whole take.
 const someRate = { num: 25, den: 1 }
 
 /**
- * Markers as DaVinci Resolve writes and reads them: a CMX 3600 list with an event of one frame for each, and a line with its note, colour, name and
- * length. There is one marker a frame, so remarks that begin together are one.
+ * Writes markers as DaVinci Resolve does: a CMX 3600 list with a one-frame event for each, and a line with its note, colour, name and length. A frame
+ * can have only one marker, so remarks that begin together share one.
  */
 export function viewRemarkEdl(file: RemarkFile): string {
   const rate = file.film ?? someRate
@@ -30,5 +30,5 @@ function markerLine(markers: readonly Marker[]): string {
   return `${words(markers.flatMap(({ notes }) => notes))} |C:ResolveColor${colours[state]} |M:${words(markers.map((marker) => marker.words))} |D:${frames}`
 }
 
-/** A bar begins the next part of the line. */
+/** A vertical bar begins the next field of the line. */
 const withoutBars = (text: string) => text.replaceAll('|', '/')

@@ -2,18 +2,18 @@ import { drawingWords, shapesOf } from '@pairtake/protocol/remark/drawing-words'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import type { FrameRate } from './timecode-rules.ts'
 
-/** The preview that remarks are counted on. */
+/** The preview whose frames remarks refer to. */
 export type RemarkedFilm = FrameRate & { frames: number; width: number; height: number }
 
-/** What was sent about one take; a film without a known rate is null. */
+/** The remarks sent about one take; `film` is null if its frame rate is unknown. */
 export type RemarkFile = { name: string; take: number; film: RemarkedFilm | null; remarks: readonly Remark[] }
 
-/** A remark as editing programs mark it: from a frame on, so many frames long. One about the whole take stands on the first frame. */
+/** A remark as a marker in editing programs, with its first frame and its length in frames. One about the whole take is on the first frame. */
 export type Marker = { from: number; frames: number; words: string; notes: string[]; state: Remark['state'] }
 
 export const titleOf = ({ name, take }: RemarkFile): string => oneLine(`${name}, take ${take}`)
 
-/** In the order of the film, and of their numbers where they begin together. */
+/** Sorts markers by frame, and by number if they begin together. */
 export function markersOf({ film, remarks }: RemarkFile): Marker[] {
   const markers = remarks.map((remark) => ({ ...markerOf(remark, film), number: remark.number ?? 0 }))
   return markers.toSorted((one, other) => one.from - other.from || one.number - other.number)
@@ -41,5 +41,5 @@ export const drawnWords = ({ drawing }: Remark): string => (drawing === null ? '
 export const replyLines = ({ replies }: Remark): string[] =>
   replies.map(({ by, text }) => `${by === 'agency' ? 'Brand' : 'Creator'}: ${text}`)
 
-/** Editing programs end a line, or a marker, at any of these. */
+/** Editing programs end a line, or a marker, at any of these characters. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()

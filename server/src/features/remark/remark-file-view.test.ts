@@ -72,7 +72,7 @@ const parser = new XMLParser({
   htmlEntities: true,
   isArray: (name) => name === 'marker',
 })
-/** Follows names into what was read. */
+/** Follows element names into the parsed tree. */
 const within = (read: unknown, ...names: string[]): unknown => names.reduce((at, name) => (at as Parsed)[name], read)
 const read = (xml: string): Parsed => {
   expect(XMLValidator.validate(xml)).toBe(true)
@@ -82,7 +82,7 @@ const finalCutMarkers = (xml: string) =>
   within(read(xml), 'fcpxml', 'library', 'event', 'project', 'sequence', 'spine', 'gap', 'marker') as Record<string, string>[]
 const premiereMarkers = (xml: string) => within(read(xml), 'xmeml', 'sequence', 'marker') as Record<string, string>[]
 
-/** RFC 4180, read by hand. */
+/** A minimal parser for RFC 4180. */
 function cellsOf(csv: string): string[][] {
   const cells = [...csv.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)]
   expect(cells.map(([all]) => all).join('')).toBe(csv)
@@ -228,7 +228,7 @@ test('R-354 a take whose rate is unknown only has remarks about the whole take, 
 describe('R-354 ABUSE 54 XML', () => {
   const hostile =
     '</marker><marker start="0s" value="x"/><!-- " & \' ]]> <![CDATA[ &lt; &#0; \u0000\u0001\u0008\u000b\uFFFE\uD800 \u202e 👩‍👩‍👧 שלום\tz'
-  /** What XML can hold, on one line. */
+  /** The part of it that XML can represent, on one line. */
   const held = '</marker><marker start="0s" value="x"/><!-- " & \' ]]> <![CDATA[ &lt; &#0;'
 
   let dir: string

@@ -21,13 +21,13 @@ export const remarkFileFormats: Readonly<Record<RemarkFileFormat, Format>> = {
 
 type RemarkFileRef = { contractMediaId: ContractMediaId; take: number; format: RemarkFileFormat }
 
-/** The signed address of what was sent about one take. */
+/** The signed URL of a file with the remarks sent about one take. */
 export function remarkFileAddress({ contractMediaId, take, format }: RemarkFileRef, context: ViewContext): string {
   const file = `${take}.${remarkFileFormats[format].ending}`
   return heldAddress(wire.sendRemarkFile, { contractMediaId, file }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
 
-/** The frames of the take's preview, where they are known. */
+/** Includes the frames of the take's preview if they are known. */
 export function viewRemarkFile(row: RemarksOfTake): RemarkFile {
   const { name, take, rate_num: num, rate_den: den, frames, width, height } = row
   const isKnown = num !== null && den !== null && frames !== null

@@ -86,7 +86,7 @@ test('R-353 ABUSE 51 no file holds a draft, not its agency’s own either, and n
     expect((await address(as, 'csv', '2')).error).toMatchObject(none)
     expect((await fileOf(as)).body).not.toContain('Nobody has this.')
   }
-  // A draft on a take that something was sent about.
+  // Makes the draft belong to a take that has sent remarks.
   await app.deps.db.updateTable('remark').set({ take: 1 }).where('text', '=', 'Nobody has this.').execute()
   for (const as of [agency, creator]) expect((await fileOf(as)).body.split('\r\n')).toHaveLength(3)
 })

@@ -10,11 +10,11 @@ import type { Remark, RemarkReply } from '#adapters/database/schema.gen.ts'
 export type RemarkRow = Selectable<Remark>
 type RemarkReplyRow = Selectable<RemarkReply>
 
-/** As JSON carries a row: its times are texts. */
+/** A row as JSON has it: its times are strings. */
 type AsJson<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] }
 export type ListedReply = Pick<AsJson<RemarkReplyRow>, 'id' | 'remark_id' | 'author_id' | 'text' | 'created_at'>
 export type ListedRemark = AsJson<RemarkRow> | RemarkRow
-/** An item with all that was said of it, and whose it is: access is decided on the same row. */
+/** An item's remarks with the sides of its job, so that access is decided on the same row. */
 export type RemarksOfItem = { agency_id: MemberId; creator_id: MemberId; remarks: ListedRemark[] | null; replies: ListedReply[] | null }
 
 type Asked = { contractMediaId: ContractMediaId; withDrafts: boolean }
@@ -35,7 +35,7 @@ const selectRemarks = prepared<Asked, RemarksOfItem>((db, p) =>
     .where('contract_media.id', '=', p('contractMediaId')),
 )
 
-/** What was said of an item, in the order of its takes and frames; of drafts only where they are asked for. */
+/** The remarks of an item, in the order of its takes and frames; with drafts only if asked for. */
 export async function findRemarksOfItem(tx: Tx, asked: Asked): Promise<RemarksOfItem | undefined> {
   const [row] = await selectRemarks(tx, asked)
   return row
@@ -50,7 +50,7 @@ const filmOf = (take: unknown, what: 'frames' | 'rate_num' | 'rate_den' | 'width
 
 type AskedTake = { contractMediaId: ContractMediaId; take: number }
 type Film = { rate_num: number | null; rate_den: number | null; frames: number | null; width: number | null; height: number | null }
-/** What was sent about one take, and the film it is counted on. */
+/** The remarks sent about one take, and the film that their frames refer to. */
 export type RemarksOfTake = RemarksOfItem & Film & { name: string; take: number }
 
 const selectRemarksOfTake = prepared<AskedTake, RemarksOfTake>((db, p) =>
@@ -71,13 +71,13 @@ const selectRemarksOfTake = prepared<AskedTake, RemarksOfTake>((db, p) =>
     .where('contract_media.id', '=', p('contractMediaId')),
 )
 
-/** For a file that both sides hold: without drafts. */
+/** For a file that both sides can open, so without drafts. */
 export async function findRemarksOfTake(tx: Tx, asked: AskedTake): Promise<RemarksOfTake | undefined> {
   const [row] = await selectRemarksOfTake(tx, asked)
   return row
 }
 
-/** An item that something is said of, with its job's sides. */
+/** An item that has remarks, with its job's sides. */
 const selectItem = (tx: Tx) =>
   tx
     .selectFrom('contract_media')
@@ -94,8 +94,8 @@ const selectItem = (tx: Tx) =>
 export type RemarkedItem = Awaited<ReturnType<ReturnType<typeof selectItem>['executeTakeFirstOrThrow']>>
 
 /**
- * Locks an item, and not its job: two remarks of one item are numbered one after the other, count to its limit together, and neither is written
- * while the item is sent back, replaced, approved or deleted. Only for a side of the job; nothing of anybody else's is locked.
+ * Locks an item, but not its job, so that concurrent remarks on it get consecutive numbers and count towards one limit, and none is written while the
+ * item is sent back, replaced, approved or deleted. Only for a side of the job; nothing of other members is locked.
  */
 export function lockRemarkedItem(
   tx: Tx,
@@ -112,7 +112,7 @@ export function lockRemarkedItem(
     .executeTakeFirst()
 }
 
-/** Under the lock of its item: as it was left by whoever held that before. */
+/** Read under the item's lock, so it includes what the previous holder of the lock committed. */
 export function findRemark(tx: Tx, remarkId: RemarkId): Promise<RemarkRow | undefined> {
   return tx.selectFrom('remark').selectAll().where('id', '=', remarkId).executeTakeFirst()
 }
@@ -121,7 +121,7 @@ export function listReplies(tx: Tx, remarkId: RemarkId): Promise<RemarkReplyRow[
   return tx.selectFrom('remark_reply').selectAll().where('remark_id', '=', remarkId).orderBy('id').execute()
 }
 
-/** Remarks and replies of an item, drafts too. */
+/** Counts remarks and replies of an item, including drafts. */
 export async function countSaid(tx: Tx, contractMediaId: ContractMediaId): Promise<number> {
   const { count } = await tx
     .selectFrom('remark')
@@ -132,7 +132,10 @@ export async function countSaid(tx: Tx, contractMediaId: ContractMediaId): Promi
   return count
 }
 
-/** What a remark on a take is measured by: the brief as it is now, and the frames of the take's preview; null where it has none to name. */
+/**
+ * The facts that a remark on a take is checked against: the current brief, and the number of frames of the preview; null if it has no addressable
+ * frames.
+ */
 export function findTakeFacts(tx: Tx, item: { id: ContractMediaId; take: number }): Promise<{ brief: string; frames: number | null }> {
   return tx
     .selectFrom('contract_media')
@@ -150,7 +153,7 @@ export async function insertRemark(tx: Tx, row: Insertable<Remark>): Promise<voi
     .execute()
 }
 
-/** The highest number of an item, 0 before the first; the next one is free only under the item's lock. */
+/** The highest number of an item, 0 before the first; the next one is reserved only under the item's lock. */
 export async function lastNumber(tx: Tx, contractMediaId: ContractMediaId): Promise<number> {
   const { last } = await tx
     .selectFrom('remark')
@@ -165,7 +168,7 @@ export async function updateRemark(
   remark: Own<RemarkRow>,
   { drawing, ...change }: Pick<RemarkRow, 'text' | 'from_frame' | 'to_frame' | 'brief_quote' | 'drawing'>,
 ): Promise<void> {
-  // A list would be written as an array of PostgreSQL.
+  // Serialized by hand, because a list would be written as a PostgreSQL array.
   const written = { ...change, drawing: sql<null>`${drawing && JSON.stringify(drawing)}::jsonb` }
   await tx.updateTable('remark').set(written).where('id', '=', remark.id).execute()
 }
@@ -174,10 +177,13 @@ export async function removeRemark(tx: Tx, remark: Own<RemarkRow>): Promise<void
   await tx.deleteFrom('remark').where('id', '=', remark.id).execute()
 }
 
-/** An action of the state table applied to a remark, or to every one of an item. */
+/** Applies an action of the state table to a remark, or to every remark of an item. */
 export const { move: moveRemark, tryMove: tryMoveRemark, moveAll: moveRemarks } = movesOf('remark', remarkActions)
 
-/** The take that was to show them is replaced before anybody saw it: they are done in the next one (R-330). The caller holds the item. */
+/**
+ * Moves done remarks on to the next take, because the take that was to show them is replaced before anybody saw it (R-330). The caller holds the
+ * item's lock.
+ */
 export async function passOnDone(tx: Tx, { contractMediaId, take }: { contractMediaId: ContractMediaId; take: number }): Promise<void> {
   await tx
     .updateTable('remark')
@@ -234,7 +240,7 @@ const told = [
   'remark.drawing',
 ] as const
 
-/** Remarks of an item in the order they are numbered in, each with the rate of the take it is about. */
+/** Remarks of an item in the order of their numbering, each with the frame rate of its take. */
 const selectTold = (tx: Tx, contractMediaId: ContractMediaId) =>
   tx
     .selectFrom('remark')
@@ -254,7 +260,7 @@ export const listDrafts = (tx: Tx, contractMediaId: ContractMediaId) =>
 export const listSent = (tx: Tx, contractMediaId: ContractMediaId) =>
   selectTold(tx, contractMediaId).where('remark.state', '!=', 'draft').clearOrderBy().orderBy('remark.number').execute()
 
-/** Numbers the drafts of an item in their order, from `after` on; the caller holds the item. */
+/** Numbers the drafts of an item in their order, from `after` on; the caller holds the item's lock. */
 export async function numberDrafts(tx: Tx, { contractMediaId, after }: { contractMediaId: ContractMediaId; after: number }): Promise<void> {
   await sql`update remark set number = ${after}::integer + ranked.rank
     from (select id, row_number() over (order by take, from_frame, id) as rank from remark
@@ -262,7 +268,7 @@ export async function numberDrafts(tx: Tx, { contractMediaId, after }: { contrac
     where remark.id = ranked.id`.execute(tx)
 }
 
-/** Drafts of what waits for review in a job. */
+/** Counts the drafts on items that wait for review in a job. */
 export async function countDraftsOfContract(tx: Tx, contractId: RemarkedItem['contract_id']): Promise<number> {
   const { count } = await tx
     .selectFrom('contract_media')

@@ -126,7 +126,7 @@ describe('the frames of a remark', () => {
     expect(stretchOf({ toFrame: 30 }, before)).toEqual({ from_frame: 10, to_frame: 30 })
     expect(stretchOf({ fromFrame: 12 }, before)).toEqual({ from_frame: 12, to_frame: 20 })
     expect(stretchOf({ toFrame: null }, before)).toEqual({ from_frame: 10, to_frame: 10 })
-    // The last frame goes with the first.
+    // Removing the first frame removes the last one too.
     expect(stretchOf({ fromFrame: null }, before)).toEqual({ from_frame: null, to_frame: null })
     expect(stretchOf({ fromFrame: null, toFrame: 20 }, before)).toEqual({ from_frame: null, to_frame: 20 })
   })

@@ -16,13 +16,13 @@ export function refuseReplacedTake(item: RemarkedItem, seenMediaId: MediaId): vo
   throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
 }
 
-/** A remark is written on what the agency can look at and has not approved. */
+/** A remark can be written on an item that the agency can view and has not approved. */
 export function refuseUnremarkable(item: RemarkedItem): void {
   if (item.state === 'needs_review' || item.state === 'changes_requested') return
   throw new Refusal('STATE_MOVED_ON', `This item is ${contractMediaActions.words[item.state]} and cannot be remarked on now.`)
 }
 
-/** With the approval of its item a remark is settled for good (R-305). */
+/** When its item is approved, a remark is settled for good (R-305). */
 export function refuseApprovedItem(item: RemarkedItem, action: 'markDone' | 'settle' | 'reopen'): void {
   if (item.state !== 'approved') return
   const { phrase } = remarkActions.actions[action]
@@ -34,7 +34,7 @@ export function refuseClosedRemark(remark: RemarkRow, action: keyof typeof remar
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 }
 
-/** A draft is changed and deleted; what was sent is neither (R-304). */
+/** A draft can be changed and deleted, a sent remark cannot (R-304). */
 export function refuseSent(remark: RemarkRow): void {
   if (!remarkCan.save(remark)) throw new Refusal('STATE_MOVED_ON', 'This remark has been sent. Reply to it.')
 }
@@ -47,7 +47,7 @@ export function refuseFull(said: number): void {
 type Stretch = Pick<RemarkRow, 'from_frame' | 'to_frame'>
 type GivenStretch = { fromFrame?: number | null | undefined; toFrame?: number | null | undefined }
 
-/** What a body says of the stretch, over what stood there: a first frame without a last is a stretch of one. */
+/** Applies a body's frames to the existing ones: a first frame without a last one is a stretch of one frame. */
 export function stretchOf(given: GivenStretch, before: Stretch = { from_frame: null, to_frame: null }): Stretch {
   const from = given.fromFrame === undefined ? before.from_frame : given.fromFrame
   const to = given.toFrame === undefined ? before.to_frame : given.toFrame
@@ -55,7 +55,7 @@ export function stretchOf(given: GivenStretch, before: Stretch = { from_frame: n
   return { from_frame: from, to_frame: to ?? from }
 }
 
-/** `frames`: of the take's preview, null where it has none that can be named. */
+/** `frames` is the number of frames of the take's preview, null if it has no addressable frames. */
 export function refuseMisplaced(remark: Stretch & Pick<RemarkRow, 'drawing'>, frames: number | null): void {
   const { from_frame: from, to_frame: to, drawing } = remark
   if (from === null && to !== null) throw fieldRefusal('fromFrame', 'A stretch needs its first frame.')
@@ -67,12 +67,12 @@ export function refuseMisplaced(remark: Stretch & Pick<RemarkRow, 'drawing'>, fr
   if (to < from) throw fieldRefusal('toFrame', 'The last frame comes before the first.')
 }
 
-/** The brief is live: what was quoted may have been rewritten meanwhile. */
+/** The brief can change: the quoted words may have been rewritten in the meantime. */
 export function refuseMisquoted(quote: string | null, brief: string): void {
   if (quote !== null && !brief.includes(quote)) throw fieldRefusal('briefQuote', 'These words are not in the brief any more.')
 }
 
-/** The take that shows what is said to be done: the one that is looked at, or the one to come. */
+/** The take that shows what is marked done: the one under review, or the next one. */
 export function doneTakeOf(item: Pick<RemarkedItem, 'state' | 'take'>): number {
   return item.state === 'changes_requested' || item.state === 'failed' ? item.take + 1 : item.take
 }

@@ -34,7 +34,7 @@ export function viewRemarks({ agency_id, remarks, replies }: RemarksOfItem): Rem
   return (remarks ?? []).map((row) => viewRemark(row, { agencyId: agency_id, replies: byRemark.get(row.id) ?? [] }))
 }
 
-/** One remark as a call has just left it; the call decided on access. */
+/** Views a remark that a call has just written; the call has checked access. */
 export async function viewWritten(tx: Tx, { remarkId, agencyId }: { remarkId: RemarkId; agencyId: MemberId }): Promise<Remark> {
   const row = await findRemark(tx, remarkId)
   if (!row) throw new Error(`The remark ${remarkId} is gone.`)

@@ -2,15 +2,15 @@ import { element, type Markup } from '#xml.ts'
 import { markersOf, titleOf, type RemarkedFilm, type RemarkFile } from './remark-file-rules.ts'
 import { dropsFrames, isNtsc, timebaseOf, type FrameRate } from './timecode-rules.ts'
 
-// Without a rate everything is about the whole take: a second in which the markers can stand.
+// Without a rate every remark is about the whole take, so one second is enough to place the markers.
 const someFilm: RemarkedFilm = { num: 25, den: 1, frames: 25, width: 1080, height: 1920 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A number of frames in seconds, as a fraction and so exactly. */
+/** Converts frames to seconds as a fraction, so that the value is exact. */
 const timeOf = (frames: number, { num, den }: FrameRate) => (frames === 0 ? '0s' : `${frames * den}/${num}s`)
 
-/** FCPXML 1.10 for Final Cut Pro: a project as long as the take, with a to-do marker for each remark; what is done or settled is ticked. */
+/** Writes FCPXML 1.10 for Final Cut Pro: a project as long as the take, with a to-do marker for each remark; done and settled ones are checked. */
 export function viewRemarkFcpxml(file: RemarkFile): string {
   const film = file.film ?? someFilm
   const duration = timeOf(film.frames, film)
@@ -39,7 +39,7 @@ export function viewRemarkFcpxml(file: RemarkFile): string {
 const rateElement = (film: FrameRate): Markup =>
   element('rate', [element('timebase', String(timebaseOf(film))), element('ntsc', isNtsc(film) ? 'TRUE' : 'FALSE')])
 
-/** The XML of Final Cut Pro 7, version 4, which Premiere Pro reads: an empty sequence as long as the take, with a marker for each remark. */
+/** Writes the XML of Final Cut Pro 7, version 4, which Premiere Pro reads: an empty sequence as long as the take, with a marker for each remark. */
 export function viewRemarkXmeml(file: RemarkFile): string {
   const film = file.film ?? someFilm
   const rate = rateElement(film)
@@ -48,7 +48,7 @@ export function viewRemarkXmeml(file: RemarkFile): string {
       element('comment', notes.join('\n')),
       element('name', words),
       element('in', String(from)),
-      // The first frame behind it; -1 where it is a point.
+      // The first frame after the marker; -1 for a single frame.
       element('out', String(frames === 1 ? -1 : from + frames)),
     ]),
   )

@@ -152,7 +152,7 @@ describe('drafts', () => {
     const gone = await add('Turn it.', { briefQuote: 'Show the cap.' })
     expect([gone.status, fieldWords(gone, 'briefQuote')]).toEqual([400, ['These words are not in the brief any more.']])
     await app.deps.db.updateTable('desired_asset').set({ brief: 'Anything.' }).where('id', '=', contract.campaign.videoAssetId).execute()
-    // What was quoted stays, also when something else is changed.
+    // A saved quote stays when other fields change.
     expect((await save(quoted.body.data.id, { text: 'Turn it slowly.' })).body.data.briefQuote).toBe('Show the label.')
     const other = await save(quoted.body.data.id, { briefQuote: 'Show the cap.' })
     expect([other.status, fieldWords(other, 'briefQuote')]).toEqual([400, ['These words are not in the brief any more.']])
@@ -279,7 +279,7 @@ describe('answers', () => {
       { id: second, state: 'open', doneTake: null, replies: [{ by: 'creator', text: 'There is none.' }] },
       { id: third, state: 'open', doneTake: null, replies: [] },
     ])
-    // Said of the take that is there.
+    // Refers to the current take.
     await makeReviewable(app, item.id)
     expect((await done(third)).body.data).toMatchObject({ state: 'done', doneTake: 2 })
     expect((await reopen(third)).body.data).toMatchObject({ state: 'open', doneTake: null })

@@ -6,7 +6,7 @@ import { moveRemark } from './remark-queries.ts'
 import { refuseApprovedItem, refuseClosedContract } from './remark-rules.ts'
 import { viewWritten } from './remark-view.ts'
 
-/** The take that was said to show it does not. */
+/** Reopens a remark because the take that was said to show it does not. */
 export const reopenRemark = serve(wire.reopenRemark, async ({ deps, caller, params }) => {
   const data = await transact(deps.db, async (tx) => {
     const { item, remark } = await lockOwnRemark(tx, caller, params.id)

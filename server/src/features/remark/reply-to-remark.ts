@@ -14,7 +14,7 @@ export const replyToRemark = serve(wire.replyToRemark, async ({ deps, caller, pa
     const { item, remark } = await lockOwnRemark(tx, caller, params.id)
     const written = { remarkId: remark.id, agencyId: item.agency_id }
     const { clientReplyId = null } = body
-    // Sent again because its answer was lost.
+    // The request was sent again because its answer was lost.
     if (clientReplyId !== null && (await findReply(tx, { remarkId: remark.id, authorId: caller.id, clientReplyId }))) {
       return viewWritten(tx, written)
     }

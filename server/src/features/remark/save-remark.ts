@@ -6,7 +6,7 @@ import { findTakeFacts, updateRemark } from './remark-queries.ts'
 import { stretchOf, refuseMisplaced, refuseMisquoted, refuseSent } from './remark-rules.ts'
 import { viewWritten } from './remark-view.ts'
 
-/** Changes a draft, of an earlier take too: it goes with the rest when changes are asked for. */
+/** Changes a draft, also one on an earlier take: it is sent with the others when changes are requested. */
 export const saveRemark = serve(wire.saveRemark, async ({ deps, caller, params, body }) => {
   const data = await transact(deps.db, async (tx) => {
     const { item, remark } = await lockOwnRemark(tx, caller, params.id)
@@ -19,7 +19,7 @@ export const saveRemark = serve(wire.saveRemark, async ({ deps, caller, params, 
     }
     const { brief, frames } = await findTakeFacts(tx, { id: item.id, take: remark.take })
     refuseMisplaced(change, frames)
-    // A quote that stands may have left the brief since: that is no fault of this change.
+    // The brief may have lost the saved quote since, which does not make this change invalid.
     if (change.brief_quote !== remark.brief_quote) refuseMisquoted(change.brief_quote, brief)
 
     await updateRemark(tx, remark, change)

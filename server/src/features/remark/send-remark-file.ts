@@ -4,7 +4,7 @@ import { serveFile } from '#http/serve-file.ts'
 import { remarkFileFormats, viewRemarkFile } from './remark-file-view.ts'
 import { findRemarksOfTake } from './remark-queries.ts'
 
-/** What was sent about a take, behind a signed address, as it is when that is opened. */
+/** Sends the remarks about a take, behind a signed URL, as they are when it is opened. */
 export const sendRemarkFile = serveFile(wire.sendRemarkFile, 'File', async (deps, { contractMediaId, file }) => {
   const [, takeText = '', ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
   const format = Object.values(remarkFileFormats).find((one) => one.ending === ending)

@@ -42,7 +42,7 @@ test.each(Object.keys(approvals))('R-305 ABUSE 57 an item that %s approves has n
   await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: item.id }, body })
   await makeReviewable(app, item.id)
   await add('Never mind.', mediaId)
-  // Of another item of the job nothing is settled.
+  // Remarks on another item of the job are not settled.
   const other = await buildItem(app, contract)
   await app.call(mediaWire.askForChanges, { as: agency, params: { id: other.id }, body: { message: 'More light.' } })
 

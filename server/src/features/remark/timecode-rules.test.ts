@@ -16,7 +16,7 @@ const rates: [string, FrameRate, number, number][] = [
   ['60', { num: 60, den: 1 }, 60, 0],
 ]
 
-/** The other way, from the definition: all numbers up to here, less those that were left out at the beginning of minutes. */
+/** The inverse, from the definition: all frame numbers up to here, minus those dropped at the beginning of minutes. */
 function frameOf(timecode: string, base: number, drop: number, hour: number): number {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = timecode.split(/[:;]/).map(Number)
   const allMinutes = (hours - hour) * 60 + minutes

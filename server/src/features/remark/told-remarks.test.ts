@@ -129,7 +129,7 @@ test('R-301 ABUSE 51 only its agency hears of a draft, with the item’s id; of 
   await app.call(wire.saveRemark, { as: agency, params: { id }, body: { text: 'Turn it.' } })
   await app.call(wire.deleteRemark, { as: agency, params: { id: (await add('No music.')).id } })
   await ofAgency.until(event)
-  // What was told before this came before this.
+  // Events arrive in order, so anything sent earlier has arrived before this message.
   const conversation = await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now())
   await app.call(sendMessage, { as: agency, params: { id: conversation }, body: { text: 'Hello' } })
   expect(await ofCreator.until('event: message')).not.toContain('"record":"remark"')

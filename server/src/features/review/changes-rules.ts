@@ -84,7 +84,7 @@ function fieldChanges<T>(fields: Fields<T>, before: T, after: T): Change[] {
 
 type ItemWords<T> = { field: Field; name: (item: T) => string; words: (item: T) => string; within?: (before: T, after: T) => Change[] }
 
-/** What came, what went, and what became different within those that stayed. */
+/** Lists the items that were added, that were removed, and the changes within the others. */
 function itemChanges<T extends Item>(before: readonly T[], after: readonly T[], { field, name, words, within }: ItemWords<T>): Change[] {
   const known = new Map(before.map((item) => [item.id, item]))
   const kept = new Set(after.map(({ id }) => id))
@@ -116,7 +116,7 @@ function assetChanges(was: SnapshotAsset, is: SnapshotAsset): Change[] {
   ]
 }
 
-/** What is asked of the files, as the page says it. */
+/** The requirements for the files, in the page's words. */
 function requirementsWords({ requirements: asked }: SnapshotAsset): string | null {
   return asked === undefined ? null : orNull(requirementWords(asked).join(', '))
 }

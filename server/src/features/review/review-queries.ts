@@ -5,7 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
 import type { CampaignSnapshot, ProfileSnapshot } from '#stored/review-snapshots.ts'
 
-/** What is judged: a campaign, or a creator's profile with the portfolio. */
+/** The record under review: a campaign, or a creator's profile with the portfolio. */
 export type Judged = { campaignId: CampaignId } | { creatorId: MemberId }
 
 const snapshotOf = (judged: Judged) =>
@@ -15,7 +15,7 @@ const snapshotOf = (judged: Judged) =>
 
 export type NewReviewStep = { of: Judged; kind: ReviewKind; operatorId: MemberId | null; reason?: string | undefined; at: Date }
 
-/** Writes down what was submitted or judged, as it is now, in the transaction of the change itself. */
+/** Stores a snapshot of what was submitted or judged, in the transaction of the change itself. */
 export async function postReviewStep(tx: Tx, { of, kind, operatorId, reason, at }: NewReviewStep): Promise<void> {
   await tx
     .insertInto('review_step')
@@ -32,15 +32,15 @@ export async function postReviewStep(tx: Tx, { of, kind, operatorId, reason, at 
     .execute()
 }
 
-/** Stands for the content: the same words have the same version, however often they were sent in. */
+/** A hash of the content: the same content has the same version, however often it was sent in. */
 export async function findVersion(tx: Tx, judged: Judged): Promise<string | undefined> {
   const row = await tx.selectNoFrom(sql<string | null>`md5(${snapshotOf(judged)}::text)`.as('version')).executeTakeFirst()
   return row?.version ?? undefined
 }
 
 /**
- * Puts an edited campaign on the operator's list, or takes it off again when the edit leaves it as it was judged. The caller holds the
- * campaign's lock.
+ * Puts an edited campaign on the operator's list, or takes it off if the edit restores the content that was judged. The caller holds the campaign's
+ * lock.
  */
 export async function noteCampaignEdit(tx: Tx, campaignId: CampaignId, at: Date): Promise<void> {
   await sql`update campaign set edited_at = case when ${judgedBefore('campaign_id', 'campaign.id')} = campaign_snapshot(campaign.id)
@@ -52,13 +52,16 @@ export type ReviewJson<Snapshot> = { version: string; current: Snapshot; base: S
 
 type Snapshots = { campaign: CampaignSnapshot; creator: ProfileSnapshot }
 
-/** Content at the last decision. */
+/** SQL expression for the content at the last decision. */
 function judgedBefore(column: 'campaign_id' | 'creator_id', idColumn: string): RawBuilder<unknown> {
   return sql`(select judged.snapshot from review_step as judged where ${sql.ref(`judged.${column}`)} = ${sql.ref(idColumn)}
     and judged.kind <> 'submitted' order by judged.created_at desc, judged.id desc limit 1)`
 }
 
-/** The whole review of a record as one JSON object, for use inside another statement: `reviewOf('campaign', 'campaign.id').as('review')`. */
+/**
+ * SQL expression for the whole review of a record as one JSON object, for use inside another statement: `reviewOf('campaign',
+ * 'campaign.id').as('review')`.
+ */
 export function reviewOf<What extends keyof Snapshots>(what: What, idColumn: string): RawBuilder<ReviewJson<Snapshots[What]>> {
   const column = what === 'campaign' ? 'campaign_id' : 'creator_id'
   const current = sql`${sql.raw(what === 'campaign' ? 'campaign_snapshot' : 'creator_profile_snapshot')}(${sql.ref(idColumn)})`
@@ -74,7 +77,7 @@ export function reviewOf<What extends keyof Snapshots>(what: What, idColumn: str
     from (select ${current} as current) as content)`
 }
 
-/** How often a record was sent in. */
+/** SQL expression for how often a record was sent in. */
 export function submissionsOf(what: 'campaign' | 'creator', idColumn: string): RawBuilder<number> {
   const column = what === 'campaign' ? 'campaign_id' : 'creator_id'
   return sql`(select count(*)::int from review_step as sent where ${sql.ref(`sent.${column}`)} = ${sql.ref(idColumn)} and sent.kind = 'submitted')`

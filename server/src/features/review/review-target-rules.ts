@@ -1,12 +1,12 @@
 import { after, days } from '#wire-time.ts'
 
-/** A record sent in is decided upon within one working day. Days are those of UTC; Saturdays and Sundays do not count. */
+/** A submitted record is to be decided on within one working day. Days are those of UTC; Saturdays and Sundays do not count. */
 const targetMs = days(1)
 
 const startOfDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6
 
-/** When the target of something sent in at that time is missed. */
+/** The deadline for a record that was sent in at that time. */
 export function reviewDueAt(submittedAt: Date): Date {
   let at = submittedAt
   let leftMs = targetMs
@@ -19,12 +19,12 @@ export function reviewDueAt(submittedAt: Date): Date {
   }
 }
 
-/** What was sent in before this is overdue now: the same rule, read backwards, for a statement that counts. */
+/** Records sent in before this time are overdue now: the inverse of the rule, for a statement that counts. */
 export function overdueBefore(now: Date): Date {
   let at = now
   let leftMs = targetMs
   for (;;) {
-    // A midnight belongs to the day before it when time is read backwards.
+    // Read backwards, a midnight belongs to the day before it.
     const midnight = startOfDay(after(at, -1))
     const todayMs = isWeekend(midnight) ? 0 : at.getTime() - midnight.getTime()
     if (leftMs < todayMs) return after(at, -leftMs)

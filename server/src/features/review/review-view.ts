@@ -20,7 +20,7 @@ export function viewProfileReview(row: ReviewJson<ProfileSnapshot>): Review {
 
 type Waiting = { state: string; submitted_at: Date | null; submissions: number }
 
-/** How long a record of a review queue has waited and until when it should be decided upon. */
+/** How long a record in a review queue has waited and when a decision is due. */
 export function viewWaiting(row: Waiting): { submittedAt: string | null; dueAt: string | null; submissions: number } {
   const { submitted_at: sentAt } = row
   return {

@@ -14,20 +14,20 @@ const mailedTwice: readonly Limit[] = [
   { atMost: 5, withinMs: hours(1) },
 ]
 
-/** Counted by address or network, whether or not the address is a member's (ABUSE-18, ABUSE-19). */
+/** Attempts counted by address or network, whether or not the address is a member's (ABUSE-18, ABUSE-19). */
 export const throttles = {
   resend: { kind: 'resend', limits: mailedTwice, words: justDidThis },
   reset: { kind: 'reset', limits: mailedTwice, words: justDidThis },
-  /** So that nobody's inbox can be flooded by signing up with their address again and again. */
+  /** Prevents flooding somebody's inbox by signing up with their address repeatedly. */
   signupOfAddress: { kind: 'signup-address', limits: [{ atMost: 5, withinMs: hours(1) }], words: justDidThis },
   login: {
     kind: 'login',
     limits: [{ atMost: 10, withinMs: minutes(15) }],
     words: 'Too many attempts failed. Please wait a few minutes, or reset your password.',
   },
-  /** Each costs the work of two hashes. */
+  /** Each attempt costs two password hashes. */
   passwordChange: { kind: 'password-change', limits: [{ atMost: 10, withinMs: hours(1) }], words: justDidThis },
-  /** Of somebody who holds a session and guesses the password of its member. */
+  /** Limits guesses of the password by somebody who holds a member's session. */
   password: {
     kind: 'password',
     limits: [{ atMost: 10, withinMs: minutes(15) }],
@@ -35,7 +35,7 @@ export const throttles = {
   },
 } as const satisfies Record<string, Throttle>
 
-/** Many accounts, one guess each: no account's own limit sees those. */
+/** Limits one guess each at many accounts, which no account's own limit notices. */
 export function failedLoginsOfNetwork(atMost: number): Throttle {
   return {
     kind: 'login-network',
@@ -57,7 +57,7 @@ type Attempt = { throttle: Throttle; key: string }
 /** Counts an attempt, or refuses it with the time to wait. */
 export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   await transact(deps.db, async (tx) => {
-    // Two at once would both count one too few; the lock takes attempts of one key one by one.
+    // Two concurrent attempts would each miss the other in their count; the lock serializes the attempts of one key.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${attempt.throttle.kind} ${attempt.key}`}, 0))`.execute(tx)
     await refuseTooManyAttempts(tx, deps, attempt)
     await recordAttempts(tx, deps, [attempt])
@@ -66,7 +66,7 @@ export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
 
 export async function refuseTooManyAttempts(tx: Tx, deps: Deps, { throttle, key }: Attempt): Promise<void> {
   const now = deps.now()
-  // Each limit opens again when the attempt that fills it leaves its window.
+  // A limit admits attempts again once the attempt that filled it leaves its time window.
   let waitMs = 0
   for (const { atMost, withinMs } of throttle.limits) {
     const filling = await findAttempt(tx, { kind: throttle.kind, key, since: new Date(now.getTime() - withinMs), before: atMost - 1 })
@@ -75,7 +75,7 @@ export async function refuseTooManyAttempts(tx: Tx, deps: Deps, { throttle, key 
   if (waitMs > 0) throw new Refusal('TOO_OFTEN', throttle.words, { retryAfterSeconds: waitMs / 1000 })
 }
 
-/** The latest attempt but `before` others. */
+/** Finds the latest attempt, after skipping the `before` latest ones. */
 function findAttempt(tx: Tx, wanted: { kind: string; key: string; since: Date; before: number }) {
   return tx
     .selectFrom('attempt')
@@ -98,12 +98,12 @@ export async function forgetAttempts(tx: Tx, { throttle, key }: Attempt): Promis
   await tx.deleteFrom('attempt').where('kind', '=', throttle.kind).where('key', '=', key).execute()
 }
 
-/** A login is counted by address and network, so that a stranger cannot lock a member out. */
+/** Login attempts are counted by address and network, so that a stranger cannot lock a member out. */
 export function loginKey(emailKey: string, network: string): string {
   return `${emailKey} ${network}`
 }
 
-/** After a reset the member may log in from everywhere. */
+/** After a password reset the member may log in from everywhere. */
 export async function forgetLoginAttempts(tx: Tx, emailKey: string): Promise<void> {
   await tx
     .deleteFrom('attempt')

@@ -25,7 +25,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
   const now = deps.now()
   const link = { kind: 'reset', token: body.token, at: now } as const
 
-  // Asked first, so that made-up links do not cost the work of a password.
+  // Checked first, so that made-up links do not cost a password hash.
   if (!(await isMailLinkOpen(deps.db, link))) throw used()
   refuseCommonPassword('password.first', body.password.first)
   const passwordHash = await hashPassword(body.password.first, call.network)
@@ -37,7 +37,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
     refuseSuspended(member)
 
     await setPassword(tx, member.id, passwordHash)
-    // Who holds the link reads the mails of this address.
+    // The holder of the link can read mail sent to this address, which confirms it.
     await confirmMember(tx, member.id, now)
     await endSessions(tx, member.id)
     await forgetLoginAttempts(tx, member.email_key)

@@ -19,7 +19,7 @@ let second: Awaited<ReturnType<typeof openSecondProcess>>
 let operator: TestMember
 let member: TestMember
 
-/** What the database tells the two processes waits here for as long as they are deaf. */
+/** Database notifications to the two processes are queued here while they are cut off. */
 let unheard: (() => void)[] | undefined
 const emit = pg.Client.prototype.emit
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const here = async (token: string) => (await app.call(wire.getAuthUser, { as: { 
 const there = async (token: string) =>
   (await fetch(`${second.origin}${pathPrefix}/user/general`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** A session that both processes know, and have in memory. */
+/** A session that both processes know and have cached. */
 async function knownSession({ id }: TestMember): Promise<string> {
   const token = await openSession(app.deps, id)
   expect([await here(token), await there(token)]).toEqual([200, 200])

@@ -4,7 +4,10 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { after, days } from '#wire-time.ts'
 
-/** Attempts count for an hour at most, links say for a day more why they no longer work, and the answers of keyed calls are kept for thirty. */
+/**
+ * Attempts count for an hour at most, used or expired links explain themselves for a day more, and the answers of keyed calls are kept for thirty
+ * days.
+ */
 const lifeMs = { attempt: days(1), link: days(1), key: days(30) }
 
 export type Expired = { id: string }
@@ -31,7 +34,7 @@ export function listExpiredLinks(tx: Tx, list: DueList): Promise<Expired[]> {
     .execute()
 }
 
-/** An attempt has no key of its own; it is never updated, so its place in the table is one while it stands. */
+/** An attempt has no key of its own; it is never updated, so its ctid identifies it while it exists. */
 export function listOldAttempts(tx: Tx, list: DueList): Promise<Expired[]> {
   return tx
     .selectFrom('attempt')
@@ -57,7 +60,7 @@ export function listOldKeys(tx: Tx, list: DueList): Promise<(Expired & { member_
 
 const idsOf = (expired: readonly Expired[]) => expired.map(({ id }) => id)
 
-/** Guarded: a session that was used meanwhile lives on. */
+/** Guarded: a session that was used in the meantime stays. */
 export async function removeSessions(tx: Tx, sessions: readonly Expired[], now: Date): Promise<void> {
   await tx.deleteFrom('session').where('id', 'in', idsOf(sessions)).where('expires_at', '<', now).execute()
 }
@@ -66,7 +69,7 @@ export async function removeLinks(tx: Tx, links: readonly Expired[]): Promise<vo
   await tx.deleteFrom('mail_link').where('id', 'in', idsOf(links)).execute()
 }
 
-/** Guarded by the age: another attempt may have taken the place of one that went. */
+/** Guarded by the age: another attempt may have reused the ctid of a deleted one. */
 export async function removeAttempts(tx: Tx, attempts: readonly Expired[], now: Date): Promise<void> {
   await sql`delete from attempt where ctid = any (${idsOf(attempts)}::tid[]) and at < ${after(now, -lifeMs.attempt)}`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
 import { removeAttempts, removeKeys, removeSessions } from './expiry-queries.ts'
 
-// What is removed was listed a moment before. Another of the same name may stand there by now, which is not meant.
+// Rows are listed before they are deleted. By then another row may have the same identity, and must not be deleted.
 
 let app: TestApp
 let agency: TestMember

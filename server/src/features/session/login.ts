@@ -8,15 +8,15 @@ import { inPasswordQueue, isPasswordOf } from './password-rules.ts'
 import { emailKeyOf, findMemberByEmail, insertSession } from './session-queries.ts'
 import { refuseSuspended } from './suspension-rules.ts'
 
-/** Whether an address is confirmed or suspended is told only after the right password. */
+/** Whether an account is unconfirmed or suspended is revealed only after the right password. */
 export const login = serve(wire.login, async (call) => {
   const { deps, body } = call
   const emailKey = emailKeyOf(body.username)
   const attempt = { throttle: throttles.login, key: loginKey(emailKey, call.network) }
   const ofNetwork = { throttle: failedLoginsOfNetwork(deps.config.failedLoginsPerNetwork), key: call.network }
 
-  // Everything that a failed login costs is done where networks take turns and only a few stand at once: a flood holds no connection to the database
-  // but its own, and a burst of guesses cannot slip in between the count and the failure.
+  // A failed login does all its work in the queue, where networks take turns and few run at once: a flood occupies only its own share of the database
+  // connections, and a burst of guesses cannot slip in between the count and the failure.
   const { member, isRight } = await inPasswordQueue(call.network, async () => {
     await refuseTooManyAttempts(deps.db, deps, attempt)
     await refuseTooManyAttempts(deps.db, deps, ofNetwork)

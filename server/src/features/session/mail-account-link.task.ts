@@ -11,7 +11,7 @@ import type { Letter } from '#stored/letter.ts'
 type Kind = 'signup' | 'confirm' | 'reset'
 type Receiver = { id: MemberId; confirmed_at: Date | null }
 
-/** What the call could not look up without telling by its time who is a member. */
+/** Does the lookup that the call skipped, because its duration would reveal who is a member. */
 export const mailAccountLinkTask = handle(mailAccountLink, async ({ kind, emailKey, origin, cause }, { deps }) => {
   await transact(deps.db, async (tx) => {
     const member = await findMemberByEmail(tx, emailKey)
@@ -25,6 +25,6 @@ async function letterFor(tx: Tx, deps: Deps, { kind, member }: { kind: Kind; mem
   const link = (linkKind: 'confirm' | 'reset') => insertMailLink(tx, { memberId: member.id, kind: linkKind, at: deps.now() })
   if (kind === 'reset') return { kind: 'password_reset', token: await link('reset') }
   if (member.confirmed_at === null) return { kind: 'confirmation', token: await link('confirm') }
-  // Somebody who confirmed before and asks for the mail again needs none.
+  // A confirmed member who asks for the confirmation mail again gets none.
   return kind === 'signup' ? { kind: 'address_taken' } : undefined
 }

@@ -8,7 +8,7 @@ export async function insertOperator(tx: Tx, row: Insertable<Member>): Promise<v
   await tx.insertInto('member').values(row).execute()
 }
 
-/** An address that was never confirmed has nothing but its profile and links, which go with it. */
+/** An unconfirmed account has only its profile and links, which are deleted with it. */
 export async function removeUnconfirmed(tx: Tx, emailKey: string): Promise<void> {
   await tx.deleteFrom('member').where('email_key', '=', emailKey).where('confirmed_at', 'is', null).execute()
 }
@@ -29,7 +29,7 @@ export function listOperatorAccounts(tx: Tx) {
     .execute()
 }
 
-/** Those who run the marketplace now and may log in. */
+/** Active operators, who may log in. */
 export async function listOperatorIds(tx: Tx): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('live_member as member')
@@ -41,7 +41,7 @@ export async function listOperatorIds(tx: Tx): Promise<MemberId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those who are operators now, locked in one order. */
+/** Locks the active operators, always in the same order. */
 export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; email_key: string }[]> {
   return tx
     .selectFrom('live_member as member')
@@ -52,7 +52,7 @@ export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; em
     .execute()
 }
 
-/** The name stays for the log; the password, the open links and the hold on the address go. */
+/** The name stays for the audit log; the password, the open links and the claim on the address are removed. */
 export async function removeOperatorAccount(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
   const gone = sql<string>`'deleted-' || id::text || '@deleted.invalid'`

@@ -19,7 +19,7 @@ import { emailKeyOf, endSessions, findMemberByEmail, insertMailLink, setPassword
 
 type NewOperator = { config: Config; now: Date; email: string; password: string | undefined }
 
-/** Operators are made by the command, never by signup (R-095). Run again, it replaces the password. */
+/** Creates an operator, which only this command can do, never a signup (R-095). Running it again replaces the password. */
 export async function addOperator(db: Db, wanted: NewOperator): Promise<{ link: string | null }> {
   const address = emailField.safeParse(wanted.email)
   if (!address.success) throw new Refusal('VALIDATION_FAILED', `${wanted.email} is not an email address.`)
@@ -46,7 +46,7 @@ function readPassword(given: string): string {
 
 async function requireOperator(tx: Tx, { email, now }: { email: string; now: Date }): Promise<MemberId> {
   const emailKey = emailKeyOf(email)
-  // Somebody may have signed up with the address and never confirmed it.
+  // Somebody may have signed up with the address without confirming it.
   await removeUnconfirmed(tx, emailKey)
   const known = await findMemberByEmail(tx, emailKey)
   if (known?.role === 'operator') return known.id
@@ -80,7 +80,7 @@ export type OperatorAccount = {
   hasPassword: boolean
 }
 
-/** Everybody who runs the marketplace, the first one first. */
+/** All operators, the oldest first. */
 export async function listOperators(db: Db): Promise<OperatorAccount[]> {
   const rows = await listOperatorAccounts(db)
   return rows.map((row) => ({
@@ -93,12 +93,12 @@ export async function listOperators(db: Db): Promise<OperatorAccount[]> {
   }))
 }
 
-type Leaving = { now: Date; email: string; /** Said by hand that nobody is left then. */ isLastAllowed: boolean }
+type Leaving = { now: Date; email: string; /** True if the caller accepts that no operator will be left. */ isLastAllowed: boolean }
 
-/** Ends an operator's access at once. What they did stays in the audit log under their name; the address is free again. */
+/** Ends an operator's access immediately. Their acts stay in the audit log under their name; the address is free again. */
 export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leaving): Promise<void> {
   await transact(db, async (tx) => {
-    // All of them, so that two removed at once do not each take the other for the one who stays.
+    // Locks all of them, so that two operators removed concurrently cannot each count the other as the remaining one.
     const operators = await lockOperators(tx)
     const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))
     if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" names them all.`)

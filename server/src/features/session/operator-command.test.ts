@@ -66,7 +66,7 @@ test('operators are listed and removed at once; the last one only when it is sai
 
   await remove('URSA@market.example')
   expect(await emails()).not.toContain('ursa@market.example')
-  // The command is a process of its own: this one hears of it from the database. By itself it would ask again a minute later.
+  // The command is a separate process: this one learns of it from the database. Its own cache would expire only a minute later.
   await expect.poll(async () => (await app.raw('GET', '/operator/overview', { as })).status, { interval: 10 }).toBe(401)
   expect((await app.call(wire.login, { body: { username: 'ursa@market.example', password: 'a long way home' } })).status).toBe(401)
   await expect(remove('ursa@market.example')).rejects.toThrow('There is no operator ursa@market.example')
@@ -74,7 +74,7 @@ test('operators are listed and removed at once; the last one only when it is sai
 
   const all = await emails()
   const [last = '', ...others] = all
-  // Two at once: one of them would be the last.
+  // Two concurrent removals: one of them would remove the last operator.
   for (const email of others.slice(1)) await remove(email)
   const both = await Promise.allSettled([remove(last), remove(others[0] ?? '')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

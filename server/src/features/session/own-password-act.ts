@@ -6,7 +6,7 @@ import { findMember } from './session-queries.ts'
 
 type OwnCall = { deps: Deps; caller: Caller; network: string }
 
-/** Whoever found an open session must not be able to guess on until the password is known. */
+/** Checks the password under a throttle, so that somebody who found an open session cannot guess until the password is known. */
 export async function isOwnPassword({ deps, caller, network }: OwnCall, password: string): Promise<boolean> {
   const attempt = { throttle: throttles.password, key: caller.id }
   const matches = await inPasswordQueue(network, async () => {

@@ -12,7 +12,7 @@ describe('R-092 a password', () => {
   })
 
   test('opens no member without one, or with a mark in its place', async () => {
-    // The one that the work is done on where there is no hash.
+    // The dummy hash that is verified if there is no hash.
     const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$/+jQt9H0kmVmZ9PAisj9Mw$j1ocC7CbganeBNUbD2V3G773AaQO7gYpbRzuh5TQDtU'
     for (const stored of [undefined, '', 'none', nobodys]) expect(await isPasswordOf(stored, 'anything')).toBe(false)
   })
@@ -44,7 +44,7 @@ describe('R-092 a password', () => {
 describe('ABUSE 35 passwords are worked on a few at a time', () => {
   const width = Math.max(1, availableParallelism() - 1)
 
-  /** As many as are told of each network, none of which ends before it is let go. */
+  /** Starts as many password checks as requested for each network; none of them ends before it is released. */
   function crowd() {
     const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
     const refused: unknown[] = []

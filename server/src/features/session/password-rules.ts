@@ -8,18 +8,18 @@ import { fieldRefusal, Refusal } from '#refusal.ts'
 /** argon2id is the package's default algorithm (R-092). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of a password nobody knows: an address that is not a member's costs the same work as one that is. */
+/** Hash of a random password: an address that is not a member's costs the same work as one that is. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$/+jQt9H0kmVmZ9PAisj9Mw$j1ocC7CbganeBNUbD2V3G773AaQO7gYpbRzuh5TQDtU'
 
-// One core stays free for everything that is not a password.
+// One core is kept free for everything except passwords.
 const width = Math.max(1, availableParallelism() - 1)
 const enter = fairQueue({ width, waitingEach: 100, waitingInAll: 400 })
-/** Passwords that no call brings: those of the demo and of operators made by command. */
+/** For passwords outside of calls: those of the demo and of operators created by command. */
 const nobodysNetwork = ''
 
 /**
- * Passwords are worked on a few at a time, and networks take turns: one that logs in by the hundred holds nobody else up. Whoever finds no room to
- * wait is asked to come back.
+ * Hashes a few passwords at a time, and networks take turns, so that a network with hundreds of logins delays nobody else. If the queue is full, the
+ * call is refused with a time to retry.
  */
 export async function inPasswordQueue<T>(network: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -39,9 +39,9 @@ export function hashPassword(password: string, network = nobodysNetwork): Promis
   return inPasswordQueue(network, () => hash(password, cost))
 }
 
-/** Call it `inPasswordQueue`. Without a hash it does the same work and says no. */
+/** Must be called within `inPasswordQueue`. Without a hash it does the same work and returns false. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
-  // A hash of another shape belongs to a member who cannot log in by password.
+  // A hash in another format belongs to a member who cannot log in by password.
   const usableHash = storedHash?.startsWith('$argon2') ? storedHash : undefined
   const matches = await verify(usableHash ?? nobodysHash, password)
   return matches && usableHash !== undefined
@@ -49,7 +49,10 @@ export async function isPasswordOf(storedHash: string | undefined, password: str
 
 let common: Set<string> | undefined
 
-/** The list keeps passwords that are long enough to be chosen at all, in lower case. The two lines of its head match none: they have capitals. */
+/**
+ * The list holds passwords that are long enough to be chosen at all, in lower case. The two lines of its header match none, because they have
+ * capitals.
+ */
 export function refuseCommonPassword(path: string, password: string): void {
   common ??= new Set(
     readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

@@ -6,7 +6,7 @@ import { linkOrigin } from '#features/mail/mail-queries.ts'
 import { takeAttempt, throttles } from './attempt-queries.ts'
 import { emailKeyOf } from './session-queries.ts'
 
-/** The task looks whether the address is a member's, so that the answer takes the same time for all. */
+/** The task checks whether the address is a member's, so that the answer takes the same time for all. */
 export const requestPasswordReset = serve(wire.requestPasswordReset, async (call) => {
   const { deps } = call
   const emailKey = emailKeyOf(call.body.email)

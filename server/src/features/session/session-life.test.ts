@@ -32,7 +32,7 @@ test('each use gives it 30 days again, and what is used all the time lasts', asy
     app.clock.turn(days(29))
     expect(await isKnown(agency)).toBe(true)
   }
-  // A use within ten minutes of another is not written, and counts from the one before.
+  // A use within ten minutes of another is not stored; the session's life counts from the stored one.
   app.clock.turn(minutes(9))
   expect(await isKnown(agency)).toBe(true)
   app.clock.turn(days(30) - minutes(9))

@@ -52,8 +52,8 @@ export async function insertSession(tx: Tx, deps: Deps, session: { memberId: Mem
 }
 
 /**
- * Ends every session of a member, or all but one; in the transaction of what ends them. Every process forgets them as it hears of it.
- * After the commit `forgetSessions` makes this process forget them before it answers.
+ * Ends every session of a member, or all but one, in the transaction that causes it. Every process forgets them when it is notified. Call
+ * `forgetSessions` after the commit, so that this process forgets them before it answers.
  */
 export async function endSessions(tx: Tx, memberId: MemberId, options: { except?: string } = {}): Promise<void> {
   const { except } = options
@@ -65,7 +65,7 @@ export async function endSessions(tx: Tx, memberId: MemberId, options: { except?
   await tellEnded(tx, memberId)
 }
 
-/** Ends one session of the member; false when there is no such session. */
+/** Ends one session of the member; false if there is no such session. */
 export async function endOneSession(tx: Tx, params: { memberId: MemberId; sessionId: string }): Promise<boolean> {
   const ended = await tx
     .deleteFrom('session')
@@ -81,7 +81,7 @@ async function tellEnded(tx: Tx, memberOrSessionId: string): Promise<void> {
   await sql`select pg_notify(${sessionEndedChannel}, ${memberOrSessionId})`.execute(tx)
 }
 
-/** The database tells everybody a moment after the commit; the process that ended them knows at once. */
+/** The database notifies every process shortly after the commit; this makes the process that ended them forget them at once. */
 export function forgetSessions(deps: Deps, memberOrSessionId: string): void {
   deps.listener.tell(sessionEndedChannel, memberOrSessionId)
 }
@@ -101,8 +101,8 @@ export function listSessionRows(tx: Tx, memberId: MemberId, now: Date) {
 export type SignupRow = Insertable<Member>
 
 /**
- * Takes a free address, or gives an unconfirmed one its new data and ends its older links; a confirmed one is left as it is.
- * One statement for all three, so that they take the same time and two signups at once cannot both have the address.
+ * Takes a free address, or gives an unconfirmed account its new data and ends its older links; a confirmed account is left as it is. One statement
+ * for all three, so that they take the same time and two concurrent signups cannot both get the address.
  */
 export async function upsertSignup(tx: Tx, row: SignupRow): Promise<void> {
   const insert = tx
@@ -150,7 +150,7 @@ export async function upsertSignup(tx: Tx, row: SignupRow): Promise<void> {
 export type LinkKind = 'confirm' | 'reset'
 const linkHours: Record<LinkKind, number> = { confirm: 48, reset: 1 }
 
-/** Makes a link for one use; only its hash is stored. */
+/** Creates a link for one use; only its hash is stored. */
 export async function insertMailLink(tx: Tx, link: { memberId: MemberId; kind: LinkKind; at: Date }): Promise<string> {
   const { token, hash } = newToken()
   await tx
@@ -167,7 +167,7 @@ export async function insertMailLink(tx: Tx, link: { memberId: MemberId; kind: L
   return token
 }
 
-/** Uses a link up. The guard lets one of two clicks at once through. */
+/** Uses up a link. The guard lets one of two concurrent clicks through. */
 export function takeMailLink(tx: Tx, link: { kind: LinkKind; token: string; at: Date }) {
   return tx
     .updateTable('mail_link')
@@ -201,7 +201,7 @@ export async function confirmMember(tx: Tx, memberId: MemberId, at: Date): Promi
     .execute()
 }
 
-/** Sets the password and ends the reset links that were made for the old one. */
+/** Sets the password and ends the reset links that were created for the old one. */
 export async function setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void> {
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', 'reset').where('used_at', 'is', null).execute()

@@ -9,7 +9,7 @@ import { signupsOfNetwork, takeAttempt, throttles } from './attempt-queries.ts'
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
 import { emailKeyOf, upsertSignup } from './session-queries.ts'
 
-/** A taken address answers alike, after the same work, and its owner is told by mail (ABUSE-18). */
+/** A taken address gets the same answer, after the same work, and its owner is notified by mail (ABUSE-18). */
 export const signup = serve(wire.signup, async (call) => {
   const { deps, body } = call
   const emailKey = emailKeyOf(body.email)

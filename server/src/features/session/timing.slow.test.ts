@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Milliseconds of processor time for known and unknown addresses, asked in turn and once each, so that throttles meet both alike. */
+/** Median CPU milliseconds for known and unknown addresses, alternating and used once each, so that throttles affect both alike. */
 async function mediansOf(ask: (email: string) => Promise<unknown>): Promise<{ known: number; unknown: number }> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < 60; round++) {
@@ -23,7 +23,7 @@ async function mediansOf(ask: (email: string) => Promise<unknown>): Promise<{ kn
       ['unknown', `nobody${round}@test.example`],
     ] as const
     for (const [kind, email] of round % 2 === 0 ? turns : turns.toReversed()) {
-      // Not the clock: the machine is shared with other tests. The threads that hash passwords are counted too.
+      // CPU time instead of wall time, because other tests share the machine. It includes the threads that hash passwords.
       const from = process.cpuUsage()
       await ask(email)
       const { user, system } = process.cpuUsage(from)
@@ -43,7 +43,7 @@ const signup = {
   role: 'agency',
 } as const
 
-// The bound is wide, since what the process does beside it counts too; a lookup that skips the password's work is off by a factor of ten.
+// The bound is wide, because other work of the process counts too; a lookup that skips the password hash is off by a factor of ten.
 test.each([
   ['login', (email: string) => app.call(wire.login, { body: { username: email, password: 'not the password' } })],
   ['signup', (email: string) => app.call(signupWire.signup, { body: { ...signup, email } })],

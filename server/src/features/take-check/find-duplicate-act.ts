@@ -4,7 +4,7 @@ import { likeness } from '#adapters/media/picture-hash.ts'
 import type { TakeFinding } from '#stored/take-finding.ts'
 import { findDelivery, listSamples } from './take-check-queries.ts'
 
-/** How many deliveries a file is compared with, and how many are in memory at once. */
+/** How many deliveries a file is compared with, and how many of them are loaded at once. */
 const compared = 500
 const page = 50
 const alikeFrom = 0.9
@@ -12,7 +12,7 @@ const withinBits = 10
 
 type Looked = { creatorId: MemberId; contractMediaId: ContractMediaId; samples: Uint8Array }
 
-/** Only among deliveries of the same creator, so that nobody finds out by a copy what others delivered. */
+/** Compares only with deliveries of the same creator, so that nobody can find out with a copy what others delivered. */
 export async function findDuplicate(tx: Tx, { creatorId, contractMediaId, samples }: Looked): Promise<TakeFinding | undefined> {
   for (let offset = 0; offset < compared; offset += page) {
     const others = await listSamples(tx, { creatorId, but: contractMediaId, offset, limit: page })

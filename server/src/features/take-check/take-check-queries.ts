@@ -4,14 +4,14 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { TakeFacts } from '#stored/take-facts.ts'
 import type { TakeFinding } from '#stored/take-finding.ts'
 
-/** What the job of a slot asks of its files. */
+/** The requirements that the job of a slot has for its files. */
 export function findAsked(tx: Tx, contractAssetId: ContractAssetId) {
   return tx.selectFrom('contract_asset').select(['crop', 'requirements']).where('id', '=', contractAssetId).executeTakeFirstOrThrow()
 }
 
 type NewCheck = { mediaId: MediaId; creatorId: MemberId; facts: TakeFacts; findings: TakeFinding[]; samples: Buffer; now: Date }
 
-/** Only the run that moves its item writes it; a file that is made again is judged again. */
+/** Only the run that moves the item writes it; a file that is processed again is checked again. */
 export async function saveTakeCheck(tx: Tx, { mediaId, creatorId, facts, findings, samples, now }: NewCheck): Promise<void> {
   await tx.deleteFrom('take_check').where('media_id', '=', mediaId).execute()
   await tx
@@ -36,7 +36,7 @@ export async function findFindings(tx: Tx, mediaId: MediaId): Promise<TakeFindin
   return row?.findings ?? []
 }
 
-/** The creator's last deliveries but those of one item, a page at a time: hashes of long films are large. */
+/** The creator's latest deliveries, without those of one item, in pages because hashes of long films are large. */
 export function listSamples(tx: Tx, page: { creatorId: MemberId; but: ContractMediaId; offset: number; limit: number }) {
   return tx
     .selectFrom('take_check')
@@ -69,7 +69,7 @@ export function listSamples(tx: Tx, page: { creatorId: MemberId; but: ContractMe
     .execute()
 }
 
-/** Where a file was delivered, as the current take or an earlier one. */
+/** The delivery of a file, as the current take or an earlier one. */
 export async function findDelivery(tx: Tx, mediaId: MediaId) {
   const item = await tx
     .selectFrom('contract_media')

@@ -7,7 +7,7 @@ import { findingsOf, isHeld } from './take-check-rules.ts'
 
 type Film = Extract<TakeFacts, { kind: 'video' }>
 
-/** A take of which nothing can be said. */
+/** A take without findings. */
 const good: Film = {
   kind: 'video',
   width: 1080,
@@ -130,7 +130,7 @@ describe('what a finding measured, and what was asked (R-321)', () => {
 test('a file that is too small is told once, as what was asked or as what is usual (R-321)', () => {
   const small = { width: 400, height: 700 }
   expect(said({ film: small, asks: { minShortSide: 600 } })).toEqual(['must short_side'])
-  // Small, and as large as was asked.
+  // Small, but as large as was asked for.
   expect(said({ film: small, asks: { minShortSide: 400 } })).toEqual(['notice small'])
   expect(said({ film: small, asks: { minShortSide: 300 } })).toEqual(['notice small'])
 })

@@ -19,16 +19,16 @@ const thresholds = {
   silenceSeconds: 3,
   blackSeconds: 0.5,
   stillSeconds: 3,
-  /** A picture that ends a film may stand longer. */
+  /** A still end card may last longer. */
   endCardSeconds: 5,
-  /** As near to an end of the film counts as the end. */
+  /** A stretch that ends this close to the film's end counts as its end. */
   endSeconds: 0.25,
 } as const
 
 const oldCodecs = new Set(['mpeg1video', 'h263', 'mjpeg'])
 const mostFindings = 200
 
-/** Everything that a file's measures say of it, what holds it back first. A duplicate is found elsewhere. */
+/** All findings that follow from a file's measurements, those that hold it back first. Duplicates are found elsewhere. */
 export function findingsOf(facts: TakeFacts, asked: Asked): TakeFinding[] {
   const seen = facts.kind === 'video' ? picture(facts) : []
   const found =
@@ -45,7 +45,7 @@ export function findingsOf(facts: TakeFacts, asked: Asked): TakeFinding[] {
   return [...musts(found), ...found.filter(({ level }) => level === 'notice')].slice(0, mostFindings)
 }
 
-/** What holds a take back. */
+/** The findings that hold a take back. */
 export const musts = (findings: readonly TakeFinding[]) => findings.filter(({ level }) => level === 'must')
 export const isHeld = (findings: readonly TakeFinding[]) => musts(findings).length > 0
 
@@ -70,7 +70,7 @@ function pictureSize({ width, height }: { width: number; height: number }, { cro
 
 const off = (measured: number, wanted: number) => Math.abs(measured / wanted - 1)
 
-/** A crop is a text that an agency chose; one that is no proportion asks for nothing that could be measured. */
+/** A crop is free text from the agency; if it is no ratio, there is nothing to measure. */
 function ratioOf(crop: string | null): number | undefined {
   const [, width, height] = /^(\d{1,4}):(\d{1,4})$/.exec(crop ?? '') ?? []
   const ratio = Number(width) / Number(height)
@@ -130,7 +130,7 @@ function picture(facts: VideoFacts): TakeFinding[] {
     (stretch) =>
       lengthOf(stretch) > thresholds.stillSeconds &&
       !(stretch.toSeconds >= end - thresholds.endSeconds && lengthOf(stretch) <= thresholds.endCardSeconds) &&
-      // Black stands still, too.
+      // Black is still as well, and is reported as black only.
       !black.some((dark) => overlap(dark, stretch) > 0.8 * lengthOf(stretch)),
   )
   return [...black.map((stretch) => stretchNotice('black', stretch)), ...still.map((stretch) => stretchNotice('still', stretch))]
@@ -148,7 +148,7 @@ function encoding(facts: VideoFacts, seen: readonly TakeFinding[]): TakeFinding[
       : []),
     ...(hasGap ? [stretchNotice('frame_gaps', longestGap)] : []),
     ...(facts.isInterlaced ? [notice('interlaced')] : []),
-    // A picture that never changes needs few.
+    // A still picture needs few bits.
     ...(bitsPerPixel !== undefined && bitsPerPixel < thresholds.bitsPerPixel && musts(seen).length === 0
       ? [notice('few_bits', { measured: Math.round(bitsPerPixel * 1000) / 1000, asked: thresholds.bitsPerPixel })]
       : []),

@@ -7,13 +7,13 @@ import { duplicateWords, takeFindingWords } from '#stored/take-finding-words.ts'
 export type Viewer = { role: Role; id: MemberId }
 export type CheckRow = { findings: TakeFinding[]; reason: string | null }
 
-/** What a check said, as this member may read it. Whether they may is for the caller: the agency reads nothing of a held file. */
+/** The result of a check as this member may read it. The caller decides whether they may: the agency reads nothing about a held file. */
 export function viewTakeCheck(row: CheckRow | null, viewer: Viewer): TakeCheck | null {
   return row && { findings: row.findings.map((found) => viewFinding(found, viewer)), reason: row.reason }
 }
 
 function viewFinding({ like, ...found }: TakeFinding, viewer: Viewer): Finding {
-  // The file was the creator's both times; of agencies only that of the other job knows of it.
+  // Both deliveries are the creator's; of agencies, only the one of the other job may learn of it.
   const knowsContract = like !== undefined && (viewer.role !== 'agency' || viewer.id === like.agencyId)
   return { ...found, words: knowsContract ? duplicateWords(like.campaignName) : takeFindingWords(found) }
 }

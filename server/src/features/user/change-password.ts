@@ -34,6 +34,6 @@ export const changePassword = serve(
 
     return {}
   },
-  // It is one transaction: where its beginning is kept, it was done.
+  // It is one transaction: if the call is recorded as begun, it was carried out.
   { repeats: async () => ({ state: 'done', answer: {} }) },
 )

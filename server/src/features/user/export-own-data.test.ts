@@ -30,7 +30,9 @@ async function exportOf(as: TestMember): Promise<Data> {
   return (await app.raw('GET', pathname + search)).body
 }
 
-/** Written down apart from the code: what each role may read of each table. Columns in brackets stay out, and a new one stands in neither. */
+/**
+ * Written independently of the code: what each role may read of each table. Columns in brackets are left out, and a new column is in neither list.
+ */
 const mayRead = `
 member              all      id email role first_name last_name company_name display_name residence_country picture_key confirmed_at suspended_at suspension_reason mail_preferences created_at [email_key password_hash deleted_at]
 session             all      id device created_at last_used_at expires_at [member_id token_hash]

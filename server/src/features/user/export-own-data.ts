@@ -17,7 +17,7 @@ import { claimExport, dropExport, findExport, keepExport, readOwnData } from './
 import { exportAddress, exportStorageKey } from './export-view.ts'
 
 const everyMs = hours(24)
-/** Longer than one takes: begun before it and not made, its process died. */
+/** Longer than an export takes: if it was begun before that and is not finished, its process died. */
 const makingMs = minutes(10)
 
 export const exportOwnData = serve(
@@ -42,11 +42,11 @@ export const exportOwnData = serve(
 
     return { data: { url: exportAddress(name, call) } }
   },
-  // What is begun last is done: the file lies there.
+  // The call is marked as begun last, so the file exists.
   { repeats: async (call, name) => ({ state: 'done', answer: { data: { url: exportAddress(name, call) } } }) },
 )
 
-/** The name of the export that this one replaces. */
+/** Claims the export and returns the name of the one that it replaces. */
 async function claim(deps: Deps, { id: memberId }: Caller, name: string): Promise<string | null> {
   const now = deps.now()
   const claimed = await claimExport(deps.db, { memberId, name, now, dayBefore: after(now, -everyMs), staleBefore: after(now, -makingMs) })
@@ -65,7 +65,7 @@ function onceADay(seconds: number): string {
   return `You can download your data once a day. You can do so again ${when}.`
 }
 
-/** Written to the disk page by page: what a member has may be more than fits into memory. */
+/** Written to disk page by page, because a member's data may not fit into memory. */
 async function makeExport(deps: Deps, { id: memberId, role }: Caller, name: string): Promise<void> {
   await deps.space.require(0)
   await mkdir(scratchFolder(deps), { recursive: true })

@@ -5,15 +5,15 @@ import { exportedTables, type ExportedTable } from './exported-table-queries.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows of a heavy member are read so many at a time. */
+/** Rows of a member with much data are read in pages of this size. */
 const pageRows = 500
 
-/** `isAlone`: the transaction is this reading's own, and nothing was read in it before. */
+/** `isAlone`: this read has the transaction to itself, and nothing was read in it before. */
 type Viewer = { memberId: MemberId; role: string; isAlone: boolean }
 
 /**
- * Everything stored about one member, table by table and page by page, so that fifty thousand notifications never lie in memory together.
- * Alone in its transaction it reads one snapshot, so that the parts agree with each other.
+ * Everything stored about one member, table by table and page by page, so that fifty thousand notifications are never in memory at once. With a
+ * transaction to itself it reads one snapshot, so that the tables are consistent with each other.
  */
 export async function* readOwnData(tx: Tx, { memberId, role, isAlone }: Viewer): AsyncGenerator<{ table: string; rows: Row[] }> {
   if (isAlone) await sql`set transaction isolation level repeatable read, read only`.execute(tx)
@@ -45,8 +45,8 @@ function selectOwn({ table, columns, from }: ExportedTable, memberId: MemberId):
 type Claim = { memberId: MemberId; name: string; now: Date; dayBefore: Date; staleBefore: Date }
 
 /**
- * Claims today's export, so that two at once make one. Undefined while the last one is younger than a day, or being made. One that died while it
- * was made does not count. Answers the name of the file that is replaced.
+ * Claims today's export, so that of two concurrent requests one makes it. Undefined while the last one is younger than a day, or in progress. One
+ * whose process died does not count. Returns the name of the file that is replaced.
  */
 export async function claimExport(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: Me
   await tx.updateTable('data_export').set({ made_at: now }).where('member_id', '=', memberId).where('name', '=', name).execute()
 }
 
-/** It could not be made, and may be asked for again at once. */
+/** Removes an export that failed, so that it may be requested again at once. */
 export async function dropExport(tx: Tx, { memberId, name }: { memberId: MemberId; name: string }): Promise<void> {
   await tx.deleteFrom('data_export').where('member_id', '=', memberId).where('name', '=', name).execute()
 }

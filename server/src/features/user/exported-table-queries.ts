@@ -10,15 +10,15 @@ import { paymentFailure } from '#stored/payment-failure.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
 export type ExportedTable = {
-  /** Its name in the file: a table that both sides see differently stands here twice under one name. */
+  /** Its name in the file: a table that both sides see differently is listed here twice under one name. */
   name: string
   table: string
   roles: readonly Role[]
-  /** What this member may read of a row: the column itself, or an expression over `own`. Whatever is not named stays out. */
+  /** The columns that this member may read: the column itself, or an expression over `own`. Anything not listed is left out. */
   columns: Readonly<Record<string, true | string>>
-  /** Columns that hold facts; the file words them as the page does. */
+  /** Columns that hold facts; the file puts them into the words of the page. */
   words?: Readonly<Record<string, (value: unknown) => unknown>>
-  /** Joins and the condition that makes a row this member's. */
+  /** Joins and the condition that selects this member's rows. */
   from: (memberId: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
@@ -37,7 +37,7 @@ const requestColumns = all(
   'id campaign_id agency_id creator_id state withdrawn lapsed note price_minor price_owner offer_id ' +
     'offer_count answer_due_at delivery_days conversation_id created_at updated_at declined_by',
 )
-/** A report is read by the operator and by the side that wrote it. */
+/** A report may be read by the operator and by the side that wrote it. */
 const ownReport = (side: 'agency' | 'creator') => ({ report_reason: `case when own.reported_by = '${side}' then own.report_reason end` })
 
 const ofContract = (memberId: RawBuilder<unknown>) =>
@@ -48,7 +48,7 @@ const remarkColumns = all(
 )
 const ofItem = sql`join contract_media on contract_media.id = own.contract_media_id join contract on contract.id = contract_media.contract_id`
 
-/** Every table with rows of a member, and every column of it that the member of this role may read. */
+/** Every table with rows of a member, and every column of it that a member of this role may read. */
 export const exportedTables: readonly ExportedTable[] = [
   {
     name: 'member',
@@ -217,7 +217,7 @@ export const exportedTables: readonly ExportedTable[] = [
     from: (memberId) => sql`${ofItem} where contract.agency_id = ${memberId}`,
   },
   {
-    // Not what the brand has not sent.
+    // Without the brand's drafts.
     name: 'remark',
     table: 'remark',
     roles: ['creator'],
@@ -347,7 +347,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
 ]
 
-/** Columns that name a member and are not exported, and why. */
+/** Columns that refer to a member and are not exported, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   'data_export.member_id': 'When the last export was made; it is in the member’s hands.',
   'calendar_feed.member_id': 'A key to dates that stand with the jobs themselves; the page shows its address.',

@@ -3,7 +3,7 @@ import { serve } from '#http/serve.ts'
 import { optionalMails, preferencesOf } from '#features/mail/mail-preference-rules.ts'
 import { findPreferences, mergePreferences } from './user-queries.ts'
 
-/** Kinds that nobody may turn off, and those of another role, are passed over. */
+/** Mails that cannot be turned off, and those of another role, are ignored. */
 export const saveMailPreferences = serve(wire.saveMailPreferences, async ({ deps, caller, body }) => {
   const own = optionalMails(caller.role)
   const changes = Object.fromEntries(Object.entries(body).filter(([kind]) => own.includes(kind)))

@@ -16,7 +16,7 @@ import { removeFiles } from '#tasks/task-payloads.ts'
 import { pictureStorageKey, viewGeneral } from '#features/member/member-view.ts'
 import { lockProfile, updateMember } from './user-queries.ts'
 
-/** Every picture is made again from what a decoder saw, so that nothing of the upload itself is ever shown. */
+/** Every picture is encoded again from its decoded pixels, so that the uploaded file itself is never shown. */
 export const saveProfilePicture = serve(
   wire.saveProfilePicture,
   async (call) => {
@@ -28,13 +28,13 @@ export const saveProfilePicture = serve(
     await storePicture(deps, file, pictureKey)
     try {
       await transact(deps.db, async (tx) => {
-        // Two pictures at once: the lock lets the later one remove the earlier one's file.
+        // Of two concurrent uploads, the lock lets the later one remove the earlier one's file.
         const { picture_key: oldKey } = await lockProfile(tx, caller.id)
         await updateMember(tx, caller.id, { picture_key: pictureKey })
         if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
       })
     } catch (error) {
-      // Where nobody can tell whether it was saved, the profile may show it.
+      // If the outcome is unknown, the profile may already refer to the picture, so the file is kept.
       if (!(error instanceof UnknownOutcomeError)) await deps.storage.remove(pictureStorageKey(pictureKey))
       throw error
     }
@@ -42,7 +42,7 @@ export const saveProfilePicture = serve(
     const { profilePicturePath } = viewGeneral({ display_name: '', picture_key: pictureKey }, call)
     return { data: { url: profilePicturePath ?? '' } }
   },
-  // The same picture again takes the place of itself.
+  // Uploading the same picture again replaces it with itself.
   { repeats: 'harmless' },
 )
 

@@ -20,7 +20,7 @@ const profileColumns = [
 
 export type ProfileRow = Pick<Selectable<Member>, (typeof profileColumns)[number]>
 
-/** The member and every onboarding flag in one statement: each page begins with it. */
+/** Reads the member and every onboarding flag in one statement, because each page begins with it. */
 const selectAuthUser = prepared<
   { memberId: MemberId },
   ProfileRow & {
@@ -54,7 +54,7 @@ export function findProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
   return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).executeTakeFirstOrThrow()
 }
 
-/** Locks the row: two saves of different fields must both be seen in the display name. */
+/** Locks the row: of two saves of different fields, the display name must reflect both. */
 export function lockProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
   return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -3,7 +3,10 @@ import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepVatIdAnswer } from './keep-vat-id-answer-act.ts'
 import { listVatIdsToAsk } from './vat-id-queries.ts'
 
-/** Asks VIES about new and changed VAT IDs, and about each again from time to time. Nobody waits for it: not a save, not an acceptance, not a charge. */
+/**
+ * Asks VIES about new and changed VAT IDs, and about each one again from time to time. Nothing waits for it: not a save, not an acceptance, not a
+ * charge.
+ */
 export const checkVatIds = forEachDue({
   name: 'check-vat-ids',
   everySeconds: 300,
@@ -14,7 +17,7 @@ export const checkVatIds = forEachDue({
     if (vies === undefined) return 'stop'
     const answer = await vies.ask(asked.number, signal)
     await transact(deps.db, (tx) => keepVatIdAnswer(tx, deps, { asked, vies, answer }))
-    // While VIES is down one question at a time finds out when it is back.
+    // While VIES is down, only one request per run is made, to find out when it is back.
     return answer.outcome === 'unanswered' && answer.isForAll ? 'stop' : undefined
   },
 })

@@ -10,7 +10,9 @@ import { vatIdPatterns } from '#vat-ids.ts'
 import { findLatestCheck, findVatIdHolder, findVatIdStanding, insertVatIdCheck, type VatIdToAsk } from './vat-id-queries.ts'
 import { askAgainAt } from './vat-id-rules.ts'
 
-/** Of two workers that asked at once one keeps its answer: the lock and the look at the last question under it, so that nobody is told twice. */
+/**
+ * If two workers asked concurrently, one keeps its answer: the lock, and reading the last question under it, make sure that nobody is notified twice.
+ */
 export async function keepVatIdAnswer(tx: Tx, deps: Deps, { asked, vies, answer }: { asked: VatIdToAsk; vies: Vies; answer: VatIdAnswer }) {
   if (!(await takeItem(tx, 'check-vat-ids', asked.id))) return
   const latest = await findLatestCheck(tx, asked)
@@ -33,7 +35,7 @@ export async function keepVatIdAnswer(tx: Tx, deps: Deps, { asked, vies, answer 
     unanswered_before: unansweredBefore,
     ask_again_at: askAgainAt(answer.outcome, { unansweredBefore, now }),
   })
-  // What was given meanwhile is another number, and has its own answer soon.
+  // The member has entered another number meanwhile, which gets its own answer soon.
   if (answer.outcome !== 'invalid' || before?.number !== asked.number || before.outcome === 'invalid') return
   await tellInvalid(tx, deps, { memberId: asked.id, number: asked.number, country: before.country })
 }

@@ -10,7 +10,7 @@ const patterns = JSON.stringify(Object.fromEntries(Object.entries(vatIdPatterns)
 
 export type VatIdToAsk = { id: MemberId; number: string }
 
-/** Given numbers with the form of their country that were never asked about, then those whose time has come again. */
+/** Well-formed numbers that were never checked, then those that are due for another check. */
 export async function listVatIdsToAsk(tx: Tx, list: DueList): Promise<VatIdToAsk[]> {
   const { rows } = await sql<VatIdToAsk>`
     select given.member_id as id, given.number from given_vat_id as given
@@ -24,12 +24,12 @@ export async function listVatIdsToAsk(tx: Tx, list: DueList): Promise<VatIdToAsk
   return rows
 }
 
-/** The number that a member gives now, with the last answer about it. */
+/** The member's current number, with the last answer about it. */
 export function findVatIdStanding(tx: Tx, memberId: MemberId) {
   return tx.selectFrom('vat_id_standing').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The last answer about the VAT ID of whom a column names; in a list it is looked up for each of its rows. */
+/** The last answer about the VAT ID of the member in a column; in a list it is looked up for each row. */
 export const vatIdOutcomeOf = (memberColumn: string) =>
   sql<Answered | null>`(select outcome from vat_id_standing where vat_id_standing.member_id = ${sql.ref(memberColumn)})`
 
@@ -50,13 +50,13 @@ export async function insertVatIdCheck(tx: Tx, row: Insertable<VatIdCheck>): Pro
   await tx.insertInto('vat_id_check').values(row).execute()
 }
 
-/** Members whose VAT ID, as they give it now, is not registered. */
+/** Members whose current VAT ID is not registered. */
 export const membersWithInvalidVatId = sql<MemberId>`(select standing.member_id
   from (select distinct member_id, number from vat_id_check where outcome = 'invalid') as refused
   join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
   join live_member as holder on holder.id = standing.member_id)`
 
-/** Whom the tax of a member's invoices to us or from us concerns. */
+/** The member whose tax an invoice to us or from us depends on. */
 export async function findVatIdHolder(tx: Tx, memberId: MemberId) {
   return tx
     .selectFrom('live_member as member')

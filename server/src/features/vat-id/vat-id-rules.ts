@@ -5,25 +5,25 @@ import { after, days, hours, minutes } from '#wire-time.ts'
 export type Answered = 'valid' | 'invalid'
 export type Outcome = Answered | 'unanswered'
 
-/** Registrations end without a word to us; one that is missing may be on its way into the register. */
+/** A registration may end without notice to us, and a missing one may still be in progress. */
 const againAfter = { valid: days(30), invalid: days(1) }
 const firstWait = minutes(5)
 const longestWait = hours(12)
 
-/** When a number is asked about again. Without an answer the pause doubles, from five minutes up to half a day. */
+/** When a number is checked again. Without an answer the delay doubles, from five minutes up to half a day. */
 export function askAgainAt(outcome: Outcome, { unansweredBefore, now }: { unansweredBefore: number; now: Date }): Date {
   if (outcome !== 'unanswered') return after(now, againAfter[outcome])
   return after(now, Math.min(firstWait * 2 ** Math.min(unansweredBefore, 20), longestWait))
 }
 
-/** Without an answer so many times, about a day has gone. */
+/** After so many attempts without an answer, about a day has passed. */
 export const longUnanswered = 8
 
 export const stateOf = (outcome: Answered | null): VatIdState => outcome ?? 'waiting'
 
 /**
- * Whether the tax is decided as if no VAT ID were given. An answer that is missing takes nothing from anybody, and where VIES is switched off
- * an old answer, which nothing can take back, counts no more.
+ * Whether tax is decided as if no VAT ID were given. A missing answer disadvantages nobody, and if VIES is switched off an old answer, which nothing
+ * could correct, no longer counts.
  */
 export const countsAsInvalid = ({ vies }: Pick<Config, 'vies'>, outcome: Answered | null): boolean =>
   vies !== undefined && outcome === 'invalid'

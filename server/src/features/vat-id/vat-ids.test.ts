@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await openTestApp({ ...settings, VIES: 'on', VIES_URL: vies.url })
 })
 beforeEach(async () => {
-  // Numbers of the tests before are nobody's any more.
+  // Removes the numbers of earlier tests.
   await app.deps.db.updateTable('billing_info').set({ trn: '' }).execute()
   await app.deps.db.deleteFrom('creator_tax').execute()
   vies.asked.length = 0
@@ -133,7 +133,7 @@ test('R-240 without an answer it is asked again with growing pauses, says nothin
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 720])
   expect(vies.asked).toHaveLength(11)
   expect(await trouble()).toEqual(['1 VAT ID could not be checked for about a day. The register of that member state doesn’t answer.'])
-  // The answer from before still stands.
+  // The earlier answer is unchanged.
   const last = await app.deps.db.selectFrom('vat_id_standing').select('outcome').where('member_id', '=', agency.id).executeTakeFirst()
   expect(last).toEqual({ outcome: 'valid' })
 
@@ -161,7 +161,7 @@ test('R-241 vat_id_invalid tells the agency once that its VAT ID is not register
   const item = await buildItem(app, contract)
   const payment = () =>
     app.deps.db.selectFrom('payment').selectAll().where('contract_id', '=', contract.contractId).executeTakeFirstOrThrow()
-  // Accepting did not wait.
+  // Accepting did not wait for VIES.
   expect(await payment()).toMatchObject({ vat_reason: 'reverse_charge', total_minor: 23_000 })
 
   vies.says.set(trn, { valid: false })
@@ -238,7 +238,7 @@ test('R-242 vat_id_invalid tells the creator that the VAT ID is not registered; 
   expect(await app.deps.db.selectFrom('creator_paper').select('id').where('creator_id', '=', creator.id).execute()).toEqual([])
   const { body: page } = await app.call(taxWire.getCreatorTax, { as: creator })
   expect(page.data).toMatchObject({ vatId: { state: 'invalid' }, whyNot: expect.stringMatching(/^VIES, the EU’s register/) })
-  // Saving it again is not refused: the register may know it tomorrow.
+  // Saving it again is not refused, because the register may know it tomorrow.
   expect((await app.call(taxWire.saveCreatorTax, { as: creator, body })).status).toBe(200)
   // A small business gives the number of its tax office, which no register of VAT IDs has.
   await app.call(taxWire.saveCreatorTax, { as: creator, body: { ...body, status: 'small_business' } })

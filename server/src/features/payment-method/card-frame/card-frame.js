@@ -14,15 +14,15 @@ const form = element('form')
 const fields = { number: element('number'), expiry: element('expiry'), cvc: element('cvc') }
 const panel = element('authentication')
 
-/** S2 section 5: for whatever is no error of the card or of what was typed. */
+/** S2 section 5: the message for errors that are neither of the card nor of the input. */
 const unexpected = 'An unexpected error occurred.'
 
-/** A frame for a payment has no form: only the bank asks in it. */
+/** A frame for a payment has no form: it only shows the bank's question. */
 const isForPayment = new URLSearchParams(window.location.search).get('for') === 'payment'
 
 let clientSecret
 let state
-/** What the person decides in the authentication step. */
+/** Resolves the authentication step with the person's decision. */
 let decide
 
 const tell = (message) => page.postMessage(message, own)
@@ -51,7 +51,7 @@ function groups(number) {
 
 function monthAndYear(value) {
   const digits = digitsOf(value).slice(0, 4)
-  // A first digit above 1 can only be a whole month.
+  // A first digit above 1 is already a complete month.
   const full = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits
   return full.length > 2 ? `${full.slice(0, 2)} / ${full.slice(2)}` : full
 }
@@ -105,12 +105,12 @@ async function ask(authenticated) {
     body: JSON.stringify({ clientSecret, card: typedCard(), ...(authenticated === undefined ? {} : { authenticated }) }),
   })
   const body = await response.json()
-  // Only a refusal has words for a person; what fails beyond that says no more than that it did.
+  // Only a refusal has a message for a person; any other failure gets the general one.
   const message = response.status >= 500 || !body.message ? unexpected : body.message
   return { isSaved: response.ok, body: { ...body, message } }
 }
 
-/** The person's bank, in two buttons. */
+/** Stands in for the person's bank, with two buttons. */
 async function authenticate(title, words) {
   element('authentication-title').textContent = title
   element('authentication-words').textContent = words
@@ -152,7 +152,7 @@ async function submit() {
   }
 }
 
-/** The bank about a payment that waits for the cardholder. */
+/** Asks the bank's question about a payment that waits for the cardholder. */
 async function confirmPayment(secret) {
   if (state === 'authenticating' || state === 'working') return
   const authenticated = await authenticate('Confirm this payment', 'Your bank asks you to confirm this payment.')
@@ -177,7 +177,7 @@ function listen() {
     readState()
   })
   fields.expiry.addEventListener('input', (event) => {
-    // Deleting the separator would only bring it back.
+    // Reformatting after a deletion would bring a deleted separator back.
     if (!event.inputType?.startsWith('delete')) reformat(fields.expiry, monthAndYear)
     mark('expiry')
     readState()

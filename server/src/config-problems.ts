@@ -1,6 +1,6 @@
 import { StartRefusal } from './start-refusal.ts'
 
-/** Settings that cannot be used, a line each: `VARIABLE: what to do`. */
+/** Unusable settings, one line each: `VARIABLE: what to do`. */
 export class ConfigError extends StartRefusal {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -10,7 +10,7 @@ export class ConfigError extends StartRefusal {
   }
 }
 
-/** Reads every part, and tells what is wrong with any of them at once: nobody should have to start again for each line. */
+/** Reads every part and reports all problems together, so that one restart is enough to fix them. */
 export function readAll<Parts extends Record<string, unknown>>(readers: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
   const lines: string[] = []
   const parts: Partial<Parts> = {}

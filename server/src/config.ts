@@ -20,7 +20,7 @@ const text = z.optional(z.string())
 const onOrOff = z.optional(z.enum(['0', '1']))
 const MiB = 1024 * 1024
 
-/** Every environment variable of the product; README lists them with their meaning. */
+/** Every environment variable of the product; the README lists them with their meaning. */
 const environment = z.object({
   NODE_ENV: text,
   PORT: whole(0, 65_535, 3000),
@@ -127,7 +127,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** Reads and checks the environment once; throws a list of what is wrong, one line a variable. */
+/** Reads and checks the environment once; throws a list of problems, one line per variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
@@ -141,10 +141,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function configOf(env: Environment) {
   const isProduction = env.NODE_ENV === 'production'
   const isPublic = isProduction || (env.PUBLIC_URL?.startsWith('https:') ?? false)
-  // Demo members with known passwords and a mailbox anyone can read never stand on the open network by accident (R-131).
+  // Demo members with known passwords and a mailbox that anyone can read are never exposed to an open network by accident (R-131).
   const isDemoAllowed = !isPublic && (isLoopback(env.HOST) || env.DEMO === '1')
   const isEmbedded = env.DATABASE_URL === undefined
-  // People trying the product out on one machine share one address, so limits are ten times wider there.
+  // People who try the product on one machine share one address, so the limits there are ten times higher.
   const wider = isEmbedded ? 10 : 1
   const read = readAll({
     identity: () => refuse([...missingProblems(env, { isProduction, isEmbedded }), ...identityProblems(env, isProduction)]),
@@ -160,20 +160,20 @@ function configOf(env: Environment) {
     isProduction,
     port: env.PORT,
     host: env.HOST,
-    /** Undefined: nothing is told. */
+    /** Undefined: no metrics are served. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    /** From the word to end until no more calls are taken, so that balancers see it coming. */
+    /** How long calls are still accepted after the signal to end, so that load balancers notice in time. */
     drainMs: env.DRAIN_SECONDS * 1000,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     namesStatements: env.DATABASE_NAMED_STATEMENTS === '1',
-    /** Nobody else can be at an embedded database, so what one process remembers is true. */
+    /** No other process can use an embedded database, so what this process remembers is true. */
     isAlone: isEmbedded,
-    /** The server itself, where the address above leads to a pooler that shares connections between transactions. */
+    /** The database server itself, for when the address above is a pooler that shares connections between transactions. */
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     publicUrl: env.PUBLIC_URL,
-    /** The names and addresses that calls may be made to. */
+    /** The host names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),
     trustedProxies: read.trustedProxies,
     withDemo: isDemoAllowed && env.PAYMENTS === 'sandbox' && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
@@ -184,9 +184,9 @@ function configOf(env: Environment) {
     sessionDays: env.SESSION_DAYS,
     writesPerMinute: Number(env.WRITES_PER_MINUTE ?? 120 * wider),
     connectionsPerNetwork: env.CONNECTIONS_PER_NETWORK,
-    /** Of one network, by callers who are not known to be members. */
+    /** Per network, for callers not known to be members. */
     visitorReadsPerMinute: Number(env.VISITOR_READS_PER_MINUTE ?? 1200 * wider),
-    /** In 15 minutes, over all accounts. */
+    /** Per 15 minutes, across all accounts. */
     failedLoginsPerNetwork: Number(env.FAILED_LOGINS_PER_NETWORK ?? 100 * wider),
     signupsPerHour: Number(env.SIGNUPS_PER_HOUR ?? 100 * wider),
     offerLapseDays: env.OFFER_LAPSE_DAYS,
@@ -209,7 +209,7 @@ function configOf(env: Environment) {
       attachmentBytes: env.ATTACHMENT_MAX_BYTES,
       chunkBytes: env.CHUNK_BYTES,
     },
-    /** `s3` is undefined where files lie on the disk. */
+    /** `s3` is undefined when files are stored on disk. */
     storage: { s3: read.s3 },
     backup: backupSettings(env),
     payments: {
@@ -220,17 +220,17 @@ function configOf(env: Environment) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
-    /** Where somebody who has found a hole writes to. */
+    /** The contact for reporting security problems. */
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
     socialLinks: read.socialLinks,
     payoutSecondOperatorAbove: env.PAYOUT_SECOND_OPERATOR_ABOVE === undefined ? undefined : Number(env.PAYOUT_SECOND_OPERATOR_ABOVE),
     sepaDebtor: { name: env.SEPA_DEBTOR_NAME, iban: spaceless(env.SEPA_DEBTOR_IBAN), bic: spaceless(env.SEPA_DEBTOR_BIC) },
     seller: { address: env.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER, registration: env.SELLER_REGISTRATION },
-    /** Undefined where nobody asks whether VAT IDs are registered. */
+    /** Undefined when VAT IDs are not looked up in the register. */
     vies: read.vies,
-    /** Undefined where no report of sellers is made. */
+    /** Undefined when no report of sellers is made. */
     dac7: read.dac7,
-    /** Whose books the accounts for DATEV are, and where the ledger's accounts stand in them. */
+    /** Whose books the DATEV export is for, and which accounts there the ledger's accounts map to. */
     datev: {
       chart: env.DATEV_CHART,
       consultant: env.DATEV_CONSULTANT,
@@ -238,22 +238,22 @@ function configOf(env: Environment) {
       yearStartsOn: env.FISCAL_YEAR_START,
       numbers: read.datevNumbers,
     },
-    /** Papers bear the day that it is where the seller is. */
+    /** Papers carry the date in the seller's time zone. */
     sellerTimeZone: env.SELLER_TIME_ZONE,
     ffmpegPath: env.FFMPEG_PATH,
     allowsUnisolatedMedia: env.ALLOW_UNISOLATED_MEDIA === '1',
     logLevel: env.LOG_LEVEL,
-    /** Where traces are sent; the SDK reads headers, name and attributes from the environment itself. */
+    /** Where traces are sent; the SDK itself reads headers, service name and attributes from the environment. */
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
-    /** Answers are checked against their schema; off in production, where that costs time. */
+    /** Answers are checked against their schema, except in production, where that costs time. */
     checksAnswers: !isProduction,
   }
 }
 
-/** What each place where it runs cannot do without. */
+/** Problems with settings that are required in the kind of installation this is. */
 function missingProblems(env: Environment, { isProduction, isEmbedded }: { isProduction: boolean; isEmbedded: boolean }): string[] {
   const problems: string[] = []
   if (env.PAYMENTS === 'sandbox' && isProduction && env.ALLOW_SANDBOX_PAYMENTS !== '1') {
@@ -288,7 +288,7 @@ function s3Settings(env: Environment, isProduction: boolean): S3Settings | undef
   return read
 }
 
-/** Where backups lie in a bucket: with whom the files are too, unless it is said otherwise. */
+/** The bucket for backups: at the provider that also holds the files, unless configured otherwise. */
 function backupSettings(env: Environment) {
   return {
     key: env.BACKUP_KEY,

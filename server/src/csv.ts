@@ -1,10 +1,10 @@
-/** A cell of a table for spreadsheets: words of anybody, or a number of ours. */
+/** A cell of a spreadsheet: text from any source, or a number that we computed. */
 export type Cell = string | { number: string }
 
-/** Minor units as a spreadsheet reads them. */
+/** Minor units in the form that a spreadsheet reads as a number. */
 export const decimal = (minor: number): Cell => ({ number: (minor / 100).toFixed(2) })
 
-/** A spreadsheet runs a cell that begins like a formula (ABUSE-28). */
+/** Defuses text that begins like a formula, which a spreadsheet would run (ABUSE-28). */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
@@ -13,7 +13,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** One line of RFC 4180, with its end. */
+/** One line as RFC 4180 defines it, with its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? harmless(cell) : cell.number)).join(',')}\r\n`
 }

@@ -12,31 +12,31 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Ending } from './processes/endings.ts'
 import type { Tasks } from './tasks/task-queue.ts'
 
-/** All that features reach the world through: the only list. */
+/** The complete list of what features use to reach the outside world. */
 export type Deps = {
   config: Config
   db: Db
-  /** For reads over the whole market, which may take a minute: a few connections of their own, so that they hold up no other call. */
+  /** A few separate connections for reads over the whole market, which may take a minute, so that they hold up no other call. */
   patientDb: Db
   listener: Listener
   storage: Storage
-  /** Of the disk with DATA_DIR: asked before large things are written there. */
+  /** Free space on the disk with DATA_DIR: checked before large files are written there. */
   space: FreeSpace
   media: Media
   payments: Payments
   mailer: Mailer
-  /** Undefined where nobody asks whether VAT IDs are registered. */
+  /** Undefined when VAT IDs are not looked up in the register. */
   vies: Vies | undefined
   tasks: Tasks
-  /** The only source of time; tests turn it. */
+  /** The only source of time; tests move it. */
   now: () => Date
-  /** Signs addresses of files; kept in the database, the same in every process. */
+  /** Signs the addresses of files; stored in the database, the same in every process. */
   signingSecret: string
   log: Logger
-  /** What this process counts of its own work. */
+  /** Counts of the work of this process. */
   metrics: Metrics
-  /** Whether this process was told to end: it still answers what comes, and others should be asked from now on. */
+  /** Whether this process was asked to end: it still answers what arrives, but new calls should go to other processes. */
   ending: { isTold: boolean }
-  /** What of the service ended by itself within 24 hours; empty where something else supervises its processes. */
+  /** Unplanned ends of the service's processes within 24 hours; empty where something else supervises them. */
   endings: () => readonly Ending[]
 }

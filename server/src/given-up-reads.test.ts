@@ -34,7 +34,7 @@ test(
       expect([path, answer.status]).toEqual([path, 200])
       await answer.arrayBuffer()
     }
-    // Connections to the database are opened when they are first needed, and stay.
+    // Database connections are opened when first needed, and stay open.
     await giveUpReads(api, reads, 200)
     const before = await countOpenOnceQuiet(api)
 

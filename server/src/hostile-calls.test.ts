@@ -15,10 +15,10 @@ afterAll(() => app.close())
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const bodiesEach = Number(process.env['FUZZ_BODIES'] ?? 6)
-/** The checker's own words, which no person should read. */
+/** Messages of the validator, which are not meant for people. */
 const checkersWords = /^invalid |expected|received|undefined|NaN/i
 
-/** These end the caller's own session or account, after which nothing is tried any more. */
+/** These end the caller's own session or account, so nothing could be tried afterwards. */
 const endsTheCaller = new Set(['logout', 'deleteAccount', 'endSession'])
 const calls = allEndpoints.filter(({ name, endpoint }) => !endsTheCaller.has(name) && endpoint.bodyKind !== 'multipart')
 
@@ -30,7 +30,7 @@ function pathsOf({ path }: Endpoint): string[] {
   return [...records, world.campaign.id, '%00', '%ff', 'x'.repeat(600)].map((id) => pathPrefix + path.replaceAll(/\{\w+\}/g, id))
 }
 
-/** What is wrong with the answer to a hostile call; undefined when it was taken, or refused in a sentence. */
+/** What is wrong with the answer to a hostile call; undefined if it was accepted, or refused with a sentence. */
 async function faultOf(endpoint: Endpoint, path: string, body: unknown): Promise<string | undefined> {
   const as = endpoint.callers === 'public' ? undefined : world[endpoint.callers[0] ?? 'agency']
   const { status, error } = await app.raw(endpoint.method, path, { as, body })
@@ -115,6 +115,6 @@ test.each(Object.entries(heavy))('ABUSE-27 a large body (%s) is refused before i
     took.push((user + system) / 1000)
     expect(status).toBe(400)
   }
-  // Processor time, not the clock: the machine is shared.
+  // Processor time and not elapsed time, because the machine is shared.
   expect(Math.min(...took)).toBeLessThan(50)
 })

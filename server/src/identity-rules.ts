@@ -3,7 +3,7 @@ import { countries } from '@pairtake/protocol/reference/countries'
 import { isWritable } from '#features/payout/sepa-text-rules.ts'
 import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
 
-/** Who we are until somebody says: good for trying the product, never for papers that reach a tax office or a bank. */
+/** Our identity until it is configured: good for trying the product, never for papers that reach a tax office or a bank. */
 export const identityExamples = {
   MAIL_FROM: 'Pairtake <no-reply@pairtake.test>',
   SUPPORT_EMAIL: 'support@pairtake.test',
@@ -13,7 +13,7 @@ export const identityExamples = {
   SELLER_ADDRESS: 'Pairtake, Example Street 1, 10115 Berlin, Germany',
 }
 
-/** The settings that say who sells, who pays out and in which money. */
+/** The settings that say who sells, who pays out and in which currency. */
 export type Identity = typeof identityExamples & {
   CURRENCY: string
   VAT_COUNTRY?: string | undefined
@@ -22,13 +22,13 @@ export type Identity = typeof identityExamples & {
   SELLER_REGISTRATION: string
 }
 
-/** What is wrong with these settings, all of it at once, a line each: `VARIABLE: what to do`. */
+/** All problems with these settings together, one line each: `VARIABLE: what to do`. */
 export function identityProblems(identity: Identity, isProduction: boolean): string[] {
   const problems = [...currencyProblems(identity), ...vatProblems(identity), ...debtorProblems(identity)]
   return isProduction ? [...problems, ...exampleProblems(identity), ...sellerProblems(identity)] : problems
 }
 
-/** Amounts are whole hundredths everywhere: a currency with other parts would be charged wrong by a factor of ten or a hundred. */
+/** Amounts are whole hundredths everywhere: a currency with another minor unit would be charged wrong by a factor of ten or a hundred. */
 function currencyProblems({ CURRENCY: currency }: Identity): string[] {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return [`CURRENCY: ${currency} is not a currency of ISO 4217`]
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
@@ -48,8 +48,8 @@ function vatProblems({ VAT_COUNTRY: country, VAT_RATE: rate, SELLER_TAX_NUMBER: 
 }
 
 /**
- * With or without VAT the number stands on every paper. Offices write theirs with digits and a few signs; what begins like a VAT number has to be
- * one, and of our own country, because papers call any other a number of the local office.
+ * The number is printed on every paper, with or without VAT. Tax offices write theirs with digits and a few separators; a number that begins like a
+ * VAT number has to be one, and of our own country, because papers call any other one a number of the local tax office.
  */
 function taxNumberProblems(taxNumber: string, country: string | undefined): string[] {
   if (taxNumber === '') return []
@@ -89,11 +89,11 @@ function exampleProblems(identity: Identity): string[] {
   return examples.map(([name]) => `${name}: this is still the example; set your own`)
 }
 
-/** Its customers have the example's BIC: a German account number has the bank's number before the account's. */
+/** Whether the account is at the bank whose BIC is the example: a German account number starts with the bank's number. */
 const isBankOfExample = ({ SEPA_DEBTOR_IBAN: iban }: Identity) =>
   spaceless(iban).startsWith('DE') && spaceless(iban).slice(4, 12) === identityExamples.SEPA_DEBTOR_IBAN.slice(4, 12)
 
-/** Without the name that may stand before it: `Name <address>`. */
+/** The address without the name that may precede it: `Name <address>`. */
 const addressIn = (sender: string) => (/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender).trim().toLowerCase()
 
 /** BR-CO-26 of EN 16931: an invoice identifies its seller by a VAT number, a registration, or a number of its own. */
@@ -102,7 +102,7 @@ function sellerProblems({ SELLER_TAX_NUMBER, SELLER_REGISTRATION }: Identity): s
   return ['SELLER_REGISTRATION: invoices need a number that identifies the seller; set this or SELLER_TAX_NUMBER']
 }
 
-/** As banks write account numbers in files. */
+/** An account number without spaces, as banks write it in files. */
 export function spaceless(number: string): string {
   return number.replaceAll(/\s/g, '').toUpperCase()
 }

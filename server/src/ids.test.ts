@@ -28,12 +28,12 @@ test('a statement is refused by the types where a column is compared with an id 
   const [campaignId, contractId] = [newId<CampaignId>(), newId<ContractId>()]
   const media = db.selectFrom('contract_media').select('contract_media.contract_id')
   expect(media.where('contract_id', '=', contractId).compile().parameters).toEqual([contractId])
-  // @ts-expect-error -- the items of a job are not found by its campaign
+  // @ts-expect-error -- a job's items cannot be found by the id of its campaign
   media.where('contract_id', '=', campaignId)
   const own = db.selectFrom('campaign').select('campaign.name')
   expect(own.where('agency_id', '=', newId<MemberId>()).compile().parameters).toHaveLength(1)
-  // @ts-expect-error -- nor the campaigns of a member by one of their jobs
+  // @ts-expect-error -- nor can a member's campaigns by the id of a job
   own.where('agency_id', '=', contractId)
-  // @ts-expect-error -- and no row is made that names one for the other
+  // @ts-expect-error -- and no row can be inserted with one in place of the other
   db.insertInto('feedback').values({ id: newId(), contract_id: campaignId, created_at: new Date() })
 })

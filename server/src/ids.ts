@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** Time and the twelve bits behind it: 'tttttttt-tttt-7rrr'. */
+/** The length of the timestamp and the twelve bits after it: 'tttttttt-tttt-7rrr'. */
 const headLength = 18
 let lastHead = ''
 
 /**
- * Time-ordered, so that indexes grow at their end and lists sort by id; made here because PostgreSQL 15 cannot.
- * Each is above the one before, within a millisecond and when the clock steps back too: two messages sent one after the other keep their order.
+ * Makes an id that sorts by time, so that indexes grow at their end and lists sort by id; made here because PostgreSQL 15 cannot. Each is greater
+ * than the one before, within a millisecond and also after the clock is set back: two messages sent in a row keep their order.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what it is the id of is known only where it is used
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows what kind of record the id belongs to
 export function newId<Id extends string>(): Id {
   const fresh = randomUUIDv7()
   const head = fresh.slice(0, headLength)

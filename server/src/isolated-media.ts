@@ -6,8 +6,8 @@ import type { Deps } from './deps.ts'
 type IsolationNeeds = { config: Pick<Config, 'isProduction' | 'allowsUnisolatedMedia'>; media: Pick<Media, 'isolation'>; log: Deps['log'] }
 
 /**
- * Finds out and logs what stands between an uploaded file and this machine. In production a process that would open files without a
- * sandbox does not start unless it is told to; elsewhere nobody waits for the answer.
+ * Determines and logs which sandbox uploaded files are opened in. In production a process that would open files without a sandbox does not start
+ * unless a setting allows it; elsewhere the start does not wait for the answer.
  */
 export async function requireIsolatedMedia({ config, media, log }: IsolationNeeds): Promise<void> {
   const found = media.isolation().then((isolation) => {

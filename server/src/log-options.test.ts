@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything secret that a run has issued or been told. */
+/** Every secret that a run has issued or received. */
 async function secretsOf(run: { tokens: string[]; passwords: string[] }): Promise<string[]> {
   const links = await app.deps.db.selectFrom('mail_link').select('token_hash').execute()
   const sessions = await app.deps.db.selectFrom('session').select('token_hash').execute()
@@ -55,7 +55,7 @@ test('ABUSE 20 the log of a run, at its most talkative, holds no token, password
   await app.call(wire.requestPasswordReset, { body: { email: person.email } })
   tokens.push(await linkToken(person.email, /\/reset-password\/(\S+)/))
 
-  // The same calls where everything fails: the table is gone, then the request is no HTTP.
+  // The same calls while everything fails: the table is missing, then the request is not HTTP.
   await app.deps.db.schema.alterTable('member').renameTo('member_gone').execute()
   const ask = (method: string, path: string, given: object = {}) =>
     fetch(`${origin}/internal${path}`, {

@@ -1,18 +1,18 @@
 type LikeError = Omit<Error, 'name'> & { name?: string }
 type Told = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: Told }
 
-// Never from the letter of an escape on: what is hidden may stand in JSON.
-/** Tokens, their hashes and signatures are this long and longer; nothing else that is worth a line is. Ids have dashes in between. */
+// The match never starts with the letter of an escape sequence, because the text to hide may be inside JSON.
+/** Tokens, their hashes and signatures are at least this long; nothing else worth logging is. Ids contain dashes. */
 const secret = /(?<!\\)[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*/g
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const traceId = /^[\da-f]{32}$/
 const traceKey = '"trace_id":"'
 const isTraceId = (found: string, whole: string, at: number) => traceId.test(found) && whole.slice(at - traceKey.length, at) === traceKey
 const email = /(?<!\\)[^\s"'\\<>()[\]{},:;=]+@[^\s"'\\<>()[\]{},:;=]+\.[^\s"'\\<>()[\]{},:;=]+/g
-/** Paths of sources and packages in a stack name files, however long. */
+/** Source and package paths in a stack trace are names of files and never hidden, however long. */
 const codeLine = /(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+/g
 
-/** What may stand in a log of an error's words: neither tokens nor anybody's address. */
+/** Hides tokens and email addresses in the text of an error. */
 export function withoutSecrets(text: string): string {
   const hide = (words: string) =>
     words
@@ -28,8 +28,8 @@ export function withoutSecrets(text: string): string {
 }
 
 /**
- * What of an error is logged. Errors of the database carry the row that broke a rule, the statement, and now and then the whole client with its
- * password; none of these is named here.
+ * Picks what is logged of an error. Database errors also carry the row that broke a rule, the statement, and sometimes the whole client with its
+ * password; none of these is picked.
  */
 export function tellError(error: unknown): Told | string {
   return isLikeError(error) ? toldOf(error) : withoutSecrets(String(error))
@@ -49,14 +49,17 @@ function toldOf(error: LikeError, depth = 0): Told {
   }
 }
 
-/** The task queue tells of an error in an object of its own, which has no name. */
+/** The task queue reports errors as a plain object without a name. */
 function isLikeError(error: unknown): error is LikeError {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
 }
 
 const nothing = (): undefined => undefined
 
-/** For every logger: of errors what matters, never a call, an answer, a client or a connection, and no secret in any other word. */
+/**
+ * For every logger: errors are reduced to what matters, requests, responses, clients and connections are never logged, and secrets are hidden
+ * everywhere.
+ */
 export const logOptions = {
   serializers: {
     err: (error: unknown) => tellError(error),

@@ -12,7 +12,7 @@ import { outliveBrokenOutput, say } from './processes/line-output.ts'
 import type { Begin } from './processes/parent-messages.ts'
 import { refusedExitCode, StartRefusal } from './start-refusal.ts'
 
-// Keeps the service: embedded database, API and worker, each in processes of its own that are started again when they end by themselves.
+// Supervises the service: embedded database, API and worker, each in its own process that is restarted when it stops unexpectedly.
 outliveBrokenOutput()
 const config = readSettings()
 const databaseDir = join(config.dataDir, 'database')
@@ -21,16 +21,16 @@ const endings = new Endings()
 let database: DatabaseAddress | undefined
 let openPort: number | undefined
 let isStopping = false
-// Before the database, which a full disk would keep from starting.
+// Set up before the database, which a full disk would keep from starting.
 const reserve = keepReserve({ folder: config.dataDir, tell: say })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-// The terminal was closed. Node forgets what `nohup` asked for, but where that was used, a terminal is not what is read from.
+// The terminal was closed. Node resets the signal handling that `nohup` sets up, but under `nohup` standard input is not a terminal.
 process.on('SIGHUP', () => {
   if (isatty(0)) void stop(0)
 })
 
-// They load their code while the database starts.
+// These processes load their code while the database starts.
 const api = keep('api', greet)
 const worker = keep('worker')
 try {
@@ -41,7 +41,7 @@ try {
   giveUp(error)
 }
 
-/** After a power cut on a full disk the service comes back by itself once there is room; everything else is for a person to mend. */
+/** After a power cut on a full disk the service recovers automatically once there is room; every other problem needs a person. */
 async function openDatabase(): Promise<DatabaseAddress> {
   for (let isTold = false; ; isTold = true) {
     try {
@@ -62,14 +62,14 @@ async function openDatabase(): Promise<DatabaseAddress> {
 function keep(name: 'api' | 'worker', onReady: (address: string) => void = () => {}): KeptProcess {
   return new KeptProcess({
     name,
-    // Beside this one, built or not as it is itself.
+    // The entry file next to this one, built or as source, like this one.
     path: join(import.meta.dirname, `main-${name}${extname(import.meta.filename)}`),
     begin: beginning,
     drainMs: name === 'api' ? config.drainMs : 0,
     onReady,
     onEnded(ending, code) {
       if (code !== refusedExitCode || openPort !== undefined) return tellEnding(ending)
-      // Nothing has been open yet, and a person has to change something first.
+      // The first start failed because of something that a person has to change.
       giveUp(new StartRefusal(ending.words))
     },
   })
@@ -105,7 +105,7 @@ function greet(address: string): void {
   if (config.withMailbox) say(`  Mails     ${address}/mailbox\n`)
 }
 
-/** Told twice, as by a second Ctrl-C, it goes on ending. */
+/** Stops everything once; a second signal, such as another Ctrl-C, changes nothing. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -117,7 +117,7 @@ async function stop(code: number): Promise<void> {
 
 function giveUp(error: unknown): void {
   if (isStopping) return
-  // A refusal is told in words; anything else is ours and keeps its stack.
+  // A refusal is printed as a sentence; any other error is our fault and is printed with its stack.
   if (error instanceof StartRefusal) say(error.message)
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   void stop(1)

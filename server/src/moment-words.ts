@@ -1,4 +1,4 @@
-/** A place in a film as it is said: 0:04, 1:02:09. */
+/** A position in a video as text: 0:04, 1:02:09. */
 export function momentWords(atSeconds: number): string {
   const whole = Math.floor(atSeconds)
   const two = (count: number) => String(count).padStart(2, '0')

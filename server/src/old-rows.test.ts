@@ -24,7 +24,7 @@ type OldNotice = {
   type: OldType
   to?: 'agency' | 'creator'
   message?: string
-  /** What is said now of the same facts, where the sentence has been mended since. */
+  /** Today's sentence for the same facts, if it has been improved since. */
   now?: string
   without?: (keyof NotificationData)[]
 }
@@ -34,7 +34,7 @@ const item = [...contract, 'contractMediaId', 'mediaName'] as const
 const request = [...contract.filter((key) => key !== 'contractId'), 'candidateRequestId', 'candidateDisplayName'] as const
 const campaign = ['campaignId', 'campaignName'] as const
 
-/** Types that came after sentences were stored have no old rows. */
+/** Types introduced after facts were stored have no old rows. */
 const newTypes = [
   'payment_total_changed',
   'refund_failed',
@@ -51,7 +51,7 @@ const newTypes = [
 type OldType = Exclude<NotificationType, (typeof newTypes)[number]>
 const isOld = (type: NotificationType): type is OldType => !newTypes.some((newType) => newType === type)
 
-/** What stood in rows of each type before facts did. */
+/** The keys in rows of each type before facts were stored. */
 const keys: Record<OldType, readonly (keyof NotificationData)[]> = {
   campaign_approved: campaign,
   campaign_rejected: campaign,
@@ -271,7 +271,7 @@ const lines = systemLines.map((text) => ({ id: newId(), text }))
 beforeAll(async () => {
   old = await openDatabaseBefore('0022')
   const { db } = old
-  // A row stands here without its whole world.
+  // The row refers to a record that does not exist here.
   await sql`alter table portfolio_item drop constraint portfolio_item_media_id_fkey`.execute(db)
   await sql`alter table payment drop constraint payment_contract_id_fkey`.execute(db)
   for (const [role, id] of Object.entries(members)) {

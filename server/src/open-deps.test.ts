@@ -28,7 +28,7 @@ const log = pino({ level: 'silent' })
 const open = (env: Record<string, string> = {}) =>
   openDeps({ config: readConfig({ DATA_DIR: dataDir, ...env }), databaseUrl: app.databaseUrl, log, works: false })
 
-/** Connections that were made since then and are still there; one that nobody closes stays for ten seconds. */
+/** Connections opened since then that are still open; one that is not closed stays for ten seconds. */
 async function connectionsSince(from: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and backend_start > ${from} and pid <> pg_backend_pid()`.execute(

@@ -34,7 +34,7 @@ type Wanted = {
 
 export type OpenDeps = { deps: Deps; tasks: OpenTasks; close(): Promise<void> }
 
-/** Opens everything a process reaches the world through; `close` ends it in the right order. */
+/** Opens every connection of the process to the outside world; `close` closes them in the right order. */
 export async function openDeps({
   config,
   databaseUrl,
@@ -45,9 +45,10 @@ export async function openDeps({
   endings = () => [],
 }: Wanted): Promise<OpenDeps> {
   const media = ffmpegMedia({ ffmpegPath: config.ffmpegPath })
-  // The API of a single machine asks at its first file: the trial starts a dozen processes, in the second in which everybody waits for it.
+  // The API of a single machine checks this with its first file instead: a trial starts a dozen processes in the second in which everybody waits for
+  // it.
   if (works || config.isProduction) await requireIsolatedMedia({ config, media, log })
-  // What is open when a later step fails is closed again, so that whoever tries once more finds room.
+  // If a later step fails, what was opened before is closed, so that a retry finds free connections.
   await using opened = new AsyncDisposableStack()
   const closing = <Part extends { close(): Promise<void> }>(part: Part) => opened.adopt(part, ({ close }) => close.call(part))
 
@@ -59,13 +60,13 @@ export async function openDeps({
   const database = closing(openDatabase(databaseUrl, { ...settings, connections, patience: works ? patienceOfWork : patienceOfCalls }))
   const patientDatabase = closing(openDatabase(databaseUrl, { ...settings, connections: 3, patience: patienceOfWork }))
   await onceUp(() => keepFacts(database.db, config))
-  // A database that hangs answers nobody: whoever waits for it is told so at once, and nothing stays stuck when it goes on.
+  // A hanging database answers no query: cutting the connections fails those that wait at once, and leaves nothing stuck when the database recovers.
   const onSilence = () => {
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
   const onUntold = (err: Error) => log.error({ err }, 'live events are not delivered: pages show changes only when they are read again')
-  // Its line is given up after two seconds, and on a machine with much to do the first one can take longer.
+  // The listener gives up on connecting after two seconds, and on a busy machine the first connection can take longer.
   listener = closing(await onceUp(() => openListener(directUrl, { onSilence, onUntold })))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
@@ -98,7 +99,7 @@ export async function openDeps({
   return { deps, tasks, close: () => kept.disposeAsync() }
 }
 
-/** The currency of an installation never changes: its ledger is written in it (R-109). */
+/** Refuses another currency: that of an installation never changes, because its ledger is written in it (R-109). */
 async function keepFacts(db: Db, config: Config): Promise<void> {
   const currency = await requireFact(db, 'currency', () => config.currency)
   if (currency !== config.currency) {

@@ -6,11 +6,11 @@ import { fillMarket, tokenOf } from './testing/growth/market-rows.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 const count = 2_000
-/** A statement may read this many rows for each that a page shows. */
+/** The number of rows that a statement may read for each one that a page shows. */
 const mostRead = 50
 const page = 20
 
-/** What may read more than its answer asks for, and why. */
+/** Statements that may read more than their answer needs, and why. */
 const exceptions: Record<string, string> = {
   'getDashboard, heavy agency': 'counts what was approved this month over all jobs of one member',
   'getDashboard, heavy creator': 'counts what was approved this month over all jobs of one member',
@@ -37,14 +37,14 @@ let client: pg.Client
 let growing: Set<string>
 let sent: Sent[] = []
 
-// Every statement of the process goes through here; pg has no hook of its own.
+// Every statement of the process passes through here; pg has no hook of its own.
 const send = pg.Client.prototype.query
 beforeAll(async () => {
   app = await openTestApp()
   client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   await fillMarket(client, count)
-  // What no index finds is scanned all the same, and only that: on a few thousand rows a scan would else often be the cheaper way.
+  // Only what no index covers is still scanned: on a few thousand rows a scan would otherwise often be cheaper.
   await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
@@ -70,12 +70,12 @@ function* nodesOf(plan: Plan): Generator<Plan> {
 }
 
 const numberOf = (plan: Plan, name: string) => Number(plan[name] ?? 0)
-/** Rows that a node looked at, whether it passed them on or not. */
+/** The rows that a node read, whether or not it passed them on. */
 const readBy = (plan: Plan) =>
   (numberOf(plan, 'Actual Rows') + numberOf(plan, 'Rows Removed by Filter') + numberOf(plan, 'Rows Removed by Index Recheck')) *
   numberOf(plan, 'Actual Loops')
 
-/** What in the plan of a statement grows with the market. */
+/** What in a statement's plan grows with the market. */
 async function faultsOf({ text, values }: Sent): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, timing off, format json) ${text}`, values)
   const root = rows[0]?.['QUERY PLAN'][0]?.Plan
@@ -98,7 +98,7 @@ async function faultsOfCalls(wanted: (call: Call) => boolean) {
   const found: Record<string, string[]> = {}
   for (const call of (await callsOf(client)).filter(wanted)) {
     const as = { token: tokenOf(call.caller) }
-    // The first call fills the memory of sessions.
+    // The first call fills the session cache.
     await app.raw('GET', call.path, { as })
     sent = []
     const answer = await app.raw('GET', call.path, { as })

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorCode, type ErrorTree } from '@pairtake/protocol/error-codes'
 
-/** An expected failure: a code of the wire and a whole sentence for the person reading. */
+/** An expected failure: a code of the wire and a full sentence for the reader. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: ErrorTree | undefined
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 whose sentence stands on one field: `refuseField('price.amount', '…')`. */
+/** A 400 with its sentence at one field: `refuseField('price.amount', '…')`. */
 export function fieldRefusal(path: string, words: string): Refusal {
   const tree: ErrorTree = {}
   let node = tree
@@ -32,7 +32,7 @@ export function fieldRefusal(path: string, words: string): Refusal {
   return new Refusal('VALIDATION_FAILED', words, { errors: tree })
 }
 
-/** Somebody else's record and none at all answer alike. */
+/** Gives the same answer for another member's record and for a missing one. */
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', `${what} not found`)
 }

@@ -13,7 +13,7 @@ let app: TestApp
 let world: World
 let statements: string[] = []
 
-// Every statement of the process goes through here; pg has no hook of its own.
+// Every statement of the process passes through here; pg has no hook of its own.
 const send = pg.Client.prototype.query
 beforeAll(async () => {
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   } as typeof send
   app = await openTestApp()
   world = await buildWorld(app)
-  // An empty page asks once more whose it is.
+  // For an empty page, an extra statement checks whose it is.
   await app.call(sendMessage, { as: world.agency, params: { id: world.conversationId }, body: { text: 'Hello' } })
 })
 afterAll(async () => {
@@ -60,12 +60,12 @@ const reads = allEndpoints.filter(
     (!endpoint.path.includes('{') || name in ids),
 )
 
-/** Of those that need one. */
+/** The query parameters of calls that need some. */
 const queries: Record<string, string> = { listCalendarEntries: '?from=2026-11-01&to=2026-11-30' }
 
 const clauses = / (?=(?:from|(?:inner|left|cross) join|where|group by|order by|limit|union(?: all)?) )|(?<!inner|left|cross) (?=join )/g
 
-/** Each statement once, a clause a line, under those who call it. */
+/** Each statement once, one clause per line, under its callers. */
 function printed(asked: readonly { statement: string; role: Role }[]): string {
   const groups = Map.groupBy(asked, ({ statement }) => statement)
   const blocks = [...groups].map(([statement, by]) => `-- ${by.map(({ role }) => role).join(', ')}\n${inLines(statement)};\n`)
@@ -90,14 +90,14 @@ test.each(reads.map((entry) => [entry.name, entry] as const))(
     for (const role of endpoint.callers as readonly Role[]) {
       const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, ids[name]?.(world) ?? '') + (queries[name] ?? '')
       const as = world[role]
-      // The first call fills the memory of sessions.
+      // The first call fills the session cache.
       expect((await app.raw('GET', path, { as })).status, path).toBe(200)
       statements = []
       await app.raw('GET', path, { as })
       expect(statements.length, `${role}: ${statements.map((statement) => statement.slice(0, 80)).join(' | ')}`).toBeLessThanOrEqual(1)
       for (const statement of statements) asked.push({ statement, role })
     }
-    // What a reviewer reads: `vitest run server/src/round-trips.test.ts -u` writes it again.
+    // A file for reviewers: `vitest run server/src/round-trips.test.ts -u` updates it.
     await expect(printed(asked)).toMatchFileSnapshot(join(import.meta.dirname, `../../docs/generated/queries/${name}.sql`))
   },
 )

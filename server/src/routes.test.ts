@@ -28,7 +28,7 @@ test('the server answers at the addresses that the protocol declares, each bound
   expect(answeredBy(app.app)).toEqual([...called, ...declared].map((address) => address.replaceAll(/\{\w+\}/g, '{}')).toSorted())
 })
 
-/** Every address of the router, HEAD and the names of parameters left out. It prints a tree of parts of addresses, four columns a step. */
+/** Every address of the router, without HEAD and parameter names. It prints a tree of address parts, with four columns per level. */
 function answeredBy(server: TestApp['app']): string[] {
   const above: string[] = []
   const lines = server.printRoutes({ commonPrefix: false, includeHooks: false }).trimEnd().split('\n')

@@ -5,5 +5,5 @@ import { contractRoutes } from './routes/contract-routes.ts'
 import { moneyRoutes } from './routes/money-routes.ts'
 import { operatorRoutes } from './routes/operator-routes.ts'
 
-/** Every call, one line each in the list of its room; a test compares them with the protocol. */
+/** Every call, listed by room; a test compares them with the protocol. */
 export const routes: readonly Route[] = [...memberRoutes, ...marketRoutes, ...contractRoutes, ...moneyRoutes, ...operatorRoutes]

@@ -15,16 +15,16 @@ import { requireWorkingPayments } from './working-payments.ts'
 import { askAgain, requireWorkingStorage } from './working-storage.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 
-/** Migrations, demo members, API and page. */
+/** Starts the API: migrations, demo members, endpoints and page. */
 export async function startApi(frame: Frame): Promise<{ address: string; stop(): Promise<void> }> {
   const { config, databaseUrl, log, port, metricsPort, isPrepared, endings } = frame
   const directUrl = directAddress(config, databaseUrl)
   if (!isPrepared) await prepare(directUrl)
-  // A process that ended is started again at once; what was asked before it is not asked again.
+  // A process that stopped is restarted at once; checks that were made before it stopped are not repeated.
   const isStorageKnown = isPrepared || (await requireWorkingStorage(config, log))
   const opened = await openDeps({ config, databaseUrl, log, works: false, endings })
   if (!isPrepared) await requireWorkingPayments(opened.deps)
-  // Where no parent does; both may, on one file.
+  // For when there is no parent process to keep it; if both do, they share one file.
   const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })
   if (!isPrepared) await seedDemo(opened.deps, say)
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
@@ -32,8 +32,8 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const address = await listenPatiently(port, 'PORT', () => app.listen({ port, host: config.host }))
   const stopping = new AbortController()
   if (!isStorageKnown) void askAgain(config, log, { firstMs: 5_000, longestMs: 5 * 60_000, signal: stopping.signal })
-  // After an end that nobody wanted people wait for answers. Whether the database has changed since is looked at behind them; if it is not as this
-  // release needs it, the process ends and says so.
+  // After an unexpected stop, people wait for answers, so whether the database has changed since is checked in the background; if it does not match
+  // this release, the process ends and logs why.
   const prepared = isPrepared ? prepare(directUrl) : undefined
   return {
     address,

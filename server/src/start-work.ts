@@ -9,7 +9,10 @@ import { clockTasks } from './tasks/schedule.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 import { startWorker } from './tasks/worker.ts'
 
-/** Tasks and the clock. Migrates as the API does: whichever comes first on a new database makes it, and the other finds it made. */
+/**
+ * Starts tasks and the clock. Migrates like the API: whichever starts first on a new database applies the migrations, and the other finds them
+ * applied.
+ */
 export async function startWork({ config, databaseUrl, log, metricsPort, endings }: Frame): Promise<{ stop(): Promise<void> }> {
   const directUrl = directAddress(config, databaseUrl)
   await migrate(directUrl)

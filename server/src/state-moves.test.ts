@@ -46,11 +46,11 @@ const machines = {
 type Name = keyof typeof machines
 type AnyMove = (tx: TestApp['deps']['db'], move: { of: { id: string }; action: string; change: object }) => Promise<unknown>
 
-/** What belongs to a state beside it. */
+/** Columns that belong to a state. */
 function besides(name: Name, state: string): RawBuilder<unknown>[] {
   const now = app.clock.now()
   switch (name) {
-    // Frozen with the move to scheduled, by the caller of that move.
+    // Frozen by the move to scheduled, by its caller.
     case 'payment':
       return [sql`, buyer = '{}'`]
     case 'refund':
@@ -66,7 +66,7 @@ function besides(name: Name, state: string): RawBuilder<unknown>[] {
   }
 }
 
-/** The row as if it had come to this state, by hand. */
+/** Puts the row into this state directly. */
 async function put(name: Name, state: string, isEnded: boolean): Promise<void> {
   const end = ended[name]
   const marks = end === undefined ? [] : [sql`, ${sql.ref(end)} = ${isEnded ? app.clock.now() : null}::timestamptz`]
@@ -79,7 +79,7 @@ async function look(name: Name): Promise<unknown> {
   return rows[0]
 }
 
-/** What sets the time that belongs to a move, as its caller does. */
+/** Sets the time that belongs to a move, like its caller. */
 const changes: Record<string, string> = {
   settle: 'done_at',
   refuse: 'refused_at',
@@ -101,11 +101,11 @@ const attempts: Attempt[] = names.flatMap((name) =>
   ),
 )
 
-/** What the documents say of it, and whether they open it; the tables of the protocol are not asked. */
+/** The documents' line about it, and whether they allow it; the tables of the protocol are not used. */
 const lineOf = ({ name, action }: Attempt) => writtenTables[name.replace('_', '-')]?.actions[action]
 const isOpen = (attempt: Attempt) => !attempt.isEnded && lineOf(attempt)?.from.includes(attempt.state) === true
 
-/** A change that is the caller's, where the move itself changes nothing. */
+/** A change by the caller, for moves that change nothing themselves. */
 const beside: Record<Name, object> = {
   payment: { retries: 0 },
   earning: { currency: 'EUR' },

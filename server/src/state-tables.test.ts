@@ -17,7 +17,7 @@ type Step = { name: string; table: StateTable; walked: WalkedTable; action: Walk
 
 type Verdict = { statuses: readonly number[]; isDone: boolean }
 
-/** What the table says must come of it: done, the wrong role, or the wrong state. */
+/** The result that the table requires: done, the wrong role, or the wrong state. */
 function verdict({ table, name, action, state, role }: Step): Verdict {
   const entry = table.actions[name]
   if (!entry || !action.attempts[role] || !mayAct(entry, role)) return { statuses: [403], isDone: false }
@@ -29,7 +29,7 @@ async function attempt(step: Step) {
   const { walked, action, state, role } = step
   await walked.setState(app.deps, world, state)
   await action.prepare?.(app.deps, world, role)
-  // A role without a call of its own tries somebody else's.
+  // A role without its own call tries another role's.
   const build = action.attempts[role] ?? Object.values(action.attempts)[0]
   if (!build) throw new Error('The action has no call.')
   const { method, path, body } = build(world)
@@ -78,7 +78,7 @@ describe.each(Object.keys(walkedTables))('the states of a %s', (tableName) => {
 })
 
 test('every action that a member may take is walked', () => {
-  // A payment moves with its contract: charging is finalizing, refunding and chargebacks are proved with real charges.
+  // A payment moves with its contract: charging is finalizing; refunds and chargebacks are tested with real charges.
   const elsewhere = new Set([
     'payment.claim',
     'payment.charge',

@@ -39,7 +39,7 @@ test('R-147 campaigns are narrowed, searched and sorted, and their total is of w
   expect(await list({ q: ' OAT ' })).toEqual([[oat.id], 1])
   expect(await list({ q: '0 %' })).toEqual([[rye.id], 1])
   expect(await list({ q: 'oat', state: 'draft' })).toEqual([[], 0])
-  // A page of a narrowed list has the total of the narrowed list, a page past its end too.
+  // Pages of a filtered list have the filtered total, including pages past its end.
   expect(await list({ state: 'published', page: 2, limit: 1 })).toEqual([[oat.id], 2])
   expect(await list({ state: 'published', page: 9, limit: 1 })).toEqual([[], 2])
   const refused = await app.raw('GET', '/internal/campaigns?sort=price', { as: agency })

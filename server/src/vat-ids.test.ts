@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { vatIdFits, vatIdPatterns } from './vat-ids.ts'
 
-/** One number of each form that a member state gives out, as the Commission's list of formats (VIES) shows them. */
+/** One number in each format that a member state issues, according to the Commission's list (VIES). */
 const numbers: Record<string, readonly string[]> = {
   AT: ['ATU12345678'],
   BE: ['BE0123456789', 'BE1123456789'],

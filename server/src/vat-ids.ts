@@ -1,4 +1,4 @@
-/** The form of VAT numbers by member state of the European Union, without spaces and signs. Greece writes EL. */
+/** The format of VAT numbers by member state of the European Union, without spaces and separators. Greece uses EL. */
 export const vatIdPatterns: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -29,7 +29,7 @@ export const vatIdPatterns: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 }
 
-/** Whether a number has the form its country gives; whether it is registered nobody asks here. */
+/** Whether a number has its country's format; does not check whether it is registered. */
 export function vatIdFits(country: string, vatId: string): boolean {
   const compact = vatId.toUpperCase().replaceAll(/[\s.-]/g, '')
   return vatIdPatterns[country]?.test(compact) ?? false

@@ -1,4 +1,4 @@
-/** YYYY-MM-DDTHH:mm:ss+00:00 (S1 section 9). Takes also what JSON built by PostgreSQL carries. */
+/** YYYY-MM-DDTHH:mm:ss+00:00 (S1 section 9). Also accepts the format of times in JSON built by PostgreSQL. */
 export function wireTime(at: Date | string): string {
   const text = typeof at === 'string' ? new Date(at).toISOString() : at.toISOString()
   return `${text.slice(0, 19)}+00:00`
@@ -26,7 +26,7 @@ const zoneDays = new Map<string, Intl.DateTimeFormat>()
 
 /** The day in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  // A formatter takes longer to make than a thousand days to write.
+  // Creating a formatter takes longer than formatting a thousand days.
   let days = zoneDays.get(timeZone)
   if (!days) {
     days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -35,12 +35,12 @@ export function dayIn(timeZone: string, at: Date): string {
   return days.format(at)
 }
 
-/** The first moment of a day in a time zone, which is not 00:00 where clocks are turned at midnight. */
+/** The first moment of a day in a time zone; not 00:00 where the clocks change at midnight. */
 export function startOfDayIn(timeZone: string, day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The day after, as YYYY-MM-DD. */
+/** The next day, as YYYY-MM-DD. */
 export function nextDay(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
@@ -51,7 +51,7 @@ export function isTimeZone(name: string): boolean {
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The day in UTC as a sentence has it: '22 November 2026'. Takes also a day as `dayOf` has it. */
+/** The day in UTC as a sentence shows it: '22 November 2026'. Also accepts the format of `dayOf`. */
 export function dayWords(at: Date | string): string {
   return dayInWords.format(new Date(at))
 }

@@ -3,8 +3,8 @@ import { ConfigError } from './config-problems.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Asks the provider once, at the start, whether cards can be charged. What does not fit stops a start in production, where it would be found
- * out with somebody's money; elsewhere it is said in the log. A provider that cannot be reached stops nothing.
+ * Checks with the provider once, at the start, whether cards can be charged. A problem stops the start in production, where it would otherwise
+ * surface with a customer's money; elsewhere it is only logged. A provider that cannot be reached stops nothing.
  */
 export async function requireWorkingPayments({ config, payments, log }: Pick<Deps, 'config' | 'payments' | 'log'>): Promise<void> {
   const webhookUrl = config.publicUrl && `${config.publicUrl}${receiveProviderEvent.path}`

@@ -5,9 +5,9 @@ import { ConfigError } from './config-problems.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Asks the store of files once, at the start, whether browsers can send to it and fetch from it. What does not fit stops a start in production,
- * where the first upload would find it out; elsewhere it is said in the log. A store that cannot be reached stops nobody: all but files can be
- * answered, and `/readyz` says what is missing until it is back (R-295). False where it has to be asked again: see `askAgain`.
+ * Checks the file storage once, at the start: whether browsers can upload to it and download from it. A problem stops the start in production, where
+ * the first upload would otherwise reveal it; elsewhere it is only logged. A storage that cannot be reached stops nothing: everything but files can
+ * be answered, and `/readyz` says what is missing until it is back (R-295). Returns false when it has to be checked again: see `askAgain`.
  */
 export async function requireWorkingStorage(config: Config, log: Deps['log']): Promise<boolean> {
   const { problems, unreachable } = await checkStorage(config)
@@ -19,16 +19,16 @@ export async function requireWorkingStorage(config: Config, log: Deps['log']): P
 
 type Pauses = { firstMs: number; longestMs: number; signal: AbortSignal }
 
-/** Asks a store that could not be reached at the start after growing pauses until it answers, and says in the log what does not fit (R-312). */
+/** Retries a storage that could not be reached at the start, with growing pauses, until it answers, and logs its problems (R-312). */
 export async function askAgain(config: Config, log: Deps['log'], { firstMs, longestMs, signal }: Pauses): Promise<void> {
   for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestMs)) {
-    // Aborted by the end of the process, which nothing has to be said about.
+    // Aborted when the process ends, which needs no log line.
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     const { problems, unreachable } = await checkStorage(config)
     if (unreachable !== undefined) continue
     log.info('The file storage answers again.')
-    // People are served by now: ending would help nobody.
+    // People are being served by now, so ending the process would not help.
     for (const problem of problems) log.error(problem)
     return
   }

@@ -15,7 +15,7 @@ let agency: TestMember
 let creator: TestMember
 let statements: string[] = []
 
-// As in round-trips.test.ts: every statement of the process goes through here.
+// As in round-trips.test.ts: every statement of the process passes through here.
 const send = pg.Client.prototype.query
 beforeAll(async () => {
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await openTestApp()
   agency = await buildAgency(app.deps)
   creator = await buildCreator(app.deps)
-  // The first call of each fills the memory of sessions.
+  // The first call of each fills the session cache.
   for (const as of [agency, creator]) await app.call(listNotifications, { as, query: {} })
 })
 afterAll(async () => {
@@ -35,7 +35,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** All of a call: `begin`, `commit` and what its answer reads as well. Telling is shared by many calls, on a connection of its own (090). */
+/**
+ * All statements of a call, including `begin`, `commit` and what its answer reads. Announcements are sent for many calls together, on a separate
+ * connection (090).
+ */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
   statements = []
   const { status } = await call()
@@ -69,7 +72,7 @@ test('R-286 approving takes at most 6 statements', async () => {
   expect(await statementsOf(() => approve(app, contract, item))).toHaveLength(6)
 })
 
-/** Which version of a row it is: any write makes another one. */
+/** The version of a row: any write creates a new one. */
 async function versionOf(table: string, column: string, id: string): Promise<unknown> {
   const { rows } = await sql<{ xmin: string }>`select xmin::text from ${sql.table(table)} where ${sql.ref(column)} = ${id}
     and member_id = ${agency.id}`.execute(app.deps.db)

@@ -31,7 +31,7 @@ describe.each(Object.entries(writtenTables))('the states of a %s', (name, writte
 })
 
 describe('calls', () => {
-  // A member's stream is a call too, though no answer in JSON.
+  // A member's stream counts as a call, although its answer is not JSON.
   const streams = allRawRoutes.flatMap(({ route: { method, path, callers } }) =>
     typeof callers === 'string' ? [] : [{ method, path: path.slice(pathPrefix.length), callers }],
   )

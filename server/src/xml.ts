@@ -1,8 +1,8 @@
 type Attributes = Record<string, string | undefined>
-/** Markup that is written already. */
+/** Markup that is already serialized. */
 export type Markup = { markup: string }
 
-// A reader makes blanks of line ends in an attribute, unless they are written as signs.
+// XML parsers turn line ends in an attribute into spaces unless they are escaped.
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -12,12 +12,12 @@ const escapes: Record<string, string> = {
   '\n': '&#10;',
   '\r': '&#13;',
 }
-// Characters that XML has no way to write at all.
+// Characters that XML cannot represent at all.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escaped = (text: string, signs = /[&<>"\r]/g) => text.replaceAll(unwritable, '').replaceAll(signs, (sign) => escapes[sign] ?? '')
 const inAttribute = /[&<>"\t\n\r]/g
 
-/** One element: words become text, markup stands as it is, what is undefined is left out. */
+/** One element: text is escaped, markup is kept as it is, and undefined parts are left out. */
 export function element(name: string, content: string | readonly (Markup | undefined)[], attributes: Attributes = {}): Markup {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escaped(value, inAttribute)}"`],
@@ -26,5 +26,5 @@ export function element(name: string, content: string | readonly (Markup | undef
   return { markup: `<${name}${given.join('')}>${inner}</${name}>` }
 }
 
-/** Left out where there is nothing to say. */
+/** The element, or undefined when the content is empty. */
 export const elementIf = (name: string, content: string): Markup | undefined => (content === '' ? undefined : element(name, content))

@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 type Side = 'agency' | 'creator'
 type Real = { campaign: TestCampaign; requestId: CandidateRequestId }
-/** What the rules say of one application. */
+/** The state of one application according to the rules. */
 type Model = { state: 'new' | 'accepted' | 'declined'; isWithdrawn: boolean; owner: Side; price: number }
 
 const member = (side: Side) => (side === 'agency' ? agency : creator)
@@ -51,7 +51,7 @@ const decide = (side: Side, real: Real, verdict: { accept: boolean; price: numbe
     body: { accept: verdict.accept, ...termsOf(real.campaign, { price: verdict.price }) },
   })
 
-/** Whatever came before: what the row says, the contract and the payment agree with the model. */
+/** In any order of events, the row, the contract and the payment agree with the model. */
 async function expectAgreement(model: Model, { requestId }: Real): Promise<void> {
   const { db } = app.deps
   const row = await db.selectFrom('candidate_request').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ const offering = (side: Side, price: number) =>
     if (mayOffer) Object.assign(model, { owner: side, price })
   })
 
-/** Withdrawn and accepted at once: one of the two happened, and the other was refused. */
+/** Concurrent withdrawal and acceptance: one of the two happened, and the other was refused. */
 const withdrawingWhileAccepting = () =>
   command('the creator withdraws while the agency accepts', async (model, real) => {
     const isOpen = model.state === 'new'

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a form may hold and a document must not obey; every one is short enough to be saved. */
+/** Input that a form may contain and a document must not interpret; each is short enough to be saved. */
 const hostile: Record<string, string> = {
   'a script of a PDF': ') /AA << /O << /S /JavaScript /JS (app.alert(1)) >> >> (',
   'an action of a PDF': '>> endobj 9 0 obj << /OpenAction << /S /Launch /F (sh) >> >>',
@@ -59,7 +59,7 @@ async function buyAs(name: string): Promise<{ buyer: Buyer; pdf: Buffer }> {
   return { buyer, pdf: (await app.app.inject(pathname + search)).rawPayload }
 }
 
-/** The file and all that is packed in it, where what a reader acts on could stand. */
+/** The file and everything compressed in it, where instructions for a reader could be. */
 function unpacked(pdf: Buffer): string {
   const latin = pdf.toString('latin1')
   const streams = [...latin.matchAll(/(?<!end)stream\r?\n/g)].map(({ index, 0: { length } }) => {
@@ -70,12 +70,12 @@ function unpacked(pdf: Buffer): string {
       return ''
     }
   })
-  // Words of a page and attachments are text to a reader; only what lies outside of strings and streams is obeyed.
+  // Page text and attachments are only text to a reader; instructions can only be outside of strings and streams.
   const objects = streams.filter((stream) => /^\d+ 0 obj|^<</.test(stream.trimStart()))
   return [latin.replaceAll(/(?<!end)stream\r?\n[\s\S]*?endstream/g, ''), ...objects].join('\n')
 }
 
-/** Without the content of strings, written (…) or <…>. */
+/** The text without the contents of strings, written (…) or <…>. */
 const obeyed = (text: string) => text.replaceAll(/\((?:\\.|[^\\()])*\)/gs, '()').replaceAll(/<[0-9a-f\s]*>/gi, '<>')
 
 async function read(pdf: Buffer, context: TestContext): Promise<string> {

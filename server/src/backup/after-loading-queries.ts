@@ -6,7 +6,7 @@ import { paperMarkFact, paperMarkOf } from '#features/payment/paper-series-queri
 import { keepFact } from './load-queries.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What does not come along. Uploads that were not completed have their parts elsewhere; copies of a member's own data are made again when asked for. */
+/** Removes what is not restored. The parts of incomplete uploads are not in the backup; copies of a member's own data are made again on request. */
 export async function leaveBehind(
   client: Client,
   { takenAt }: Manifest,
@@ -15,17 +15,19 @@ export async function leaveBehind(
   await client.query('delete from upload where completed_at is null')
   await client.query('delete from data_export')
   if (!isPast) return
-  // Whoever logged out, was suspended or chose another password since would be logged in again.
+  // Restored sessions would log in members who have logged out, been suspended or changed their password since.
   await client.query('delete from session')
   await client.query('delete from mail_link')
   await keepRestored(client, takenAt)
   await leaveNumbers(client, restoredAt)
 }
 
-/** Far more brands and creators than come between two backups, and few enough for dozens of restores below DATEV's 60,000. */
+/** Far more brands and creators than join between two backups, and few enough for dozens of restores below DATEV's 60,000. */
 const leftNumbers = 1000
 
-/** What the lost installation gave out after the backup is given to nobody else: papers begin a series, accounts in the books leave a gap. */
+/**
+ * Never reuses numbers that the lost installation assigned after the backup: papers start a new series, and the accounts in the books leave a gap.
+ */
 async function leaveNumbers(client: Client, restoredAt: Date): Promise<void> {
   await keepFact(client, paperMarkFact, paperMarkOf(restoredAt))
   for (const sequence of ['debtor_number', 'creditor_number']) {
@@ -41,7 +43,7 @@ async function keepRestored(client: Client, takenAt: string): Promise<void> {
 const unsentWords =
   'Not sent: it was waiting when the backup was made or fell due before the service was restored, so it may have been sent then.'
 
-/** What waited in the outbox, and what the muted reminders wrote. */
+/** Marks as unsent the mails that waited in the outbox, and those that the muted reminders wrote. */
 export async function silenceMails(tx: Tx, now: Date): Promise<void> {
   await sql`with waiting as (select id from mail where next_try_at is not null)
     update mail set next_try_at = null, failed_at = ${now}, failure = ${unsentWords} from waiting where mail.id = waiting.id`.execute(tx)

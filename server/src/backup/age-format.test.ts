@@ -10,7 +10,7 @@ const recipient = await identityToRecipient(identity)
 const KiB = 1024
 const sizes = [0, 1, 64 * KiB - 1, 64 * KiB, 64 * KiB + 1, 128 * KiB, 200 * KiB + 7]
 
-/** As bytes come from a disk or a line: not in our chunks. */
+/** Bytes in the sizes of a disk or connection, not in those of our chunks. */
 async function* pieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }

@@ -5,8 +5,8 @@ import { inChunks } from './in-chunks.ts'
 import type { Bytes } from './store/backup-store.ts'
 
 /**
- * Encrypted files of the format `age` (age-encryption.org/v1), which its own tool opens too. Its library makes keys and headers; the bytes go
- * through the platform's ChaCha20-Poly1305, which is many times faster than the library's.
+ * Encrypted files in the `age` format (age-encryption.org/v1), which the age tool can open too. The age library makes keys and headers; the content
+ * is encrypted by the platform's ChaCha20-Poly1305, which is many times faster than the library's.
  */
 const chunkBytes = 64 * 1024
 const tagBytes = 16
@@ -44,7 +44,7 @@ export async function* decrypted(bytes: Bytes, identity: string): AsyncGenerator
   }
 }
 
-/** The library gives a file's key to whoever it is encrypted for: here once more to us. */
+/** Makes a header and obtains the file key: the library only hands it to recipients, so we add ourselves as one. */
 async function newHeader(recipient: string): Promise<{ header: Buffer; fileKey: Uint8Array }> {
   let fileKey: Uint8Array | undefined
   const encrypter = new Encrypter()
@@ -89,7 +89,7 @@ async function readHead(bytes: Bytes) {
   return { header: head.subarray(0, end), nonce: head.subarray(end, end + nonceBytes), rest }
 }
 
-/** After the line of the header's own code; -1 where it has not come yet. */
+/** The position after the line of the header's MAC; -1 if it has not arrived yet. */
 function headerEnd(bytes: Buffer): number {
   const line = bytes.indexOf('\n--- ')
   const end = line < 0 ? -1 : bytes.indexOf('\n', line + 1)
@@ -98,7 +98,7 @@ function headerEnd(bytes: Buffer): number {
 
 const payloadKey = (fileKey: Uint8Array, nonce: Uint8Array) => Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32))
 
-/** A counter of eleven bytes, and whether it is the last: chunks can neither be moved nor cut off. */
+/** An 11-byte counter and a flag for the last chunk: chunks can neither be reordered nor cut off. */
 function chunkNonce(count: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(count, 5, 6)

@@ -3,20 +3,20 @@ import { Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupRefusal } from './backup-refusal.ts'
 
 export type BackupKey = {
-  /** What is encrypted for; undefined: nothing is encrypted. */
+  /** The public key to encrypt for; undefined: nothing is encrypted. */
   recipient: string | undefined
-  /** What opens it; refuses where only the public half is known, or nothing. */
+  /** The private key; refuses if only the public key is known, or none. */
   require(): string
 }
 
 type Given = { key: string | undefined; keyFile: string | undefined }
 
-/** A pair of keys of age, or its public half: that makes backups and opens none. */
+/** Reads an age key pair, or only its public key, which can make backups but not open them. */
 export async function readBackupKey({ key, keyFile }: Given): Promise<BackupKey> {
   if (key !== undefined && keyFile !== undefined) throw new BackupRefusal('Set BACKUP_KEY or BACKUP_KEY_FILE, not both.')
   const name = keyFile === undefined ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE'
   const text = key ?? (keyFile === undefined ? undefined : await readKeyFile(keyFile))
-  // As age-keygen writes it: the public half stands in a comment.
+  // In the format of age-keygen, where the public key is in a comment.
   const lines = text?.split('\n').map((line) => line.trim()) ?? []
   const [word, ...others] = lines.filter((line) => line !== '' && !line.startsWith('#'))
   if (word === undefined && text === undefined) return { recipient: undefined, require: missing }

@@ -35,7 +35,7 @@ async function addFiles(count: number, sizeBytes: number): Promise<void> {
 
 type Given = { databaseUrl: string; dataDir: string; target: string }
 
-/** The most memory that a command had at any moment, in KiB. */
+/** The peak memory of a command, in KiB. */
 async function mostOf(name: 'backup' | 'restore', { databaseUrl, dataDir, target }: Given): Promise<number> {
   const program = ['--import', tellsMost, '--disable-warning=ExperimentalWarning', join(root, `server/src/commands/${name}.ts`), target]
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
@@ -56,7 +56,7 @@ test('R-257 what a backup and a restore hold in memory does not grow with the fi
     const into = { databaseUrl: target.url, dataDir: target.config.dataDir, target: join(shelf.folder, name) }
     return { backup, restore: await mostOf('restore', into) }
   }
-  // Twice as many as are on their way at a time, then eight times that.
+  // Twice as many as are processed at a time, then eight times that.
   await addFiles(8, 10 * MiB)
   const few = await round()
   await addFiles(56, 10 * MiB)

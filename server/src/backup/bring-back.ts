@@ -9,7 +9,7 @@ import { tellPerson } from './run-command.ts'
 
 type Asked = { config: Config; target: string; as: 'backup' | 'export'; replaces: boolean }
 
-/** What `npm run restore` and `npm run data:import` have in common. */
+/** The common part of `npm run restore` and `npm run data:import`. */
 export async function bringBack({ config, target, as, replaces }: Asked): Promise<number> {
   const key = await readBackupKey(config.backup)
   const store = await openStore(target, config)

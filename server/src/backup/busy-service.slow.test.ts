@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newStore } from './open-stores.ts'
 
 const password = 'slow mornings 7'
-/** Among the tables that are copied early, in the middle and late, so that what changes in between would not fit together. */
+/** Tables that are copied early, in the middle and late, so that changes in between would make them inconsistent. */
 const movedAt = ['database/public.campaign', 'database/public.ledger_account', 'database/public.media', 'database/public.payment']
 
 let app: TestApp
@@ -46,7 +46,7 @@ async function pay(): Promise<void> {
 }
 
 let turns = 0
-/** A charge, an upload that completes, one that goes on, an account that is deleted, and everything that follows from these. */
+/** A charge, an upload that completes, another that continues, an account that is deleted, and everything that follows from these. */
 async function workOn(): Promise<void> {
   turns += 1
   await pay()
@@ -97,6 +97,6 @@ test('R-257 R-278 a backup amid charges, uploads and deletions holds one moment:
   } finally {
     await other.close()
   }
-  // The service itself went on, and its books are right too.
+  // The service itself continued, and its books are right too.
   expect(await verify(db)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Restored } from './restore-backup.ts'
 
 const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
 
-/** What a person is told of a backup. */
+/** The summary of a backup for the person who ran the command. */
 export function backupWords({ tables, files, tasks, takenAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const held = [count(rows, 'row'), `${count(files.count, 'file')} of ${sizeWords(files.bytes)}`, count(tasks.rows, 'waiting task')]
@@ -28,7 +28,7 @@ export function restoredWords({ manifest, files, rows, tasks, findings }: Restor
   return `${lines.join('\n')}\n`
 }
 
-/** Of the arguments of a command: the flags it knows, and the one target. */
+/** Parses the arguments of a command: the flags it knows, and one target. */
 export function readArguments<Flag extends string>(given: readonly string[], known: readonly Flag[], usage: string) {
   const isKnown = (word: string): word is Flag => known.some((flag) => flag === word)
   const flags = given.filter(isKnown)

@@ -4,7 +4,7 @@ import { openStorage } from '#adapters/storage/open-storage.ts'
 import type { Storage } from '#adapters/storage/storage.ts'
 import type { Config } from '#config.ts'
 
-/** The files of the service whose settings these are. */
+/** Opens the file storage of the service with these settings. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
   await mkdir(config.dataDir, { recursive: true })
   const space = openFreeSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })

@@ -20,10 +20,10 @@ const pauseMs = 1000
 type Copying = { storage: Storage; store: BackupStore; key: BackupKey; tell: Tell }
 type Copied = { count: number; bytes: number; missing: string[]; indexPath: string }
 
-/** Copies every file of a list of keys into the backup, and writes down what became of each as a line of JSON. */
+/** Copies every file in a list of keys into the backup, and records each as a line of JSON. */
 export async function copyFiles(copying: Copying, keysPath: string, folder: string): Promise<Copied> {
   const indexPath = join(folder, 'index')
-  // Opened before anything can fail: a stream that is still being opened would break after everybody has left.
+  // Opened before anything can fail: otherwise a stream that is still opening could fail when nothing handles its error any more.
   const index = (await open(indexPath, 'w')).createWriteStream()
   const copied: Copied = { count: 0, bytes: 0, missing: [], indexPath }
   const count = openProgress(copying.tell, 'Copied')
@@ -47,7 +47,7 @@ export async function copyFiles(copying: Copying, keysPath: string, folder: stri
   return copied
 }
 
-/** Undefined where there is no such file, also not a moment later: a damaged invoice is taken away and made again. */
+/** Undefined if the file does not exist, also after retries: a damaged invoice is deleted and made again, so it may be missing for a moment. */
 async function copyFile({ storage, store, key: backupKey }: Copying, key: string): Promise<Piece | undefined> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -65,6 +65,6 @@ async function copyFile({ storage, store, key: backupKey }: Copying, key: string
   }
 }
 
-/** A line that breaks in the middle of a body. */
+/** Whether the connection broke in the middle of a body. */
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|ETIMEDOUT|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code))

@@ -29,7 +29,7 @@ type Snapshot = {
 }
 type Copying = { client: Client; store: BackupStore; key: BackupKey; keysPath: string }
 
-/** One moment of the database, table by table, however much is written meanwhile; and the list of the files that it names. */
+/** Copies one snapshot of the database, table by table, regardless of writes in the meantime, and the list of files that it refers to. */
 export async function copyTables({ client, store, key, keysPath }: Copying): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read, read only')
   const migrations = await listRanMigrations(client)
@@ -44,11 +44,11 @@ export async function copyTables({ client, store, key, keysPath }: Copying): Pro
     const name = `database/${table.schema}.${table.name}`
     tables.push({ ...table, ...(await copyPiece(client, copyOut(table), { store, key, name })) })
   }
-  // After the rows: a sequence may be ahead of them, and never behind.
+  // Read after the rows: a sequence may be ahead of them, but never behind.
   const sequences = await listSequences(client)
   const tasks = await copyPiece(client, copyTasks, { store, key, name: 'tasks' })
   await writeBytes(keysPath, client.query(copyStreams.to(copyFileKeys(found))))
-  // Ended here: a snapshot that stays open for hours keeps the database from tidying up.
+  // Ended here, because a snapshot that stays open for hours keeps the database from vacuuming.
   await client.query('commit')
   return { takenAt: rows[0]?.at ?? '', currency: rows[0]?.currency ?? '', migrations, tables, sequences, tasks }
 }
@@ -61,7 +61,7 @@ async function copyPiece(client: Client, statement: string, { store, key, name }
   return { rows: rows.rowCount, piece }
 }
 
-/** Reads a statement's rows for nothing but what `look` makes of them. */
+/** Reads a statement's rows and passes their bytes only to `look`. */
 export async function readRows(client: Client, statement: string, look: (some: Uint8Array) => void): Promise<void> {
   const sink = new Writable({
     write(some: Uint8Array, _encoding, done) {

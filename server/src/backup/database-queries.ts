@@ -7,7 +7,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 export type Table = { schema: string; name: string; columns: string[] }
 export type RanMigration = { name: string; hash: string }
 
-/** A connection that takes as long as it takes, and writes values in one way whatever the server's settings. */
+/** Opens a connection without time limits that formats values the same way whatever the server's settings. */
 export async function openBackupClient(databaseUrl: string): Promise<GuardedClient> {
   const client = new GuardedClient(connectionTo(databaseUrl, patienceOfMigrations))
   await client.connect()
@@ -19,7 +19,7 @@ export async function openBackupClient(databaseUrl: string): Promise<GuardedClie
 
 const lockPatienceMs = 60_000
 
-/** Held until the connection ends: nobody removes files meanwhile, and there is no second backup or restore. */
+/** Held until the connection ends: in the meantime no files are removed, and no second backup or restore runs. */
 export async function holdBackupLock(client: Client): Promise<void> {
   try {
     await client.query(`set lock_timeout = ${lockPatienceMs}`)
@@ -33,7 +33,7 @@ export async function holdBackupLock(client: Client): Promise<void> {
   }
 }
 
-/** What counts as written: not the queue, which is carried as tasks, nor what says how far the schema is, nor what no crash keeps. */
+/** Lists the tables to back up: not the queue, whose tasks are copied separately, nor the table of migrations, nor unlogged tables. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -67,7 +67,7 @@ export async function listRanMigrations(client: Client): Promise<RanMigration[]>
   return (await client.query<RanMigration>('select name, hash from migration order by name')).rows
 }
 
-/** A newer release may keep files where this one does not look. */
+/** A newer release may store files in places that this one does not know. */
 export async function refuseNewerSchema(ran: readonly RanMigration[], subject: string): Promise<void> {
   const known = new Set(await listMigrations())
   const unknown = ran.find(({ name }) => !known.has(name))
@@ -79,7 +79,7 @@ export const titleOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${
 export const copyOut = (table: Table) => `copy ${titleOf(table)} (${table.columns.map(quoted).join(', ')}) to stdout`
 export const copyIn = (table: Table) => `copy ${titleOf(table)} (${table.columns.map(quoted).join(', ')}) from stdin`
 
-/** Tasks that are not done, as JSON lines. `make-demo-media` and their like carry on; who drops which is decided when they are restored. */
+/** Open tasks as JSON lines, including `make-demo-media` and the like; which of them to drop is decided by the restore. */
 export const copyTasks = `copy (
   select json_build_object('name', name, 'data', data, 'startAfter', start_after) from task.job
   where state in ('created', 'retry', 'active', 'failed') order by created_on, id) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`
@@ -88,7 +88,7 @@ type FileColumn = {
   table: string
   column: string
   folder: string
-  /** Of an earlier take: when the bytes went, while the row stays. */ goneBy?: { key: string; column: string }
+  /** For an earlier take: the column with the time when its file was deleted; the row stays. */ goneBy?: { key: string; column: string }
 }
 
 const fileColumns: readonly FileColumn[] = [
@@ -99,7 +99,7 @@ const fileColumns: readonly FileColumn[] = [
   { table: 'creator_paper', column: 'storage_key', folder: '' },
 ]
 
-/** The key of every file that a row names, one a line. Exports of a member's own data are asked for again. */
+/** The key of every file that a row refers to, one per line. Exports of a member's own data are left out, because members can request them again. */
 export function copyFileKeys(tables: readonly Table[]): string {
   const has = (table: string, column: string) => tables.some(({ name, columns }) => name === table && columns.includes(column))
   const there = fileColumns.filter(({ table, column }) => has(table, column))

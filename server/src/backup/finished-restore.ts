@@ -2,7 +2,10 @@ import { StartRefusal } from '#start-refusal.ts'
 import { openBackupClient } from './database-queries.ts'
 import { findUnfinished } from './load-queries.ts'
 
-/** A service that starts on half a restore would take it for a new installation, or send mails and charge cards that are not its own yet. */
+/**
+ * Refuses to start on an unfinished restore: the service would take it for a new installation, or send mails and charge cards based on incomplete
+ * data.
+ */
 export async function refuseUnfinishedRestore(databaseUrl: string): Promise<void> {
   const client = await openBackupClient(databaseUrl)
   const at = await findUnfinished(client).finally(() => client.end())

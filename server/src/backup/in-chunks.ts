@@ -1,6 +1,6 @@
 import type { Bytes } from './store/backup-store.ts'
 
-/** The same bytes in chunks of one size, the last of them shorter or as long; one that is empty where there are no bytes. */
+/** The same bytes in chunks of one size, the last one of that size or shorter; a single empty chunk if there are no bytes. */
 export async function* inChunks(bytes: Bytes, chunkBytes: number): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = []
   let size = 0

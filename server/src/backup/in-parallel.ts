@@ -1,4 +1,4 @@
-/** Works on several items at once. After the first that fails no other is begun; what has begun comes to its end before the failure is told. */
+/** Works on several items at once. After a failure no further item is started; those that are running finish before the failure is thrown. */
 export async function inParallel<T>(items: AsyncIterable<T>, lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
   const failures: unknown[] = []

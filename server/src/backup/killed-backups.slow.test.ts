@@ -23,9 +23,9 @@ import { verifyBackup } from './verify-backup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const steps = join(root, 'server/src/testing/ends-at-step.ts')
-/** The last steps: the manifest is opened and made durable, the folder gets its name, and the folder around it is opened and made durable. */
+/** The last steps: the manifest is opened and flushed, the folder gets its name, and its parent folder is opened and flushed. */
 const lastSteps = 5
-/** Among the tables, among the files, while everything is read back, and each of the last. */
+/** During the tables, during the files, while everything is read back, and at each of the last steps. */
 const pointsOf = (count: number) => [
   1,
   ...[0.25, 0.5, 0.75].map((share) => Math.floor(count * share)),
@@ -67,7 +67,7 @@ async function run(...given: Parameters<typeof start>) {
   return { code, signal, said: command.said }
 }
 
-/** What the commands are run on: a service that runs, or one that was stopped. */
+/** The source of the commands: a running service, or one that was stopped. */
 async function openSource(kind: 'backup' | 'export') {
   if (kind === 'backup') {
     return { url: app.databaseUrl, dataDir: app.deps.config.dataDir, [Symbol.asyncDispose]: async () => {} }
@@ -85,7 +85,7 @@ async function openSource(kind: 'backup' | 'export') {
   }
 }
 
-/** Nothing that the service needs is held by a command that is gone, and nothing was changed. */
+/** A killed command holds nothing that the service needs, and has changed nothing. */
 async function expectUntouched(): Promise<void> {
   await expect.poll(() => app.deps.db.transaction().execute(mayRemoveFiles), { timeout: 30_000 }).toBe(true)
   expect(await verify(app.deps.db)).toEqual([])
@@ -126,7 +126,7 @@ describe.each(['backup', 'export'] as const)('R-296 kill -9 of %s', (kind) => {
         continue
       }
       await expect(openStore(path, app.deps.config)).rejects.toThrow(/\.unfinished was never finished\. Give the folder/)
-      // Also under another name: what was not read back whole has no manifest.
+      // Whatever the folder's name: a backup that was not completely read back has no manifest.
       expect((await readdir(path)).includes('manifest.json'), `${point} of ${count}`).toBe(point > count - lastSteps + 1)
     }
     const last = await run(name, given())
@@ -163,7 +163,7 @@ describe.each(['backup', 'export'] as const)('R-296 kill -9 of %s', (kind) => {
           const before = await names()
           store.asked = 0
           const command = start(name, given)
-          // The request that was on its way does not arrive.
+          // The current request does not arrive.
           store.onAsked = (asked) => {
             if (asked !== point) return
             store.mood = 'hanging'
@@ -201,7 +201,7 @@ test('R-296 a disk that fills up while a backup is made is told in a sentence, a
     expect(full).toMatchObject({ code: 1, said: expect.stringMatching(/^There is no room left in .*nightly/m) })
     expect(full.said).not.toMatch(/^\s+at /m)
     expect(await readdir(join(disk.path, 'nightly'))).toEqual([])
-    // Where it keeps its lists.
+    // The folder for its lists.
     const elsewhere = await openShelf()
     await disk.fill(0)
     const lists = await run('backup', { ...given, args: [elsewhere.folder], env: { TMPDIR: disk.path } })

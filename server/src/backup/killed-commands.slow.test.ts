@@ -36,12 +36,12 @@ function runCommand(name: Name, { databaseUrl, dataDir, args }: { databaseUrl: s
   return command
 }
 
-/** A pipe in the place of a file: who opens it waits for bytes until somebody writes. */
+/** Replaces a file with a pipe: a process that opens it waits until another one writes. */
 async function pipeInPlaceOf(path: string, command: () => ReturnType<typeof runCommand>) {
   await rename(path, `${path}.whole`)
   await promisify(execFile)('mkfifo', [path])
   const started = command()
-  /** Once the command reads. Without a reader opening fails, so that a command which ended does not hold the test up. */
+  /** Opens once the command reads. Without a reader opening fails, so that a command that has ended does not block the test. */
   const openForWriting = async () => {
     let writer: FileHandle | undefined
     const tryOnce = async () => {
@@ -89,7 +89,7 @@ test.each([
     await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not come to its end')
 
     const tables = await pipeInPlaceOf(member, run)
-    // Once for the comparison before anything is touched; the next who reads is who loads.
+    // The first time for the comparison before anything is changed; the next reader is the one that loads.
     await tables.feed()
     expect(await waitUntil(90_000, () => tables.started.said.includes('files.'), 20), tables.started.said).toBe(true)
     await tables.kill()

@@ -3,7 +3,7 @@ import { listenerName } from '#adapters/database/listener.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { titleOf, type Sequence, type Table } from './database-queries.ts'
 
-/** Says in the database itself that it is half restored, until it is whole: a schema, which stays while all tables go. Its comment is the moment of the backup. */
+/** A schema that marks the database as half restored; as a schema it survives when all tables are dropped. Its comment is the time of the backup. */
 const unfinishedMark = 'restore_unfinished'
 
 export async function markUnfinished(client: Client, takenAt: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function markUnfinished(client: Client, takenAt: string): Promise<v
 
 export const dropUnfinishedMark = `drop schema if exists ${unfinishedMark}`
 
-/** The moment of the backup whose restore did not come to its end. */
+/** The time of the backup whose restore was not finished. */
 export async function findUnfinished(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ at: string | null }>(
     `select obj_description(oid, 'pg_namespace') as at from pg_namespace where nspname = $1`,
@@ -24,7 +24,7 @@ export async function findUnfinished(client: Client): Promise<string | undefined
 
 export type TargetState = 'empty' | 'unfinished' | 'used' | 'foreign'
 
-/** What lies in the database that is to be restored into. */
+/** The contents of the target database of a restore. */
 export async function stateOfTarget(client: Client): Promise<TargetState> {
   const { rows } = await client.query<{ migration: boolean; tables: number }>(
     `select to_regclass('public.migration') is not null and to_regclass('public.member') is not null as migration,
@@ -38,13 +38,13 @@ export async function stateOfTarget(client: Client): Promise<TargetState> {
 
 export async function refuseRunningService(client: Client): Promise<void> {
   const { rowCount } = await client.query(
-    // Every process listens as long as it runs; a connection of the queue may be closed for want of work.
+    // Every process keeps its listener open while it runs; an idle connection of the queue may be closed.
     `select from pg_stat_activity where datname = current_database() and application_name in ('pairtake-tasks', '${listenerName}') limit 1`,
   )
   if (rowCount !== 0) throw new BackupRefusal('The service runs on this database. Stop every API and worker first.')
 }
 
-/** Everything of ours goes, the schema `public` itself stays: whoever owns a database does not always own that. */
+/** Drops everything of ours but keeps the schema `public`, which the owner of a database does not always own. */
 export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('drop schema if exists task cascade; drop schema if exists sandbox_provider cascade')
   await client.query(`do $$
@@ -62,7 +62,10 @@ export async function emptyDatabase(client: Client): Promise<void> {
     end $$`)
 }
 
-/** What announces, refuses or counts rows must not act on those that were there before. Answers what puts the foreign keys back, which then checks them all. */
+/**
+ * Disables triggers and foreign keys, because triggers that announce, refuse or count rows must not act on restored ones. Returns the statements that
+ * restore the foreign keys and check them all.
+ */
 export async function openForLoading(client: Client, tables: readonly Table[]): Promise<string[]> {
   const titles = tables.map(titleOf)
   const { rows } = await client.query<{ title: string; name: string; definition: string }>(
@@ -72,7 +75,7 @@ export async function openForLoading(client: Client, tables: readonly Table[]): 
   )
   for (const { title, name } of rows) await client.query(`alter table ${title} drop constraint ${name}`)
   for (const title of titles) await client.query(`alter table ${title} disable trigger user`)
-  // Migrations write rows too, which are in the backup as well.
+  // Migrations insert rows, too, which the backup also contains.
   await client.query(`truncate ${titles.join(', ')}`)
   return rows.map(({ title, name, definition }) => `alter table ${title} add constraint ${name} ${definition}`)
 }
@@ -82,13 +85,13 @@ export async function closeAfterLoading(client: Client, tables: readonly Table[]
   for (const table of tables) await client.query(`alter table ${titleOf(table)} enable trigger user`)
 }
 
-/** Outside of the transaction, as sequences are: numbers that were given out are given out no second time. */
+/** Sets the sequences outside of the transaction, because they are not transactional: no number is ever assigned twice. */
 export async function setSequences(client: Client, sequences: readonly Sequence[]): Promise<void> {
   for (const { last, isCalled, ...sequence } of sequences)
     await client.query('select setval($1, $2, $3)', [titleOf(sequence), last, isCalled])
 }
 
-/** In a transaction: nobody else writes here. */
+/** Stores a fact of the installation, in the transaction; nothing else writes here. */
 export async function keepFact(client: Client, name: string, value: string): Promise<void> {
   await client.query('delete from installation where name = $1', [name])
   await client.query('insert into installation (name, value) values ($1, $2)', [name, value])

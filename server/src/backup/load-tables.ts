@@ -14,7 +14,7 @@ import type { BackupStore } from './store/backup-store.ts'
 
 type Loading = { client: Client; store: BackupStore; manifest: Manifest; key: BackupKey; isPast: boolean; restoredAt: Date }
 
-/** All rows in one transaction: a restore that is killed leaves none. Each table is read out again and compared with what was written. */
+/** Loads all rows in one transaction, so that a killed restore leaves none. Each table is read back and compared with the backup. */
 export async function loadTables({ client, store, manifest, key, isPast, restoredAt }: Loading): Promise<void> {
   const { tables } = manifest
   await requireSameTables(client, tables)
@@ -41,7 +41,9 @@ async function requireSameTables(client: Client, tables: readonly TablePiece[]):
   if (odd !== undefined) throw new BackupRefusal(`The tables of this backup are not those of its migrations: ${odd}.`)
 }
 
-/** Rows lie in the order in which they were loaded, and values are written in one way by every PostgreSQL from 15 on. */
+/**
+ * Compares rows byte by byte: they are stored in the order in which they were loaded, and every PostgreSQL from 15 on formats values the same way.
+ */
 async function requireSameRows(client: Client, table: TablePiece, loaded: number): Promise<void> {
   const found = meter()
   await readRows(client, copyOut(table), found.take)

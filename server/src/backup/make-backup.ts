@@ -9,10 +9,10 @@ import { newStore } from './open-stores.ts'
 import { tellPerson } from './run-command.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** A backup that lacks files which were lost before it is better than none; whoever runs it every night has to hear of it all the same. */
+/** A backup without files that were already lost is better than none, but its own exit code makes sure that a nightly job notices. */
 const incompleteCode = 2
 
-/** What `npm run backup` and `npm run data:export` have in common. */
+/** The common part of `npm run backup` and `npm run data:export`. */
 export async function makeBackup({ config, target, kind }: { config: Config; target: string; kind: 'backup' | 'export' }): Promise<number> {
   const key = await readBackupKey(config.backup)
   const storage = await openConfiguredStorage(config)
@@ -21,7 +21,7 @@ export async function makeBackup({ config, target, kind }: { config: Config; tar
     isAlone,
     work: async (databaseUrl) => {
       if (isAlone) await requireStopped(databaseUrl)
-      // Last, so that whoever is refused finds nothing begun.
+      // Created last, so that a refusal leaves nothing behind.
       const store = await newStore(target, { kind, at: new Date(), config })
       return { title: store.title, manifest: await takeBackup({ kind, databaseUrl, storage, store, key, tell: tellPerson }) }
     },

@@ -11,25 +11,25 @@ const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(
 
 const manifestShape = z.object({
   format: z.literal('pairtake-1'),
-  /** An export is everything of a service that was stopped; after a backup its service went on. */
+  /** An export contains everything of a stopped service; after a backup the service continued. */
   kind: z.enum(['backup', 'export']),
-  /** Everything that was committed before this moment is in it, and nothing that was committed later. */
+  /** The backup contains everything committed before this moment, and nothing committed later. */
   takenAt: z.string(),
   currency: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(table),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Background work that waited, as JSON lines. */
+  /** Open background tasks, as JSON lines. */
   tasks: z.object({ rows: z.int(), piece: pieceShape }),
-  /** A JSON line for each file. */
+  /** One JSON line per file. */
   files: z.object({ count: z.int(), bytes: z.int(), index: pieceShape }),
-  /** Files that rows name and that were not there. */
+  /** Files that rows refer to but that did not exist. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestShape>
 export type TablePiece = z.output<typeof table>
 
-/** Of the index. */
+/** A line of the index. */
 export const filePieceShape = z.object({ key: z.string(), piece: pieceShape })
 export type FilePiece = z.output<typeof filePieceShape>
 

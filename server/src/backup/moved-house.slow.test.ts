@@ -31,7 +31,7 @@ let agency: TestMember
 beforeAll(async () => {
   if (!isHere) return
   ;[swift, postgres] = await Promise.all([startSwift(), KillablePostgres.open()])
-  // It keeps its own files on the disk, and knows the bucket only as the store of its backups.
+  // It stores its own files on disk, and only uses the bucket for its backups.
   const { S3_BUCKET: _bucket, STORAGE: _storage, ...keys } = swift.env
   const backupKeys = Object.fromEntries(Object.entries(keys).map(([name, value]) => [`BACKUP_${name}`, value]))
   app = await openAppCopy({ serverUrl: inject('databaseUrl'), env: backupKeys })
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The sum of every original and paper, by its key. */
+/** The checksum of every original and paper, by key. */
 async function filesOf({ deps: { db, storage } }: TestApp): Promise<Map<string, string>> {
   const media = await db.selectFrom('media').select('storage_key as key').execute()
   const papers = await db.selectFrom('invoice').select('storage_key as key').execute()
@@ -75,7 +75,7 @@ async function keysUnder(prefix: string): Promise<string[]> {
   return Contents.flatMap(({ Key }) => Key ?? [])
 }
 
-/** What a service on that database and those settings says after the restore. */
+/** The state of a service on that database with these settings after the restore. */
 const openOn = (serverUrl: string, env: Record<string, string>, from: string) =>
   openAppCopy({ serverUrl, env, fill: (databaseUrl, config) => restoreInto(databaseUrl, from, { config }) })
 

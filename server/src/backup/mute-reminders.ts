@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts'
 import type { ClockName } from '#tasks/clock-names.ts'
 import { clockTasks } from '#tasks/schedule.ts'
 
-/** Clocks that tell somebody and change nothing else. */
+/** Clocks that only notify and change nothing else. */
 const reminders: ReadonlySet<ClockName> = new Set<ClockName>([
   'remind-unanswered-offers',
   'remind-silent-agencies',
@@ -13,7 +13,7 @@ const reminders: ReadonlySet<ClockName> = new Set<ClockName>([
   'mail-unread-messages',
 ])
 
-/** What fell due between the backup and now was told by the service that was lost: it is marked as told, and its mails are not sent again. */
+/** Reminders that fell due between the backup and now were sent by the lost service: they are marked as sent, and their mails are not sent again. */
 export async function muteReminders(deps: Deps): Promise<void> {
   for (const clock of clockTasks.filter(({ name }) => reminders.has(name))) {
     while ((await clock.run(deps)) === 'more') continue

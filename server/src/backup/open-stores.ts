@@ -10,7 +10,7 @@ import { diskStore, newDiskStore } from './store/disk-store.ts'
 
 const usualChunkBytes = 8 * 1024 * 1024
 
-/** A new backup in a folder of backups, or under a prefix of theirs. */
+/** Creates a backup in a folder of backups, or under a prefix for them. */
 export async function newStore(
   target: string,
   { kind, at, config }: { kind: 'backup' | 'export'; at: Date; config: Config },
@@ -22,7 +22,7 @@ export async function newStore(
   return bucketStore(settingsOf(config, read.bucket), read.prefix === '' ? name : `${read.prefix}/${name}`)
 }
 
-/** A backup that is there. */
+/** Opens an existing backup. */
 export async function openStore(target: string, config: Config): Promise<BackupStore> {
   const read = requireTarget(target)
   if ('folder' in read) {
@@ -43,7 +43,7 @@ function requireTarget(target: string) {
   return read
 }
 
-/** Backups had better lie with another provider, or under another key, than the files they are of. */
+/** Settings for the bucket of backups, which should be at another provider, or at least under another key, than the files. */
 function settingsOf({ isProduction, backup }: Config, bucket: string): S3Settings {
   const around = { isProduction, publicUrl: undefined, chunkBytes: usualChunkBytes, largestFileBytes: 0 }
   const read = readS3Settings({ ...backup.s3, bucket }, around)

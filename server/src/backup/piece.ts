@@ -11,11 +11,11 @@ import type { BackupStore, Bytes } from './store/backup-store.ts'
 const sum = z.object({ bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 type Sum = z.output<typeof sum>
 
-/** One object of a backup: what it holds, and what lies there of it, which is packed or encrypted. */
+/** One object of a backup: its content, and its stored form, which is compressed or encrypted. */
 export const pieceShape = z.object({ name: z.string(), content: sum, stored: sum })
 export type Piece = z.output<typeof pieceShape>
 
-/** Tables are packed, films and pictures are already. */
+/** Tables are compressed; videos and images already are. */
 export type Packing = 'gzip' | 'plain'
 
 export async function writePiece(
@@ -33,7 +33,7 @@ export async function writePiece(
   return { name, content: content.sum(), stored: stored.sum() }
 }
 
-/** What a piece holds, checked by the time its last byte has come: whoever reads it believes nothing before. */
+/** Reads the content of a piece. It is only verified once the last byte has arrived, so callers must not rely on it before. */
 export async function* readPiece(store: BackupStore, piece: Piece, key: BackupKey): AsyncGenerator<Uint8Array> {
   const stored = meter()
   const content = meter()
@@ -49,7 +49,7 @@ export async function* readPiece(store: BackupStore, piece: Piece, key: BackupKe
   requireSame(store, piece, { content: content.sum(), stored: stored.sum() })
 }
 
-/** Whether what lies there is what was written, without opening it. */
+/** Checks that the stored bytes are those that were written, without decrypting them. */
 export async function verifyPiece(store: BackupStore, piece: Piece): Promise<void> {
   const stored = meter()
   for await (const _some of stored.of(await store.read(piece.name))) continue
@@ -65,7 +65,7 @@ function requireSame(store: BackupStore, piece: Piece, found: { content: Sum; st
 const damaged = (store: BackupStore, piece: Piece) =>
   new BackupRefusal(`${piece.name} in ${store.title} is not what was written there: this backup is damaged.`)
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 export function meter() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -85,7 +85,7 @@ export function meter() {
   }
 }
 
-/** Through a stream of Node's; what breaks on either side breaks the reading. */
+/** Pipes the bytes through a Node stream; an error on either side fails the reading. */
 async function* through(source: Bytes, transform: NodeJS.ReadWriteStream): AsyncGenerator<Uint8Array> {
   const out = new PassThrough()
   const running = pipeline(Readable.from(source, { objectMode: false }), transform, out)

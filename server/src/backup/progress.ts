@@ -2,7 +2,7 @@ const everyMs = 10_000
 
 export type Tell = (line: string) => void
 
-/** A line every ten seconds for whoever waits. */
+/** Prints a line of progress every ten seconds. */
 export function openProgress(tell: Tell, verb: string) {
   let count = 0
   let bytes = 0

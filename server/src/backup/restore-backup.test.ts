@@ -42,12 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A record of every kind, and what is said, measured and removed of takes. */
+/** Builds a record of every kind, with takes that were remarked on, measured and removed. */
 async function buildSaid(): Promise<void> {
   const { db } = app.deps
   const world = await buildWorld(app)
   const at = app.clock.now()
-  // The parts of an open upload are in no backup, and its row goes with them; a payout that nothing booked makes the books wrong.
+  // A backup does not contain the parts of open uploads, and so not their rows; a payout that was not booked would make the books wrong.
   await db.deleteFrom('upload').where('id', '=', world.uploadId).execute()
   await db.deleteFrom('payout').where('id', '=', world.payoutId).execute()
   const drawing = sql<null>`'[{"kind":"pen","points":[[0,10000]]}]'::jsonb`
@@ -70,7 +70,7 @@ async function buildSaid(): Promise<void> {
     .execute()
 }
 
-/** All there is, table by table; facts of the installation apart. */
+/** All rows, table by table, except facts of the installation. */
 async function rowsOf({ deps }: TestApp, leftOut: readonly string[]): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'sandbox_provider') order by 1`.execute(deps.db)
@@ -85,7 +85,7 @@ async function rowsOf({ deps }: TestApp, leftOut: readonly string[]): Promise<Re
     where schemaname in ('public', 'sandbox_provider') order by 1, 2`.execute(deps.db)
   return { ...all, sequences }
 }
-/** What a restore makes itself; the proof of the books is that of the restore. */
+/** Tables that a restore writes itself; the verification of the books is the restore's own. */
 const ofThisDatabase = ['public.migration', 'public.spent_allowance', 'public.installation', 'public.ledger_proof', 'public.proven_sum']
 
 async function fileKeys({ deps }: TestApp): Promise<string[]> {
@@ -113,7 +113,7 @@ test('R-260 an export of a service that was stopped goes on elsewhere as it was:
   const other = await openRestored(from, { as: 'export' })
   try {
     expect(await rowsOf(other, ofThisDatabase)).toEqual(before)
-    // What is empty here would look carried in any case.
+    // An empty table would seem restored in any case.
     for (const table of ['remark', 'remark_reply', 'take_check', 'contract_media_take']) {
       expect(before[`public.${table}`], table).not.toEqual([])
     }

@@ -26,14 +26,14 @@ import type { BackupStore } from './store/backup-store.ts'
 import { fetchIndex } from './verify-backup.ts'
 
 export type Restoring = {
-  /** The settings of the service that is to run on it. */
+  /** The settings of the service that will run on it. */
   config: Config
   databaseUrl: string
   store: BackupStore
   key: BackupKey
-  /** As a backup, after which its service went on, or as an export of one that was stopped. */
+  /** Whether to restore it as a backup, after which the service continued, or as an export of a stopped service. */
   as: Manifest['kind']
-  /** What is in the database already may go. */
+  /** Whether existing data in the database may be deleted. */
   replaces: boolean
   now: () => Date
   tell: Tell
@@ -47,7 +47,7 @@ export type Restored = {
   findings: string[]
 }
 
-/** Everything is read and compared before anything that is there is touched, and can be run again wherever it was killed. */
+/** Restores a backup. Everything is read and compared before existing data is touched, and the restore can be repeated wherever it was killed. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { config, store, key, tell } = restoring
   const directUrl = directAddress(config, restoring.databaseUrl)
@@ -61,7 +61,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await requireFreeTarget(state, restoring)
     for (const { piece } of manifest.tables) await verifyPiece(store, piece)
     const waiting = await readTasks(store, manifest, key)
-    // What is there and whole may go on until it is emptied.
+    // Complete existing data stays usable until it is deleted.
     if (state !== 'used') await markUnfinished(client, manifest.takenAt)
     const files = await copyBack(restoring, manifest).catch(async (error: unknown) => {
       if (state === 'empty') await client.query(dropUnfinishedMark)
@@ -117,18 +117,18 @@ async function copyBack({ config, store, key, tell }: Restoring, manifest: Manif
   const storage = await openConfiguredStorage(config)
   const indexPath = await fetchIndex(store, manifest, { key, folder: scratch.folder })
   const folder = join(scratchFolder({ config }), 'restore')
-  // Awaited here: the list it reads goes with the scratch folder.
+  // Awaited here, because the list it reads is deleted with the scratch folder.
   return await restoreFiles({ store, storage, key, indexPath, folder, tell })
 }
 
 const silent = (): Logger => pino({ level: 'silent' })
 
-/** The last step, in one transaction: from then on a service starts on it. */
+/** The last step, in one transaction: from then on a service can start on it. */
 async function settle(
   { config, databaseUrl, as, now }: Restoring,
   waiting: Awaited<ReturnType<typeof readTasks>>,
 ): Promise<{ tasks: number; findings: string[] }> {
-  // Nothing is rendered here, so nobody asks for a sandbox.
+  // Nothing is rendered here, so no sandbox is needed.
   const { deps, close } = await openDeps({ config: { ...config, isProduction: false }, databaseUrl, log: silent(), works: false, now })
   try {
     const isPast = as === 'backup'

@@ -18,12 +18,12 @@ type Restoring = {
   storage: Storage
   key: BackupKey
   indexPath: string
-  /** On the disk that files lie on, so that a whole one is moved and not copied. */
+  /** On the same disk as the files, so that a complete one is moved and not copied. */
   folder: string
   tell: Tell
 }
 
-/** Puts every file where it belongs, whole or not at all. What is there already, to the byte, is left, so that a restore can be run again. */
+/** Stores every file under its key, completely or not at all. Existing identical files are kept, so that a restore can be repeated. */
 export async function restoreFiles(restoring: Restoring): Promise<{ count: number; bytes: number }> {
   const { indexPath, folder, tell } = restoring
   const restored = { count: 0, bytes: 0 }

@@ -24,14 +24,14 @@ export async function readTasks(store: BackupStore, { tasks }: Manifest, key: Ba
 
 const mailing = new Set<string>([deliverMail.name, mailNotification.name, mailAccountLink.name])
 
-/** Of what waited then: the mails were sent since, an invoice's file may still have to be made. */
+/** The open tasks to restore: their mails have been sent since, but an invoice's file may still have to be made. */
 export function tasksAfterRestore(waiting: readonly WaitingTask[]): WaitingTask[] {
   return waiting
     .filter(({ name }) => !mailing.has(name))
     .map((task) => (task.name === mailInvoice.name ? { ...task, name: makeInvoiceFile.name } : task))
 }
 
-/** In the place of whatever waits there: reminders that were muted have put mails into the queue. */
+/** Replaces all open tasks, because the muted reminders have enqueued mails. */
 export async function replaceTasks(tx: Tx, { tasks }: Deps, waiting: readonly WaitingTask[]): Promise<void> {
   await sql`delete from task.job`.execute(tx)
   for (const { name, data, startAfter } of waiting) {

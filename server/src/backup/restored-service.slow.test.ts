@@ -71,7 +71,7 @@ test('R-259 a restored service ends every session, sends no mail that may have b
 test('R-277 after a restore papers begin a series of their own and accounts in the books leave a gap, so that no number is given out twice', async () => {
   await using shelf = await openShelf()
   const from = await backUp(app, shelf.folder)
-  // The service goes on and issues what its backup does not know.
+  // The service continues and issues numbers that its backup does not contain.
   const numbersOf = async ({ deps }: TestApp) => {
     const rows = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
     return rows.map(({ number }) => number)
@@ -97,7 +97,7 @@ test('R-277 after a restore papers begin a series of their own and accounts in t
     expect(accounts).toHaveLength(2)
     for (const { number } of accounts) expect(number).toBeGreaterThan(1000)
 
-    // The same backup once more, after that one was lost too.
+    // The same backup again, after that service was lost too.
     const again = await openRestored(from, { now: new Date('2026-11-23T09:00:00Z') })
     await pay(again, 1)
     expect(await numbersOf(again)).toEqual(['INV-000001', 'INV-R2611230900-000001'])

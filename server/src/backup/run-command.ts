@@ -11,7 +11,7 @@ const inWords = (error: unknown): unknown =>
     ? new BackupRefusal(`There is no room left on the disk (${error.message}).`)
     : error
 
-/** What fails for a reason of the world is said in a sentence; what is our fault keeps its stack. Answers the exit code. */
+/** Runs a command and exits with its code: expected failures are printed as a sentence, our own faults with their stack. */
 export async function runBackupCommand(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Bytes } from './store/backup-store.ts'
 
-/** A folder for lists that may be longer than memory. */
+/** A temporary folder for lists that may not fit into memory. */
 export async function openScratch(parent = tmpdir()) {
   const folder = await mkdtemp(join(parent, 'pairtake-backup-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
@@ -20,7 +20,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A new file, closed whatever becomes of what is written to it. */
+/** Writes a new file, and closes it whatever happens. */
 export async function writeBytes(path: string, bytes: Bytes): Promise<void> {
   const file = await open(path, 'w')
   try {

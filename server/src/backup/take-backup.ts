@@ -16,7 +16,7 @@ import { verifyPieces } from './verify-backup.ts'
 
 export type Taking = {
   kind: Manifest['kind']
-  /** The server itself: a lock outlives a transaction. */
+  /** The database server itself and not a pooler, because the lock outlives a transaction. */
   databaseUrl: string
   storage: Storage
   store: BackupStore
@@ -25,8 +25,8 @@ export type Taking = {
 }
 
 /**
- * The database at one moment and every file that it names, while the service runs: rows first, then their files, which nobody removes until
- * the lock is let go. The manifest comes last, after everything was read back; what has none is no backup.
+ * Backs up a snapshot of the database and every file that it refers to, while the service runs: first the rows, then their files, which are not
+ * removed until the lock is released. The manifest is written last, after everything was read back; without one, it is no backup.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
   const { store } = taking
@@ -54,7 +54,7 @@ async function take({ kind, databaseUrl, storage, store, key, tell }: Taking): P
     const snapshot = await copyTables({ client, store, key, keysPath })
     tell(`Copied ${snapshot.tables.length} tables.`)
     const { indexPath, count, bytes, missing } = await copyFiles({ storage, store, key, tell }, keysPath, scratch.folder)
-    // A connection that broke let its lock go: then files may have been removed that are missing here.
+    // A broken connection would have released the lock: then files may have been removed that are missing here.
     await client.query('select')
     const index = await writePiece(store, { name: 'files', packing: 'gzip', key }, createReadStream(indexPath))
     const manifest: Manifest = {

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 type Typed = { code: number | null; out: string; said: string }
 
-/** As docs/operations.md has it typed, `npm run` included. */
+/** Runs a command as it is typed in docs/operations.md, including `npm run`. */
 async function typed(line: string, env: Record<string, string>): Promise<Typed> {
   const child = spawn('npm', ['run', '--silent', ...line.split(' ')], {
     cwd: root,

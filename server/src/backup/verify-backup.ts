@@ -9,7 +9,7 @@ import type { BackupStore } from './store/backup-store.ts'
 
 const lanes = 4
 
-/** Reads everything back and compares it with what was written; says which piece is not the same. */
+/** Reads every piece back and compares it with what was written; names the piece that differs. */
 export async function verifyPieces(verifying: { store: BackupStore; manifest: Manifest; indexPath: string; tell: Tell }): Promise<void> {
   const { store, manifest, indexPath, tell } = verifying
   const count = openProgress(tell, 'Verified')
@@ -30,7 +30,7 @@ export async function* filesOf(indexPath: string): AsyncGenerator<FilePiece> {
   for await (const line of linesOf(indexPath)) yield filePieceShape.parse(JSON.parse(line))
 }
 
-/** Brings the list of files here, opened and checked. */
+/** Downloads the list of files, decrypted and checked. */
 export async function fetchIndex(
   store: BackupStore,
   { files }: Manifest,
@@ -41,7 +41,7 @@ export async function fetchIndex(
   return indexPath
 }
 
-/** Of a backup that was made at some time: every piece is there and whole. Needs the key for the manifest and the list of files. */
+/** Checks an existing backup: every piece is there and complete. Needs the key for the manifest and the list of files. */
 export async function verifyBackup(store: BackupStore, key: BackupKey, tell: Tell): Promise<Manifest> {
   await using scratch = await openScratch()
   const manifest = await readManifest(store, key)

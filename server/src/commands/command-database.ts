@@ -8,7 +8,7 @@ import { openDatabase, type Db } from '#adapters/database/database.ts'
 import type { Config } from '#config.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 
-/** Opens the database for a command, beside a running service or alone, and closes what it opened. */
+/** Opens the database for a command, next to a running service or without one, and closes what it opened. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>, patience = patienceOfCalls): Promise<T> {
   const address = await openAddress(config)
   const database = openDatabase(address.url, { connections: 2, patience })
@@ -31,7 +31,7 @@ async function openAddress(config: Config): Promise<Address> {
 
 type Address = { url: string; stop(): Promise<void> }
 
-/** Opens the server itself as it is, beside a running service or only alone, and ends what it started. */
+/** Opens the database server without migrating it, next to a running service or only without one, and stops what it started. */
 export async function withDatabaseAddress<T>(
   config: Config,
   { isAlone, work }: { isAlone: boolean; work: (url: string) => Promise<T> },
@@ -54,7 +54,7 @@ async function besideService(config: Config, open: () => Promise<Address>): Prom
     return await open()
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error
-    // The service runs on this data: its database takes one more guest.
+    // The service runs on this data, so the command connects to its database.
     const url = await findRunningPostgres(databaseDir(config))
     if (url === undefined) throw error
     return { url, stop: async () => {} }

@@ -5,7 +5,7 @@ import { readConfig } from '#config.ts'
 import { StartRefusal } from '#start-refusal.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 
-// Brings the database to this release and ends: a step of a rollout, before the first process of the release starts.
+// Migrates the database to this release and exits: a rollout step that runs before the first process of the release starts.
 try {
   const config = readConfig(process.env)
   const { databaseUrl } = config

@@ -62,7 +62,7 @@ const verbs: Record<string, Verb> = {
   remove: { flags: ['--last'], takesEmail: true, run: remove },
 }
 
-/** What was typed, or why it cannot be done. */
+/** Parses the arguments, or exits with what is wrong with them. */
 function read(typed: readonly string[]): { verb: Verb; wish: Wish } {
   const [name, ...rest] = typed
   const flags = rest.filter((word) => word.startsWith('-'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.app.close())
 
-/** A link that needs nothing but its address. */
+/** A mailed link that works by opening it. */
 const changesByGet = new Set(['confirmEmail'])
 
 test.each(callsByRole)(
@@ -26,7 +26,7 @@ test.each(callsByRole)(
     const moved = await movedBy(record)
     await record.undo()
 
-    // An answer with another key is a 500 in the test app.
+    // An answer with an undeclared key is a 500 in the test app.
     const words = `${answer.status} ${JSON.stringify(answer.error).slice(0, 300)}: say in preparations.ts what state or values it needs`
     expect(answer.status, words).toBe(200)
     const mayChange = call.endpoint.method !== 'GET' || changesByGet.has(call.name)
@@ -43,7 +43,7 @@ test.each(callsByRole)(
 
 function leaksOf(text: string, call: string, role: Role | 'public'): string[] {
   const seen = secrets.filter(({ value, mayBeSeen }) => text.includes(value) && !mayBeSeen(role, call)).map(({ what }) => what)
-  // A mailbox without a mail server is everybody's, by choice of who set it up.
+  // Without a mail server the mailbox is open to everybody, by the choice of the person who set it up.
   if (role === 'operator' || call === 'listMailboxMails') return seen
   const market = new Set(role === 'creator' ? [suite.other.campaign, suite.other.contractCampaignId].flatMap(marketIdsOf) : [])
   const foreign = allIds(suite.other).filter(
@@ -52,7 +52,7 @@ function leaksOf(text: string, call: string, role: Role | 'public'): string[] {
   return [...seen, ...foreign.map(({ kind }) => `another tenant’s ${kind}`)]
 }
 
-/** Campaigns on the market with whose they are: every creator sees those. */
+/** Published campaigns with their owners: every creator sees those. */
 function marketIdsOf(campaign: string | { id: string }): string[] {
   return [typeof campaign === 'string' ? campaign : campaign.id, suite.other.agency.id, suite.other.referenceMediaId]
 }

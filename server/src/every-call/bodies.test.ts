@@ -15,11 +15,11 @@ afterAll(() => suite.app.close())
 
 const said = ({ status, error }: Answered) => `${status} ${JSON.stringify(error).slice(0, 240)}`
 
-/** Once by its first role: what is wrong with a form is wrong for everybody. */
+/** Only tried with its first role, because a form has the same faults for everybody. */
 const once = callsByRole.filter(([, call], at) => callsByRole.findIndex(([, other]) => other === call) === at)
 const written = once.filter(([, { endpoint }]) => endpoint.body !== undefined && endpoint.bodyKind !== 'multipart')
 
-/** Prepares the call, tries what is wrong with it, and puts everything back; answers what was wrong with the answers. */
+/** Prepares the call, tries its faults, and restores everything; returns what was wrong with the answers. */
 async function tried(
   call: NamedEndpoint,
   role: Role | 'public',
@@ -38,7 +38,7 @@ async function tried(
   return faults
 }
 
-/** What follows an @ is written as it stands, beyond what a number of ours can hold. */
+/** Text after an @ is inserted verbatim, for numbers larger than JavaScript can represent. */
 const wrongValues = [
   null,
   true,
@@ -58,7 +58,7 @@ const wrongValues = [
   { a: 1 },
 ]
 
-/** Values that the place refuses, by its own schema. */
+/** Values that the field's own schema refuses. */
 const refusedBy = ({ schema }: Field) => wrongValues.filter((value) => !schema.safeParse(value).success)
 
 describe.each(written)('the body of %s', (_title, call, role) => {
@@ -70,7 +70,7 @@ describe.each(written)('the body of %s', (_title, call, role) => {
       for (const field of fields) {
         for (const value of refusedBy(field)) {
           const body = JSON.stringify(replaced(sound.body, field.path, value)).replace(/"@([^"]+)"/, '$1')
-          // A choice may be lost with the field that makes it; what was sent is then another form.
+          // Removing the field that makes a choice may turn the body into another valid form.
           if (endpoint.body?.safeParse(JSON.parse(body)).success) continue
           const answer = await send(body)
           const isRight = answer.status === 400 && answer.error.code === 'VALIDATION_FAILED' && isNamed(answer, field)
@@ -114,7 +114,7 @@ describe.each(written)('the body of %s', (_title, call, role) => {
   })
 })
 
-/** The issue stands at the field, at what holds it, or at the whole where the whole is a choice of forms. */
+/** The issue is at the field, at its parent, or at the root if that is a choice of forms. */
 function isNamed({ error }: Answered, { path }: Field): boolean {
   return namesField(error.errors, path)
 }
@@ -142,7 +142,7 @@ test.each(withLists)(
       const sound = soundCall(call, tenant, role)
       const body = replaced(sound.body, field.path, value)
       const words = value === undefined ? 'missing' : JSON.stringify(value).slice(0, 20)
-      // The reader of the body counts before anybody asks who sends it.
+      // The body parser checks sizes before the caller is known.
       const isTooMuch = ({ status }: Answered) => (value?.length ?? 0) > 1000 && (status === 413 || status === 400)
 
       const anonymous = await sendCall(app, call.endpoint, { ...sound, body, as: undefined })
@@ -184,7 +184,7 @@ describe.each(asked)('the query of %s', (_title, call, role) => {
     const odd = names.map((name) => `${name}[]=7&${name}[a]=7`).join('&')
     for (const more of [`${again}&xdebug=1`, `xdebug=1&__proto__=1&constructor=1&${odd}`]) {
       const isAgain = more.startsWith(again)
-      // Only a name that was given has a second value.
+      // Only a parameter that was sent can have a second value.
       if (isAgain && names.some((name) => !new URLSearchParams(path.split('?')[1]).has(name))) continue
       const answer = await suite.app.raw(endpoint.method, `${path}${before}${more}`, { as: sound.as })
       expect(said(answer), more).toBe(said(plain))

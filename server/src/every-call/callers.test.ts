@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.app.close())
 
-/** Authorization that opens nothing, by what is wrong with it. */
+/** Invalid Authorization headers, by what is wrong with them. */
 async function buildHeaders({ app, tenant, other }: Suite): Promise<typeof headersOf> {
   const { db, now } = app.deps
   for (const { id } of [other.agency, other.creator]) {
@@ -61,7 +61,7 @@ async function buildHeaders({ app, tenant, other }: Suite): Promise<typeof heade
         ? {}
         : {
             'a member who is suspended': bearer(other[role].token),
-            // Rows that should not be: whose session it is decides.
+            // Rows that should not exist: the member of the session decides.
             'a session of a suspended member': bearer(await openSession(app.deps, other[role].id)),
             'a session of a deleted member': bearer(await openSession(app.deps, other.strangers[role].id)),
           }),
@@ -98,7 +98,7 @@ describe.each(guarded)('%s', (_title, call, callers) => {
   })
 
   const strangers = roles.filter((role) => !callers.includes(role))
-  // A call that is open to every role has no test of it.
+  // A call that is open to every role has no such test.
   test.each(strangers.length === 0 ? [] : [strangers])(
     'S2-119 S1-212 ABUSE 12 answers 403 to every role that may not make it, and nothing moves',
     async () => {

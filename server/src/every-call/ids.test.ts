@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => suite.app.close())
 
-/** A place of a call that holds the id of a record. */
+/** A field of a call that contains the id of a record. */
 type Slot = { name: string; kind: Kind; isParam: boolean; isQuery: boolean; put: (sound: Sound, id: unknown) => Sound }
 
 function slotsOf({ name, endpoint }: NamedEndpoint, role: Role | 'public'): Slot[] {
@@ -33,17 +33,17 @@ function slotsOf({ name, endpoint }: NamedEndpoint, role: Role | 'public'): Slot
   return [...params, ...slotsIn('body'), ...slotsIn('query')]
 }
 
-/** What is answered to an id that is not the caller's, where that is not 404 (ABUSE-11). */
+/** The status for an id that is not the caller's, if it is not 404 (ABUSE-11). */
 const answersOf: Record<string, readonly number[]> = {
-  // The standing offer, the version that was seen: another one has moved on.
+  // The standing offer or the version that was seen: another one is outdated.
   offerId: [409],
   'approveContractMedia mediaId': [409],
   'askForChanges mediaId': [409],
   'sendContractMediaAnyway mediaId': [409],
   'addRemark mediaId': [409],
-  // Ids of others are passed over.
+  // Ids of others are ignored.
   'markNotificationsSeen ids.[]': [200],
-  // A filter: nothing is found.
+  // A filter: it finds nothing.
   'listAuditEntries subjectId': [200],
   'listOperatorCreatorPapers creatorId': [200],
   // Terms that are not those of the standing offer.
@@ -72,7 +72,7 @@ function foreignIds(slot: Slot, role: Role | 'public'): { id: string; whose: str
 }
 
 let turn = 0
-/** A few for each place, others at the next: over the suite each comes to stand in many. */
+/** A few for each field, others for the next: over the suite, each is tried in many fields. */
 const sampled = <T>(all: readonly T[]): T[] => {
   turn += 1
   return all.filter((_one, at) => (at + turn) % 9 === 0)
@@ -80,7 +80,7 @@ const sampled = <T>(all: readonly T[]): T[] => {
 
 const said = ({ status, error }: Answered) => `${status} ${JSON.stringify(error)}`
 
-/** What is wrong with the answers to the ids of one slot. */
+/** What is wrong with the answers to the ids tried in one field. */
 async function faultsOf(call: NamedEndpoint, slot: Slot, role: Role | 'public'): Promise<string[]> {
   const sound = soundCall(call, suite.tenant, role)
   const send = (id: unknown) => sendCall(suite.app, call.endpoint, slot.put(sound, id))

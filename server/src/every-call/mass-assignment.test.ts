@@ -29,7 +29,7 @@ const values: Record<string, unknown> = {
   ARRAY: ['poison'],
 }
 
-/** A value for every column of every table, under its own name and as the wire would write it. */
+/** A value for every column of every table, under the column's name and in the wire's spelling. */
 async function poisonOfColumns(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`.execute(
@@ -44,7 +44,7 @@ async function poisonOfColumns(): Promise<Record<string, unknown>> {
   ) as Record<string, unknown>
 }
 
-/** The body with every column in every object of it, what its schema names left as it is. */
+/** The body with every column in each of its objects, except those that its schema declares. */
 function poisoned(body: unknown, call: NamedEndpoint): string {
   const objects = [
     [],
@@ -71,13 +71,13 @@ function poisoned(body: unknown, call: NamedEndpoint): string {
     : text
 }
 
-/** What was made up at random differs between two runs; where and how the rest was written does not. */
+/** The changes without random values, which differ between two runs. */
 function written(changes: readonly Change[], known: string): string[] {
   const isRandom = (key: string) => /hash|token|secret|_ref$|charge_key|storage_key|number$/.test(key)
   const plain = (value: unknown): string =>
     (JSON.stringify(value) ?? '')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}/g, (found) => (known.includes(found) ? found : '#'))
-      // The queue takes the time from the database; the test clock has no fractions.
+      // The queue uses the database's time; the test clock has no fractions.
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d+/g, '#')
   return changes
     .map(({ table, act, before, after }) => {
@@ -101,9 +101,9 @@ async function changesOf(call: NamedEndpoint, role: Role | 'public', withPoison:
 }
 
 const apart = new Set([
-  // A finished upload is moved in the file store, which cannot be done twice.
+  // A finished upload is moved in the file storage, which cannot be done twice.
   'postUpload',
-  // Every key is a field there; what is no kind of notification is refused or passed over (mail.test.ts).
+  // There, every key is a field; unknown kinds of notification are refused or ignored (mail.test.ts).
   'saveMailPreferences',
 ])
 

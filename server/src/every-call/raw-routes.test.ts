@@ -33,13 +33,13 @@ const expired =
 
 type Params = Record<string, string>
 
-/** The proof that an address of this route and these parameters bears. */
+/** The token of an address for this route with these parameters. */
 function tokenOf({ claim, path }: SignedRoute, params: Params, { purpose = claim, lifeMs = hours(1) } = {}): string {
   const { signingSecret: secret, now } = suite.app.deps
   return signAddress({ secret, purpose, subject: paramsOf(path).map((name) => params[name] ?? '') }, after(now(), lifeMs))
 }
 
-/** The own parameters with one of them replaced. */
+/** The tenant's own parameters with one of them replaced. */
 const replacedIn = (params: Params, other: Params) =>
   Object.keys(params).flatMap((name) =>
     [...(other[name] === params[name] ? [] : [other[name] ?? '']), absentId, ...malformed].map((value) => ({ ...params, [name]: value })),
@@ -86,10 +86,10 @@ describe.each(held.map((entry) => [rawTitle(entry), entry] as const))('%s', (_ti
       note(`a session of the ${role}`, await sendRaw(app, route, { params, headers: { authorization: `Bearer ${tenant[role].token}` } }))
     }
     for (const other of replacedIn(params, foreign[name] ?? {})) {
-      // A dot is taken out of the address before it is sent.
+      // A path segment of dots is removed from the address before it is sent.
       if (Object.values(other).includes('..')) continue
       const answer = await sendRaw(app, route, { params: other, token: good })
-      // Longer than any parameter, and no address of ours.
+      // Longer than any parameter, so it is no address of ours.
       const isTooLong = Object.values(other).some((value) => value.length > 500)
       if (!isTooLong) note(`the token of another record at ${JSON.stringify(other)}`, answer)
     }
@@ -187,7 +187,7 @@ test('ABUSE 10 none of these left a file behind', async () => {
   expect(await filesBelow(suite.app.deps.config.dataDir)).toBe(files)
 })
 
-// Last, since some change what they are made at; what a stream sends has no end, and a provider signs what it posts.
+// Last, because some change their record; streams are left out because they do not end, and provider events because they are signed.
 const sound = allRawRoutes.filter(({ route: { answer, proof } }) => answer !== 'text/event-stream' && proof?.in !== 'header')
 
 test.each(titled(sound))(

@@ -4,33 +4,33 @@ type Terms = {
   atMost: number
   windowMs: number
   now: () => Date
-  /** How many keys are counted at once. */
+  /** The maximum number of keys counted at the same time. */
   mostKeys?: number
 }
 
 export type Exceeded = { waitMs: number; refused: number }
 
 export type Allowance = {
-  /** Takes one, or says in how many milliseconds there will be one again, and how often that was said in this window. */
+  /** Takes one, or returns how many milliseconds until the next is available and how often the key was refused in this window. */
   take(key: string): Exceeded | undefined
-  /** Somebody else knows that it is spent until then. */
+  /** Marks the key as spent until then, because another process found that it is. */
   exhaust(key: string, endsAt: number): void
-  /** What was taken was somebody else's to pay. */
+  /** Returns one that should have counted against another key. */
   giveBack(key: string): void
 }
 
 const looksAtMost = 16
 
 /**
- * So many in a window of time for each key, in bounded memory: when there is no room for another key, one of the oldest that has spent little or
- * whose time is over is forgotten, so that made-up keys push each other out and never the one that is near its limit.
+ * An allowance per key and time window, in bounded memory: when there is no room for another key, one of the oldest that has spent little or whose
+ * window is over is forgotten, so that made-up keys push out each other and never one that is close to its limit.
  */
 export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Terms): Allowance {
   const keys = new Map<string, Spent>()
 
   function find(key: string, at: number): Spent | undefined {
     const spent = keys.get(key)
-    // A clock that was set back must not make a window of years.
+    // If the clock was set back, the window must not last for years.
     return spent && spent.endsAt > at && spent.endsAt <= at + windowMs ? spent : undefined
   }
 
@@ -40,7 +40,7 @@ export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Term
     const least = oldest.reduce((one, other) => (other[1].count < one[1].count ? other : one))
     for (const entry of oldest) {
       keys.delete(entry[0])
-      // Those that stay go to the end: each is looked at once a round.
+      // Entries that stay move to the end, so that each is looked at once per round.
       if (!isOver(entry) && (entry !== least || oldest.some(isOver))) keys.set(...entry)
     }
   }
@@ -62,7 +62,7 @@ export function openAllowance({ atMost, windowMs, now, mostKeys = 50_000 }: Term
     },
     exhaust(key, endsAt) {
       const at = now().getTime()
-      // By a clock that is ahead of ours a window may end later than any of ours.
+      // A clock that is ahead of ours may report a window that ends later than any of ours can.
       keys.set(key, { count: atMost, endsAt: Math.min(endsAt, at + windowMs), refused: 0 })
     },
     giveBack(key) {

@@ -4,7 +4,7 @@ import { databaseTrouble, type DatabaseTrouble } from '#adapters/database/databa
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { Refusal } from '#refusal.ts'
 
-/** What the framework and the system hang on their errors. */
+/** The fields that the framework and Node add to their errors. */
 function framedOf(error: unknown): { statusCode: number | undefined; code: unknown } {
   if (typeof error !== 'object' || error === null) return { statusCode: undefined, code: undefined }
   return {
@@ -13,12 +13,12 @@ function framedOf(error: unknown): { statusCode: number | undefined; code: unkno
   }
 }
 
-/** What the framework itself refuses, in the words and codes of the wire. */
+/** Refusals of the framework itself, in the words and codes of the wire. */
 const framed: Record<number, [ErrorCode, string]> = {
   400: ['VALIDATION_FAILED', 'The request could not be read.'],
   404: ['NOT_FOUND', 'There is nothing here.'],
   408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
-  // An address that climbs out of the page's files.
+  // A path that climbs out of the folder of the page's files.
   403: ['NOT_FOUND', 'There is nothing here.'],
   413: ['TOO_LARGE', 'This is larger than what is taken here.'],
   415: ['UNSUPPORTED_BODY', 'This kind of body is not taken here.'],
@@ -30,7 +30,7 @@ type Words = { words: string; retryAfterSeconds: number }
 
 const busy: Words = { words: 'The service is busy. Please try again in a moment.', retryAfterSeconds: 2 }
 
-/** Nothing was done in any of these cases but the last, where nobody can tell. */
+/** In all of these cases but the last, nothing was done; in the last, the outcome is unknown. */
 const troubles: Record<DatabaseTrouble, Words> = {
   aborted: busy,
   away: busy,
@@ -54,7 +54,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   const { statusCode, code } = framedOf(error)
   const known = statusCode === undefined ? undefined : framed[statusCode]
   if (known) return new Refusal(known[0], known[1], known[0] === 'VALIDATION_FAILED' ? { errors: { errors: [known[1]] } } : {})
-  // PostgreSQL: text it cannot store, a number beyond its type. Both are the caller's input.
+  // PostgreSQL: text that it cannot store, or a number out of range. Both come from the caller's input.
   if (code === '22021' || code === '22P05' || code === '22003' || code === '22P02') {
     return new Refusal('VALIDATION_FAILED', 'The request contains a value that cannot be stored.', {
       errors: { errors: ['A value cannot be stored.'] },

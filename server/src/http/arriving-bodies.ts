@@ -15,17 +15,17 @@ type Window = { windowFrom: number; bytesThen: number }
 
 export type ArrivingBodies = {
   watch(request: IncomingMessage, response: ServerResponse): void
-  /** The body is a file: no limit in all, and another floor. */
+  /** Treats the body as a file: no total time limit, and another minimum rate. */
   takeFile(request: IncomingMessage): void
-  /** Whether the body of a call on this connection has not come to its end. */
+  /** Whether a request body on this connection is still incomplete. */
   isArrivingAt(socket: Socket): boolean
-  /** Ends those that take too long. */
+  /** Ends requests whose bodies arrive too slowly. */
   check(): void
 }
 
-/** Bodies that have begun and not ended: whoever sends one byte a second would hold a connection and its memory for ever. */
+/** Watches incomplete request bodies: a client that sends one byte a second would otherwise hold a connection and its memory forever. */
 export function watchArrivingBodies(rules: ConnectionRules): ArrivingBodies {
-  // A connection has one at a time: the next call begins behind it.
+  // A connection has at most one: the next request starts after it.
   const arriving = new Map<Socket, Arriving>()
 
   function isTooSlow(body: Arriving, now: number): boolean {
@@ -35,7 +35,7 @@ export function watchArrivingBodies(rules: ConnectionRules): ArrivingBodies {
     const came = request.socket.bytesRead - body.bytesThen
     body.windowFrom = now
     body.bytesThen = request.socket.bytesRead
-    // What has come and was not taken yet waits for us, not for them.
+    // Bytes that have arrived but were not read yet wait for us, not for the client.
     return came < body.floor.bytes && request.readableLength === 0
   }
 

@@ -1,6 +1,6 @@
 type Range = { start: number; end: number }
 
-/** One range of a Range header with both ends inclusive; undefined where the whole file answers, several ranges among them. */
+/** One range of a Range header with both ends inclusive; undefined when the whole file is the answer, as it is for several ranges. */
 export function readRange(header: string | undefined, sizeBytes: number): Range | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -15,7 +15,7 @@ export function readRange(header: string | undefined, sizeBytes: number): Range 
   return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) }
 }
 
-/** Whether an If-None-Match header names this version: alone, in a list, marked weak by something in between, or all of them. */
+/** Whether an If-None-Match header matches this version: on its own, in a list, marked as weak by a proxy, or with `*`. */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)

@@ -4,9 +4,9 @@ import type { Config } from '#config.ts'
 import { Refusal } from '#refusal.ts'
 import type { Hosts } from './hosts.ts'
 
-/** What is wrong with the host a call names, whatever it is for; `host` is what a trusted proxy says of it, or else what the call says itself. */
+/** Checks the host of any request; `host` is what a trusted proxy reports, or else what the request says. */
 export function faultOfHost({ rawHeaders, url }: IncomingMessage, host: string, hosts: Hosts): Refusal | undefined {
-  // `GET http://elsewhere/path` names a second host, and an address that no check of ours begins with.
+  // `GET http://elsewhere/path` names a second host, and no prefix that we check matches such an address.
   if (!url?.startsWith('/')) return unreadable('The address of a request begins with a slash.')
   let given = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -21,7 +21,7 @@ export function faultOfHost({ rawHeaders, url }: IncomingMessage, host: string, 
   )
 }
 
-/** What holds for every call, known address or not: the host is ours, and the address can be read. */
+/** Checks that hold for every request, whether or not its route exists: the host is ours, and the address can be read. */
 export function registerCallChecks(app: FastifyInstance, { hosts }: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const fault = request.routeOptions.config.anyHost ? undefined : faultOfHost(request.raw, request.host, hosts)
@@ -39,7 +39,7 @@ function faultOfQuery(url: string): Refusal | undefined {
   }
 }
 
-/** What the router refuses by itself: an address that is not UTF-8, or far too long to name anything. */
+/** Refusals of the router itself: an address that is not UTF-8, or far too long to be one of ours. */
 export function refusalOfAddress({ code }: { code?: string }): Refusal {
   if (code === 'FST_ERR_BAD_URL') return unreadable('The address cannot be read.')
   return new Refusal('NOT_FOUND', 'There is nothing here.')

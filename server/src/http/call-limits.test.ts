@@ -64,7 +64,7 @@ describe('a flood of logins', () => {
       workBetween.push(checked - before)
     }
     const answers = await flood
-    // Some 20 ms each by itself. A hundred of the flood wait at a time, so without turns it would be about as many.
+    // One takes about 20 ms. A hundred calls of the flood wait at a time, so without turns the result would be about that many.
     expect(median(workBetween)).toBeLessThan(20)
     expect(countOf(answers, 401) + countOf(answers, 429)).toBe(450)
     expect(countOf(answers, 429)).toBeGreaterThan(200)
@@ -181,7 +181,7 @@ describe('who pays for a call', () => {
 describe('bodies in memory', () => {
   type Begun = { status(): string | undefined; end(): void }
 
-  /** Begins a long body; one that was taken is answered once it ends. */
+  /** Starts a long body; an accepted one is answered once it ends. */
   function begin(origin: string, head: string): Begun {
     const { port, host } = new URL(origin)
     let status: string | undefined

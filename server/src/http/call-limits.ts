@@ -12,57 +12,57 @@ import { bearerOf, type Sessions } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it streams to where it belongs, and may take as long as something comes. */
+    /** The body is a file: it streams to its destination, and may take any time as long as bytes arrive. */
     takesFiles?: boolean
-    /** Answers whatever host is named. */
+    /** Answers under any host name. */
     anyHost?: boolean
   }
   interface FastifyRequest {
-    /** What a call has taken from its network until its token proves to be a member's. */
+    /** The unit that a request has taken from its network's allowance, until its token proves to be a member's. */
     taken?: { from: Allowance | SharedAllowance; network: string }
   }
 }
 
 export type CallLimits = {
-  /** The token is a member's: from here on the call counts against the member and no longer against the network. */
+  /** The token is a member's: from now on the request counts against the member instead of the network. */
   prove(request: FastifyRequest, memberId: MemberId): Promise<void>
 }
 
 const minuteMs = 60_000
 const MiB = 1024 * 1024
-/** Bodies are gathered in memory before they are read as JSON. */
+/** JSON bodies are collected in memory before they are parsed. */
 const gatheredEachBytes = 16 * MiB
 const gatheredInAllBytes = 128 * MiB
 
-/** Refusals in a window after which the next ones are held. */
+/** Refusals in a window after which further ones are delayed. */
 const heldAfter = 100
 const mostHeldMs = 2000
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * How often somebody may call (ABUSE-35): a member by their writes, whoever is not yet proven to be one by the network they come from,
- * whatever headers they make up. Decided before anything of the call is looked up or read. Parts of uploads are not counted: their address is.
+ * Limits how often a caller may call (ABUSE-35): members by their writes, callers not proven to be members by their network, whatever headers they
+ * make up. Checked before anything of the request is looked up or read. Parts of uploads are not counted, but requests for their addresses are.
  */
 export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: Sessions): CallLimits {
   const { config, now } = deps
   const writes = { atMost: config.writesPerMinute, windowMs: minuteMs }
   const writesOfMembers = openSharedAllowance(deps, { ...writes, name: 'member-writes' })
   const writesOfNetworks = openSharedAllowance(deps, { ...writes, name: 'network-writes' })
-  // Of the process: reads are far more, and what they cost is the process's own.
+  // Counted per process: reads are far more frequent, and their cost is the process's own.
   const readsOfNetworks = openAllowance({ atMost: config.visitorReadsPerMinute, windowMs: minuteMs, now })
 
-  // Who is connected is counted by the connection itself, but for those behind a proxy.
+  // Direct connections are limited when they are accepted; requests that come through a proxy are limited here.
   const atOnce = callsAtOnce(config.connectionsPerNetwork)
   app.addHook('onRequest', (request, reply, done) => {
     const isForwarded = config.trustedProxies(request.raw.socket.remoteAddress, 0)
     done(isForwarded ? atOnce(networkOf(request.ip), reply) : undefined)
   })
   app.addHook('onRequest', async (request) => {
-    // The route decides, not the spelling of its address.
+    // Uses the matched route and not the address, which has more than one spelling.
     const route = request.routeOptions.url
     if (!route?.startsWith(`${pathPrefix}/`)) return
-    // The provider's webhooks come from few addresses, in bursts.
+    // The provider's webhooks arrive in bursts from a few addresses.
     const isRead = safe.has(request.method) || route === receiveProviderEvent.path
     const token = bearerOf(request.headers.authorization)
     const memberId = token === undefined ? undefined : sessions.recall(token)
@@ -87,8 +87,8 @@ export function registerCallLimits(app: FastifyInstance, deps: Deps, sessions: S
 }
 
 /**
- * Whoever does not hear is answered ever later, up to two seconds: a flood over hundreds of connections would else ask again at once, and refusing it
- * would be all that the process does.
+ * Delays the refusals of a caller that ignores them, up to two seconds: a flood over hundreds of connections would otherwise retry at once, and
+ * refusing it would take all of the process's time.
  */
 async function refuseLater(exceeded: Exceeded | undefined): Promise<void> {
   if (!exceeded) return
@@ -101,7 +101,7 @@ function refusalAfter({ waitMs }: Pick<Exceeded, 'waitMs'>): Refusal {
   return new Refusal('TOO_OFTEN', 'You’re doing this too often. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 })
 }
 
-/** Counts the calls of a network that are not answered yet, and refuses one too many. */
+/** Counts the unanswered requests of each network, and refuses those beyond the limit. */
 function callsAtOnce(atMost: number) {
   const counts = new Map<string, number>()
   return (network: string, reply: FastifyReply): Refusal | undefined => {
@@ -117,7 +117,7 @@ function callsAtOnce(atMost: number) {
   }
 }
 
-/** Refuses a body for which there is no room in memory beside those that are arriving: of the same member or network, or of everybody. */
+/** Refuses a body that does not fit into memory next to those that are arriving: of the same member or network, or of all callers. */
 function gatherInBounds() {
   const held = new Map<string, number>()
   let heldInAll = 0
@@ -148,7 +148,9 @@ function gatherInBounds() {
   }
 }
 
-/** At most what the route takes: a longer one is refused before it is read. Of a body of unknown length the most is expected. */
+/**
+ * The size to expect, at most the route's limit, because a longer body is refused before it is read. A body of unknown length counts as the limit.
+ */
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? MiB
   if (headers['transfer-encoding'] !== undefined) return limit

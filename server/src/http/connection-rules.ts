@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { seconds } from '#wire-time.ts'
 
-/** How long and how slowly somebody may talk to the service; tests ask for less time. */
+/** How long and how slowly a client may talk to the service; tests use shorter times. */
 export type ConnectionRules = {
-  /** From the first moment of a connection, or of the next call on it, until its headers are there. */
+  /** From the start of a connection, or of the next request on it, until its headers are complete. */
   headersMs: number
-  /** From its headers until an ordinary body is there as a whole, and for the rest of one whose answer is given already. */
+  /** From the headers until an ordinary body is complete, and for the rest of a body that has already been answered. */
   bodyMs: number
-  /** Bytes that must come within each window of an ordinary body, and of a file, which may otherwise take as long as it takes. */
+  /** Bytes that must arrive in each window, of an ordinary body and of a file, which has no total time limit. */
   bodyFloor: Floor
   fileFloor: Floor
-  /** Nothing comes and nothing of an answer leaves: a reader that takes nothing. A slow one goes on. */
+  /** How long nothing may arrive and nothing of a response be read. A slow reader may continue. */
   silentMs: number
-  /** Between two calls. Longer than proxies keep a connection, so that it is they who end it. */
+  /** Idle time between two requests. Longer than proxies keep a connection, so that they are the ones to close it. */
   keepAliveMs: number
   checkEveryMs: number
-  /** Connections in all. */
+  /** The maximum number of connections. */
   most: number
-  /** Connections of this machine are those of a proxy on it, or of somebody trying it out: not counted as those of one network. */
+  /** Connections from this machine come from a proxy on it, or from somebody trying the product: they do not count as one network. */
   sharesLoopback: boolean
 }
 
@@ -37,28 +37,28 @@ export function connectionRules(): ConnectionRules {
   }
 }
 
-/** Open already, or opened soon: database, pipes, log, sources. */
+/** File descriptors for everything else that is open or soon will be: database, pipes, log, sources. */
 const keptFiles = 96
 const usualLimit = 4096
 
-/** Each connection may have one file open beside it, of those that the process may have. */
+/** The maximum number of connections, if each one may have a file open, within the file limit of the process. */
 export function mostConnections(fileLimit = usualLimit): number {
   return Math.min(20_000, Math.max(32, Math.floor((fileLimit - keptFiles) / 2)))
 }
 
-/** How many files the process may have open, as Linux prints its limits; undefined where they say no number. */
+/** The process's limit of open files, in the format in which Linux prints limits; undefined when there is no number. */
 export function softFileLimit(limits: string): number | undefined {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
   return soft === undefined ? undefined : Number(soft)
 }
 
-/** Empty on systems that do not say. */
+/** Empty on systems that do not report limits. */
 function limitsOfProcess(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8')
-    // Stryker disable next-line BlockStatement,StringLiteral: only where there is no /proc.
+    // Stryker disable next-line BlockStatement,StringLiteral: only on systems without /proc.
   } catch {
-    // Stryker disable next-line StringLiteral: only where there is no /proc.
+    // Stryker disable next-line StringLiteral: only on systems without /proc.
     return ''
   }
 }

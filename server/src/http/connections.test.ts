@@ -16,7 +16,7 @@ import { mostConnections, type ConnectionRules } from './connection-rules.ts'
 
 const chunkBytes = 64 * 1024
 const never = 600_000
-/** Longer than a machine with other work stands still between two steps of a test. */
+/** Longer than a busy machine pauses between two steps of a test. */
 const longPauseMs = 2_000
 
 let app: TestApp
@@ -37,11 +37,11 @@ afterEach(async () => {
 type Served = {
   origin: string
   open: (from?: string) => Promise<RawSocket>
-  /** How many connections the server holds. */
+  /** The number of connections that the server holds. */
   held: () => Promise<number>
 }
 
-/** The same world behind a server that is less patient, in what a test is about, and patient in everything else. */
+/** The same world behind a server with shorter limits for what a test is about, and long ones for everything else. */
 async function serve(rules: Partial<ConnectionRules>): Promise<Served> {
   const patient = { headersMs: never, bodyMs: never, silentMs: never, keepAliveMs: never }
   const slow = { bodyFloor: { windowMs: never, bytes: 0 }, fileFloor: { windowMs: never, bytes: 0 } }
@@ -141,7 +141,7 @@ describe('an upload', () => {
     const { origin, open } = await serve({ bodyMs: 200, fileFloor: { windowMs: longPauseMs, bytes: 1 } })
     const slow = await open()
     slow.socket.write(putOf(origin))
-    // Each pause is longer than any other body may take as a whole.
+    // Each pause is longer than any other body may take in total.
     for (let sent = 0; sent < 20_000; sent += 5000) {
       slow.socket.write('x'.repeat(5000))
       await wait(250)
@@ -155,7 +155,7 @@ describe('a reader', () => {
     const bytes = 12_000_000
     const path = join(app.deps.config.dataDir, 'long.txt')
     await writeFile(path, randomBytes(bytes / 2).toString('hex'))
-    // Longer than the service itself is silent before its first byte, on a busy machine too.
+    // Longer than the service needs until its first byte, even on a busy machine.
     const silentMs = 2_000
     const { origin, open, held } = await serve({ silentMs })
     const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path })
@@ -176,7 +176,7 @@ describe('a reader', () => {
     const from = performance.now()
     await expect.poll(() => taken).toBeGreaterThan(bytes)
     expect(performance.now() - from).toBeGreaterThan(silentMs)
-    // Only the server knows that it let go: a paused socket does not hear of it.
+    // Only the server knows that it closed the connection: a paused socket does not notice.
     await expect.poll(held).toBe(1)
     idle.socket.resume()
     await idle.ended()
@@ -186,7 +186,7 @@ describe('a reader', () => {
 
 describe('connections', () => {
   const openOf = (sockets: RawSocket[]) => sockets.filter((raw) => raw.isOpen()).length
-  /** By an answer, so that what was to be closed before it has been. */
+  /** Waits for an answer, by which time whatever was to be closed has been. */
   async function answersOn({ socket, heard }: RawSocket, origin: string): Promise<void> {
     const before = heard().length
     socket.write(headOf(origin, 'GET /internal/config HTTP/1.1'))
@@ -199,7 +199,7 @@ describe('connections', () => {
     await expect.poll(() => openOf(one)).toBe(5)
     for (const raw of [...one.filter(({ isOpen }) => isOpen()), ...other]) await answersOn(raw, origin)
     one.forEach((raw) => raw.socket.destroy())
-    // The server hears of each a moment later; until then a new one is one too many.
+    // The server notices each close a moment later; until then a new connection exceeds the limit.
     const isLetIn = async () => {
       const next = await open('127.0.0.1')
       next.socket.write(headOf(origin, 'GET /internal/config HTTP/1.1'))

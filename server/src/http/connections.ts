@@ -6,7 +6,7 @@ import { networkOf } from './network.ts'
 type Terms = {
   most: number
   mostEach: number
-  /** Whose connections are those of many people: a proxy's, and those of this machine. */
+  /** Whether connections from this address belong to many people: those of a proxy, and those of this machine. */
   isShared: (address: string | undefined) => boolean
   bodies: ArrivingBodies
 }
@@ -21,11 +21,11 @@ export type Connections = {
 const roomAtOnce = 16
 
 /**
- * Bounds the connections of a network and of all. When there are too many, those of the network that has the most are ended first, beginning with
- * the idle ones: a browser opens another when it needs one.
+ * Limits the connections per network and in total. When there are too many, those of the network that has the most are closed first, idle ones before
+ * others: a browser opens a new one when it needs it.
  */
 export function boundConnections({ most, mostEach, isShared, bodies }: Terms): Connections {
-  // In the order of their coming.
+  // In the order in which they were opened.
   const open = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
 
@@ -40,7 +40,7 @@ export function boundConnections({ most, mostEach, isShared, bodies }: Terms): C
     const ofLargest = (connection: Connection) => connection.network === largest?.[0]
     let chosen = victims((connection) => connection.calls === 0 && ofLargest(connection))
     if (chosen.length === 0) chosen = victims(({ calls }) => calls === 0)
-    // Whoever is heard out completely is never cut off; whoever still talks is, for somebody who has fewer connections.
+    // A request that has fully arrived is never cut off; one that is still arriving is, in favour of a network with fewer connections.
     const isSmaller = (counts.get(newcomer) ?? 0) < (largest?.[1] ?? 0)
     if (chosen.length === 0 && isSmaller) chosen = victims((one) => ofLargest(one) && bodies.isArrivingAt(one.socket))
     for (const { socket } of chosen) {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 type Screen = { segments: readonly string[]; file: string }
 
 /**
- * Which document an address begins with: one that also names the parts of its screen, so that the browser need not run the entry to find them.
- * The build writes them (`tools/build-page.ts`); any other address gets the plain one.
+ * Chooses the document for an address: one that also names the chunks of its screen, so that the browser need not run the entry script to find them.
+ * The build writes these documents (`tools/build-page.ts`); any other address gets the plain one.
  */
 export function readDocuments(webDir: string | undefined): (url: string) => string {
   const list = join(webDir ?? '', '.vite/documents.json')
   const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
   const screens: Screen[] = Object.entries(files).map(([address, file]) => ({ segments: segmentsOf(address), file }))
-  // '/creator/jobs' before '/creator/$section': the first that fits is the one that says more.
+  // '/creator/jobs' comes before '/creator/$section': the first match is the most specific.
   screens.sort((one, other) => parametersIn(one) - parametersIn(other))
   return (url) => {
     const [path = ''] = url.split('?')

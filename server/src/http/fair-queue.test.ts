@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue, QueueFullError } from './fair-queue.ts'
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on command, and the order in which it began. */
 function workshop(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const enter = fairQueue({ width: 1, waitingEach: 10, waitingInAll: 20, ...limits })
   const begun: string[] = []

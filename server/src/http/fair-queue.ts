@@ -1,11 +1,11 @@
 export type QueueLimits = {
-  /** Pieces of work at once. */
+  /** How many pieces of work run at the same time. */
   width: number
   waitingEach: number
   waitingInAll: number
 }
 
-/** Why a piece of work was not taken: its own network has too many waiting, or everybody together has. */
+/** Why a piece of work was not accepted: too many are waiting for its own network, or in total. */
 export class QueueFullError extends Error {
   readonly isOwnFault: boolean
   constructor(isOwnFault: boolean) {
@@ -18,13 +18,13 @@ export class QueueFullError extends Error {
 type Waiting = { enter: () => void; refuse: (error: QueueFullError) => void }
 
 /**
- * Lets few pieces of work run at once. Those who wait come in by turns, one of each key, so that a key with hundreds waiting holds nobody else up for
- * longer than one piece of work; when there is no room left to wait, it is the key with the most waiting that loses one.
+ * Runs only a few pieces of work at once. Those that wait take turns by key, so that a key with hundreds waiting delays the others by no more than
+ * one piece of work; when the queue is full, the key with the most waiting loses one.
  */
 export function fairQueue({ width, waitingEach, waitingInAll }: QueueLimits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let free = width
   let waiting = 0
-  // Keys in the order of their turns; none is empty.
+  // Keys in the order of their turns; none has an empty list.
   const turns = new Map<string, Waiting[]>()
 
   function wait(key: string): Promise<void> {
@@ -56,7 +56,7 @@ export function fairQueue({ width, waitingEach, waitingInAll }: QueueLimits): <T
     turns.delete(key)
     if (own.length > 0) turns.set(key, own)
     waiting -= 1
-    // The place is handed on, never freed in between, so that nobody overtakes.
+    // The slot is passed on directly and never freed in between, so that nothing overtakes.
     first?.enter()
   }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** Field errors as the documents draw them: one node a field, sentences at the leaves. */
+/** Field errors in the documented shape: one node per field, with sentences at the leaves. */
 function treeOf(issues: readonly Issue[]): ErrorTree {
   const root: ErrorTree = {}
   for (const issue of issues) {
@@ -17,7 +17,7 @@ function treeOf(issues: readonly Issue[]): ErrorTree {
   return root
 }
 
-/** Most schemas bring their own sentence; the checker's words for a value of another kind are not meant for a person. */
+/** Most schemas define their own sentence; the validator's message for a value of the wrong type is not meant for people. */
 function wordsOf({ path, message }: Issue): string {
   if (!message.startsWith('Invalid input')) return message
   return path.length === 0 ? 'What was sent is not of the form that is read here.' : 'This value is not of the form that is read here.'

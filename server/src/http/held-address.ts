@@ -9,7 +9,7 @@ import { checkAddress, signAddress, type SignedClaim } from './signed-address.ts
 
 type Signing = Pick<Deps, 'signingSecret' | 'now'>
 
-/** An absolute address that opens itself to whoever holds it, until it ends. */
+/** An absolute address that works for anyone who has it, until it expires. */
 export function heldAddress<const R extends SignedRoute>(
   route: R,
   params: RawParams<R>,
@@ -20,13 +20,13 @@ export function heldAddress<const R extends SignedRoute>(
 
 const words = 'This address has expired or is not complete. Please open it again from the page that you had it from.'
 
-/** The one reading of `?t=`: an address that was made up, one of another record and one that ran out answer alike, whether or not there is anything at it. */
+/** Checks `?t=`, and is the only place that does: a made-up, foreign or expired token gets the same answer, whether or not the record exists. */
 export function requireHeldAddress(deps: Signing, route: SignedRoute, { params, query }: FastifyRequest): void {
   const token = textsOf(objectOf(query)).get('t') ?? ''
   if (checkAddress(claimOf(deps, route, objectOf(params)), token, deps.now()) !== 'good') throw new Refusal('ADDRESS_EXPIRED', words)
 }
 
-/** The framework types neither before a route does; both are objects of texts. */
+/** The framework types neither of these before a route does; both are objects of strings. */
 const objectOf = (given: unknown): object => (typeof given === 'object' && given !== null ? given : {})
 
 function claimOf({ signingSecret: secret }: Signing, route: SignedRoute, params: object): SignedClaim {
@@ -34,7 +34,7 @@ function claimOf({ signingSecret: secret }: Signing, route: SignedRoute, params:
   return { secret, purpose: route.claim, subject: paramsOf(route.path).map((name) => texts.get(name) ?? '') }
 }
 
-/** One to two hours from now and the same for all calls of an hour, so that polls get the same address and the browser its cache. */
+/** One to two hours from now, and the same for all requests within an hour, so that polls get the same address and the browser can cache it. */
 export function endOfNextHour({ now }: Pick<Deps, 'now'>): Date {
   return new Date((Math.floor(now().getTime() / hours(1)) + 2) * hours(1))
 }

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { isLoopbackAddress } from './network.ts'
 
 export type Hosts = {
-  /** Whether calls that name this host are answered: a name that a stranger made point to us reads nothing here. */
+  /** Whether requests to this host are answered: a foreign domain that resolves to our address can read nothing here. */
   serves(host: string): boolean
-  /** Whether the host is surely ours, so that it may stand in an address we mail. */
+  /** Whether the host is certainly ours, so that it may be used in mailed addresses. */
   isOurs(host: string): boolean
 }
 
@@ -12,7 +12,7 @@ const shape = /^(\[[\da-f:.]+\]|[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?)\.?(?::\d{1,5})
 const wildcards = new Set(['0.0.0.0', '::', ''])
 const rememberedHosts = 1000
 
-/** `[::1]:3000` is `::1`, `Localhost.:80` is `localhost`; undefined where this is no host. */
+/** `[::1]:3000` becomes `::1`, `Localhost.:80` becomes `localhost`; undefined when this is no host. */
 function hostNameOf(host: string): string | undefined {
   return shape
     .exec(host)?.[1]
@@ -25,8 +25,9 @@ function isLoopbackName(name: string): boolean {
 }
 
 /**
- * The names a service answers to: those of the machine itself, and that of `PUBLIC_URL`, or else the address it listens at. Where it listens at all
- * addresses and has no name of its own, any address will do, but no name: a page elsewhere can make its own name point here, and no address.
+ * The hosts that a service answers to: those of the machine itself, and that of `PUBLIC_URL` or else the address it listens on. If it listens on all
+ * addresses and has no name of its own, any IP address is accepted but no other name: a foreign page can make its own domain resolve to us, but not
+ * an IP address.
  */
 export function hostsOf({ publicUrl, host }: { publicUrl: string | undefined; host: string }): Hosts {
   const own = (publicUrl === undefined ? hostNameOf(host.includes(':') ? `[${host}]` : host) : hostNameOf(new URL(publicUrl).host)) ?? ''

@@ -42,7 +42,7 @@ async function buildDelivered(): Promise<{ creator: TestMember; contract: TestCo
   return { creator, contract: await buildContract(app.deps, { agency, creator }) }
 }
 
-/** A creator with 200 in the balance. */
+/** A creator with a balance of 200. */
 async function buildEarner(): Promise<TestMember> {
   const { creator, contract } = await buildDelivered()
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
@@ -60,7 +60,7 @@ const chargesOf = async ({ paymentId }: TestContract) =>
     await sql<{ count: number }>`select count(*)::int as count from sandbox_provider.charge
       where idempotency_key like ${`charge-${paymentId}-%`} and refused_code is null`.execute(app.deps.db)
   ).rows[0]?.count
-/** As if the process had been killed after the work and before the answer was kept. */
+/** As if the process had been killed after the work and before the answer was stored. */
 const loseAnswer = (key: string) => app.deps.db.updateTable('idempotency_key').set({ sent: null }).where('key', '=', key).execute()
 
 async function startApi(wanted: Parameters<typeof startKillableApi>[1] = {}): Promise<KillableApi> {
@@ -131,7 +131,7 @@ describe('an idempotency key', () => {
     const { seen } = proxy.swallowAnswerTo('commit')
     const lost = api.ask('POST', '/payouts', { token: creator.token, key, body: fifty }).catch(() => 'lost')
     await seen
-    // What arrives at the proxy is on its way to the database, which commits without anybody waiting for it.
+    // What reaches the proxy is on its way to the database, which commits although nobody is waiting.
     await expect.poll(() => payoutsOf(creator)).toBe(1)
     await api.kill()
     expect(await lost).toBe('lost')
@@ -274,7 +274,7 @@ describe('the frame of keyed calls', () => {
       throw new Error('A fault of ours')
     })
     await expect(broken).rejects.toThrow('A fault of ours')
-    // What a refused call had completed before is kept, so it is told.
+    // What a refused call had done before is committed, so it is announced.
     expect(heard).toEqual(['done', 'refused'])
   })
 

@@ -9,7 +9,7 @@ import { findKept, holdKey, keepAnswer, keepBegun, stillInWork, type Key } from 
 
 const stretch = promisify<string, string, number, Buffer>(scrypt)
 
-/** The same body in another order of keys is the same request. A body with a password in it is not kept as a hash that is quickly guessed. */
+/** Hashes a request so that the order of its body's keys does not matter. A body with a password gets a slow hash that is hard to guess. */
 export async function requestHashOf(request: { method: string; url: string; body: unknown; salt: string }): Promise<Buffer> {
   const text = JSON.stringify([request.method, request.url, inOrder(request.body)])
   if (/password/i.test(text)) return stretch(text, request.salt, 32)
@@ -24,8 +24,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /**
- * Does the work of a call and keeps its answer in one transaction, or finds the answer kept: a call that was cut off at any moment is
- * either answered from what is kept or was never made. A refusal keeps what the work had completed before it, and no answer.
+ * Runs the work of a request and stores its answer in one transaction, or returns the stored answer: a request that was cut off at any moment is
+ * either answered from the store or had no effect. After a refusal, what the work did before it is committed, and no answer is stored.
  */
 export async function onceInTransaction(deps: Deps, key: Key, work: (deps: Deps) => Promise<string>): Promise<string> {
   let refusal: Refusal | undefined
@@ -44,7 +44,7 @@ export async function onceInTransaction(deps: Deps, key: Key, work: (deps: Deps)
       return ''
     }
   }).catch((error: unknown) => {
-    // A refusal in place of what the database refused leaves nothing to commit.
+    // A refusal that was thrown because of a database failure leaves nothing to commit.
     throw refusal && databaseTrouble(error) === undefined ? refusal : error
   })
   for (const tell of told) tell()
@@ -52,27 +52,27 @@ export async function onceInTransaction(deps: Deps, key: Key, work: (deps: Deps)
   return sent
 }
 
-/** What the work reads and writes is the transaction; what it tells this process at once is told when it is true. */
+/** Dependencies in which the database is the transaction; messages to this process are sent after the commit. */
 function within(tx: Tx, deps: Deps, told: (() => void)[]): Deps {
   const { listener } = deps
   const tell: typeof listener.tell = (...words) => void told.push(() => listener.tell(...words))
   return { ...deps, db: tx, listener: Object.assign(Object.create(listener), { tell }) }
 }
 
-/** What became of something that was begun. `undone`: certainly nothing, so that it may be begun again. */
+/** The outcome of something that was begun. `undone`: it certainly had no effect, so it may be begun again. */
 export type Resumed<Answer> = { state: 'done'; answer: Answer } | { state: 'open' } | { state: 'undone' }
 
 export type Begin = (tx: Tx, what: string) => Promise<void>
 
 type Steps = {
   work: (begin: Begin) => Promise<string>
-  /** Absent where doing the work twice does no harm. */
+  /** Absent when repeating the work does no harm. */
   resume: ((begun: string) => Promise<Resumed<string>>) | undefined
 }
 
 /**
- * For a call that asks somebody else on its way, and so is no single transaction: it writes down with its first step what it has begun.
- * Asked again, it looks what became of that, and never begins it a second time while the outcome is open.
+ * Runs a request that calls an outside service on its way, and so cannot be one transaction: its first step records what it has begun. A retry looks
+ * up the outcome of that, and never begins it a second time while the outcome is open.
  */
 export async function onceInSteps(deps: Deps, key: Key, { work, resume }: Steps): Promise<string> {
   const kept = await findKept(deps.db, key)

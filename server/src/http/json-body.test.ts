@@ -13,7 +13,7 @@ test('R-142 an empty body of JSON, blanks and no body at all count as {}', async
     const as = await buildAgency(app.deps)
     const answer = await app.raw('POST', '/auth/logout', { as, body })
     expect([answer.status, answer.body], JSON.stringify(body)).toEqual([200, {}])
-    // What the call needs is missed in its own words, not in those of a reader of JSON.
+    // The call itself reports its missing fields, not the JSON parser.
     const refused = await app.raw('POST', '/auth/login', { body })
     expect([refused.status, Object.keys(refused.error.errors?.children ?? {})]).toEqual([400, ['username', 'password']])
   }

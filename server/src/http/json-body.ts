@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#refusal.ts'
 
 const maxNesting = 40
-/** No call takes more; checking each of half a million values would hold the others up. */
+/** No request needs more; validating each of half a million values would hold up the others. */
 const maxValues = 20_000
 
-/** An empty body counts as {} (R-142); nesting is bounded because checks walk it. */
+/** Parses JSON bodies. An empty one counts as {} (R-142); nesting is limited because checks walk it. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (!isSaidToBeUtf8(request.headers['content-type'])) {
       return done(new Refusal('UNSUPPORTED_BODY', 'The body must be written in UTF-8.'))
     }
-    // Decoded without a look, what cannot be read would be stored as question marks.
+    // Decoding without this check would store unreadable bytes as question marks.
     if (!isUtf8(bytes)) return done(unreadable('The body is not valid UTF-8.'))
     const body = bytes
       .toString()
@@ -40,7 +40,7 @@ function unreadable(words: string): Refusal {
   return new Refusal('VALIDATION_FAILED', words, { errors: { errors: [words] } })
 }
 
-/** Read before the text is parsed, since parsing is what would take long. */
+/** Checks the text before it is parsed, because parsing is what would take long. */
 function faultOfShape(text: string): string | undefined {
   let depth = 0
   let values = 0
@@ -59,7 +59,7 @@ function faultOfShape(text: string): string | undefined {
 const [quote, backslash, comma] = [34, 92, 44]
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
 
-/** Where the quoted text ends that begins at `from`; past the end when it does not. */
+/** The end of the string that starts at `from`; past the end of the text if it is never closed. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -69,10 +69,10 @@ function endOfText(text: string, from: number): number {
   return text.length
 }
 
-// An escape may spell them too.
+// An escape sequence may spell these names, too.
 const mayNamePrototype = /__proto__|constructor|\\u/
 
-/** Unknown keys are ignored; these two must not even reach an object that is spread. */
+/** Removes the two keys that must not reach an object that is spread; other unknown keys are ignored. */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const key of Object.keys(value)) {

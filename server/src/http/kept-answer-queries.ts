@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { Refusal } from '#refusal.ts'
 
-/** One member's key, and the request it was first used for. */
+/** A member's idempotency key, and the request it was first used for. */
 export type Key = { memberId: MemberId; key: string; requestHash: Buffer; at: Date }
 
-/** `sent` is the answer as it went out; `begun` what a call in several steps has begun. */
+/** `sent` is the answer as it was sent; `begun` is what a request in several steps has begun. */
 export type Kept = { sent: string | null; begun: string | null }
 
 export function stillInWork(retryAfterSeconds: number): Refusal {
   return new Refusal('REQUEST_IN_PROGRESS', 'The same request is still being worked on.', { retryAfterSeconds })
 }
 
-/** Held until the transaction ends. Nobody waits for it: whoever asks again meanwhile is told to come back. */
+/** Locks the key until the transaction ends, without waiting: a retry in the meantime is told to come back later. */
 export async function holdKey(tx: Tx, { memberId, key }: Key): Promise<void> {
   const { rows } = await sql<{
     isHeld: boolean
@@ -21,7 +21,7 @@ export async function holdKey(tx: Tx, { memberId, key }: Key): Promise<void> {
   if (!rows[0]?.isHeld) throw stillInWork(1)
 }
 
-/** Refuses another request under a key that was used before. */
+/** Finds what is stored under a key, and refuses a different request under a used key. */
 export async function findKept(tx: Tx, { memberId, key, requestHash }: Key): Promise<Kept | undefined> {
   const row = await tx
     .selectFrom('idempotency_key')
@@ -35,7 +35,10 @@ export async function findKept(tx: Tx, { memberId, key, requestHash }: Key): Pro
   return row
 }
 
-/** Of two answers of one call the first is kept; answers that one. Nothing is kept for an account that was deleted meanwhile. */
+/**
+ * Stores an answer and returns it; if another one of the same request is already stored, returns that one. Stores nothing for an account that was
+ * deleted in the meantime.
+ */
 export async function keepAnswer(tx: Tx, { memberId, key, requestHash, at }: Key, sent: string): Promise<string> {
   const { rows } = await sql<{ sent: string }>`
     insert into idempotency_key (member_id, key, request_hash, sent, created_at)
@@ -47,8 +50,8 @@ export async function keepAnswer(tx: Tx, { memberId, key, requestHash, at }: Key
 }
 
 /**
- * Writes down, in the transaction of its first step, what the call begins. Of two under one key the second waits at the row and then finds
- * it begun; `former` is what was begun and certainly undone before.
+ * Records, in the transaction of the first step, what the request begins. Of two requests under one key the second waits for the row lock and then
+ * finds it begun; `former` is what was begun earlier and is certainly undone.
  */
 export async function keepBegun(tx: Tx, key: Key, begun: string, former: string | null): Promise<void> {
   const kept = await tx

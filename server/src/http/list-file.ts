@@ -6,10 +6,10 @@ import type { FileAnswer } from './serve.ts'
 
 const { rows: maxRows } = limits.listFile
 
-/** One more than a file holds, so that none is cut off unnoticed. */
+/** One more row than a file holds, so that truncation is noticed. */
 export const askedRows = maxRows + 1
 
-/** A list as a file, named by its day; one with more rows is refused, because a file that leaves some out is wrong without looking so. */
+/** A list as a CSV file with the day in its name; refused when there are too many rows, because a truncated file would look complete. */
 export function listFile(file: { name: string; now: Date; heads: readonly string[]; rows: readonly (readonly Cell[])[] }): FileAnswer {
   if (file.rows.length > maxRows) {
     throw new Refusal(

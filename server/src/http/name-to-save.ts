@@ -1,4 +1,4 @@
-/** The endings that a file of this type may bear; the first one is given to what bears another. */
+/** The extensions allowed for each type; a name with another extension gets the first one. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'video/mp4': ['mp4', 'm4v', 'mov'],
   'video/x-m4v': ['m4v', 'mp4'],
@@ -30,7 +30,7 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'text/csv': ['csv'],
 }
 
-/** What some system runs, or opens as a page with scripts, when a person clicks on it. */
+/** Extensions that some system runs, or opens as a page with scripts, on a click. */
 const runnable = new Set(
   (
     'ade adp apk app application appimage appref-ms bash bat cab chm class cmd com command cpl csh deb desktop diskcopy dll dmg exe ' +
@@ -43,8 +43,8 @@ const runnable = new Set(
 const longest = 200
 
 /**
- * The name under which a browser saves a file of this type. A name promises what the content is: an ending that runs is taken off, and images and
- * videos bear their own. Marks that turn the direction of text go, because they let `exe.4pm` be read as `mp4.exe`.
+ * The name under which a browser saves a file of this type. The extension must match the content: an executable one is removed, and images and videos
+ * get their own. Marks that change the text direction are removed, because with them `exe.4pm` reads as `mp4.exe`.
  */
 export function nameToSave(given: string, mime: string): string {
   const type = mime.split(';')[0] ?? ''
@@ -54,7 +54,7 @@ export function nameToSave(given: string, mime: string): string {
   if (own?.some((ending) => stem.toLowerCase().endsWith(`.${ending}`))) return stem
   if (own && isMedia(type)) return `${withoutMediaEnding(stem)}.${own[0]}`
   if (stem === plain) return plain
-  // Where nobody knows what it is, it must at least not bear the name of what is run.
+  // If the type is unknown, the name must at least not be that of an executable.
   return `${stem}.${own?.[0] ?? 'data'}`
 }
 
@@ -64,11 +64,12 @@ function plainName(given: string): string {
   const name = given
     .toWellFormed()
     .normalize('NFC')
-    // Controls, line ends, and marks of direction or of no width: none is seen, and all of them can mislead. Joiners belong to words and emoji.
+    // Control characters, line ends, marks of direction and zero-width characters are invisible and can mislead. Joiners are kept: they belong to
+    // words and emoji.
     .replaceAll(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, '')
     .replaceAll(/[/\\:*?"<>|]/g, '_')
     .trim()
-    // Windows drops them, and would run what stands before.
+    // Windows drops trailing dots and spaces, and would run the extension before them.
     .replace(/[. ]+$/, '')
     .replace(/^\.+/, '_')
   const dot = name.lastIndexOf('.')
@@ -76,7 +77,7 @@ function plainName(given: string): string {
   return name.length <= longest ? name || 'file' : name.slice(0, longest - ending.length).toWellFormed() + ending
 }
 
-/** `clip.mp4.exe` is `clip.mp4` to whoever sees no endings, and so it is here. */
+/** `clip.mp4.exe` looks like `clip.mp4` where extensions are hidden, so it becomes that here. */
 function withoutRunnable(name: string): string {
   const dot = name.lastIndexOf('.')
   const isRunnable =
@@ -90,7 +91,7 @@ function withoutRunnable(name: string): string {
   return isRunnable ? withoutRunnable(name.slice(0, dot).replace(/[. ]+$/, '')) || 'file' : name
 }
 
-/** A film named as a picture, or the other way round, loses that ending; anything else behind a dot is part of the name. */
+/** Removes an image extension from a video, and a video extension from an image; anything else after a dot is part of the name. */
 function withoutMediaEnding(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 && mediaEndings.has(name.slice(dot + 1).toLowerCase()) ? name.slice(0, dot) : name

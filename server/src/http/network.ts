@@ -1,20 +1,20 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** `::ffff:192.0.2.7` as a socket open to both families names it, and what a link-local address bears behind its `%`. */
+/** Strips the prefix of `::ffff:192.0.2.7`, as a dual-stack socket writes it, and the zone after the `%` of a link-local address. */
 function plain(address: string): string {
   const [bare = ''] = address.split('%')
   return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare)?.[1] ?? bare
 }
 
 /**
- * The network a call comes from, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one of those
- * has the 2^64 beside it.
+ * The network of a caller as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber gets all 2^64 addresses
+ * of such a network.
  */
 export function networkOf(address: string): string {
   const bare = plain(address)
   if (!isIPv6(bare)) return bare
   const groups = groupsOf(bare)
-  // A mapped address may be spelt in hexadecimal as well.
+  // A mapped address may also be written in hexadecimal.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 255]).join('.')
   }
@@ -43,7 +43,7 @@ function numbersOf(part: string): number[] {
     })
 }
 
-/** Addresses and ranges, asked whether an address is among them. */
+/** Tells whether an address is in a list of addresses and ranges. */
 export type Ranges = (address: string | undefined) => boolean
 
 const named: Record<string, readonly string[]> = {
@@ -52,7 +52,7 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`, or the names loopback, linklocal and uniquelocal; throws at anything else. */
+/** Parses `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`, or the names loopback, linklocal and uniquelocal; throws on anything else. */
 export function rangesOf(entries: readonly string[]): Ranges {
   const list = new BlockList()
   for (const entry of entries.flatMap((name) => named[name.toLowerCase()] ?? [name])) {

@@ -6,18 +6,21 @@ import { connectionRules, type ConnectionRules } from './connection-rules.ts'
 import { boundConnections } from './connections.ts'
 import { isLoopbackAddress } from './network.ts'
 
-/** Whether it has answered; a promise where it has to ask first. */
+/** Whether it has answered the request; a promise if it has to look that up. */
 type Answers = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 export type ServerParts = {
   serverFactory: FastifyServerFactory
-  /** What the framework has to tell the server of its calls. */
+  /** Connects the framework's requests to the server's limits. */
   attach(app: FastifyInstance): void
 }
 
 const mostHeaders = 100
 
-/** The server below the framework: it asks `answers` first, and ends whoever keeps it waiting. Files in either direction take as long as they take. */
+/**
+ * The server below the framework: it tries `answers` first, and closes connections that keep it waiting. Files have no total time limit in either
+ * direction.
+ */
 export function serverParts(config: Config, answers: Answers, changed: Partial<ConnectionRules> = {}): ServerParts {
   const rules = { ...connectionRules(), ...changed }
   const bodies = watchArrivingBodies(rules)
@@ -54,7 +57,7 @@ export function serverParts(config: Config, answers: Answers, changed: Partial<C
 
 function setTimes(server: Server, rules: ConnectionRules): void {
   server.headersTimeout = rules.headersMs
-  // Bodies are watched here, each by its kind.
+  // Bodies are watched here, with limits by kind.
   server.requestTimeout = 0
   server.keepAliveTimeout = rules.keepAliveMs
   server.timeout = rules.silentMs

@@ -38,7 +38,7 @@ const others = sql`from pg_stat_activity where datname = current_database() and 
 describe('a connection that is cut', () => {
   test('ABUSE 33 between two statements of a transaction costs the call a second try and the process nothing', async () => {
     const api = await startApi()
-    // Held at the lock of its own account, the transaction is open; then the connection is cut and the lock let go.
+    // The open transaction waits for the row lock of its own account; then the connection is cut and the lock released.
     const statuses: number[] = []
     for (let round = 0; round < 5; round++) {
       let saving: ReturnType<KillableApi['ask']> | undefined
@@ -127,7 +127,7 @@ describe('a database that hangs', () => {
         const said = await Promise.all(Array.from({ length: 5 }, everyKind).flat())
         lateness.disable()
         expect(said.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
-        // What this process was late itself, beside other tests, is not the service's.
+        // Delays of this process itself, which runs next to other tests, are not the service's.
         expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5_000 + lateness.max / 1e6)
       }
 

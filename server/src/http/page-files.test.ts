@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** With the path as it is written here: `fetch` would tidy it up. */
+/** Sends the path exactly as written, where `fetch` would normalize it. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, connection: 'close' } })
   sent.end()
@@ -122,7 +122,7 @@ describe('what others show of the page', () => {
     await publicly.close()
   })
 
-  /** As a reader of HTML takes them from the head. */
+  /** Reads the addresses in the head like an HTML parser. */
   function addressesIn(document: string): Record<string, string | undefined> {
     const head = /<head>(.*)<\/head>/s.exec(document)?.[1] ?? ''
     const find = (tag: RegExp) => tag.exec(head)?.[1]

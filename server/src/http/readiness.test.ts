@@ -17,7 +17,7 @@ test('R-235 a process that lives and can answer says so to whoever watches it, a
   expect([health.statusCode, health.body]).toEqual([200, 'alive\n'])
   const ready = await ask(sendReadiness.path)
   expect([ready.statusCode, ready.json()]).toEqual([200, { database: true, storage: true, migrations: true, serving: true }])
-  // Nothing else answers to a name that is not ours.
+  // Nothing else is answered under a foreign host name.
   expect((await ask('/robots.txt')).json()).toMatchObject({ code: 'WRONG_HOST' })
 })
 

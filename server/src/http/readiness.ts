@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { listMigrations } from '#adapters/database/migrate.ts'
 import type { Deps } from '#deps.ts'
 
-/** `serving` is false once the process was told to end. */
+/** `serving` is false once the process was asked to end. */
 export type Readiness = { database: boolean; storage: boolean; migrations: boolean; serving: boolean }
 
-/** Anybody may ask, so the answer of a moment ago is good enough. */
+/** Anyone may ask, so an answer from a moment ago is reused. */
 const freshMs = 1_000
 
-/** Whether calls can be answered: the database is there and as new as this release, and files can be read and written. */
+/** Whether requests can be answered: the database is reachable and as new as this release, and files can be read and written. */
 export function openReadiness({ db, storage, log, ending }: Pick<Deps, 'db' | 'storage' | 'log' | 'ending'>): () => Promise<Readiness> {
   let known: { readiness: Promise<Omit<Readiness, 'serving'>>; at: number } | undefined
 
@@ -41,7 +41,7 @@ export function openReadiness({ db, storage, log, ending }: Pick<Deps, 'db' | 's
   }
 }
 
-/** A database may be ahead of a release, never behind it. */
+/** A database may be ahead of a release, but never behind it. */
 async function listMissing(db: Deps['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   const ran = new Set(rows.map(({ name }) => name))

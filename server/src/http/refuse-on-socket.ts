@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorCodes, type ErrorBody, type ErrorCode } from '@pairtake/protocol/error-codes'
 
-/** Answers and closes a connection whose call never became one that could be answered otherwise. */
+/** Answers and closes a connection on which no complete request arrived. */
 export function refuseOnSocket(socket: Duplex, code: ErrorCode, message: string): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code, message } satisfies ErrorBody)
@@ -20,7 +20,7 @@ export function refuseOnSocket(socket: Duplex, code: ErrorCode, message: string)
   else socket.destroy()
 }
 
-/** What never was a call that can be read: too slow, too large, or no HTTP at all. */
+/** Refuses data that is not a readable request: too slow, too large, or not HTTP at all. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseOnSocket(socket, 'REQUEST_TIMEOUT', 'The request took too long to arrive.')

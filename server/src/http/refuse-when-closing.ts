@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
 
-/** A call on a connection that is still open while this process ends: the next one answers it. The framework's own answer does not say when. */
+/**
+ * Refuses requests on connections that are still open while this process ends, so that the client retries with the next process. The framework's own
+ * answer has no retry time.
+ */
 export function refuseWhenClosing(app: FastifyInstance, { ending }: Pick<Deps, 'ending'>): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    // Nobody is connected, and no server tells when it is closed.
+    // Without a listening server nobody is connected, and no close event will follow.
     if (!app.server.listening) return
-    // A connection whose last answer ends after this would be kept for the next call, and the process with it, for over a minute.
+    // A connection whose last response ends after this point would be kept alive for another request, and with it the process, for over a minute.
     const letGo = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(letGo))
   })
-  // Whoever asks again is sent to another process.
+  // The client's next request then opens a connection to another process.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (ending.isTold) void reply.header('connection', 'close')
     done(null, payload)

@@ -23,7 +23,7 @@ export function registerRoute(app: FastifyInstance, route: Route, frame: Frame):
   app.route({
     method: endpoint.method,
     url: pathPrefix + routerPath(endpoint.path),
-    // Nobody's body is read before it is known whose it is; what visitors send is short.
+    // The body is read only after the caller is known; bodies from visitors are short.
     ...(endpoint.callers === 'public' ? { bodyLimit: visitorBodyBytes } : { onRequest: requireCaller(endpoint.callers, frame) }),
     config: { takesFiles: endpoint.bodyKind === 'multipart' },
     handler: (request, reply) => answer({ route, request, reply, frame }),
@@ -65,7 +65,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
   return reply.type('application/json; charset=utf-8').send(sent)
 }
 
-/** Undefined for a call that carries no key, and for those that need none. */
+/** Undefined for a request without a key, and for endpoints that need none. */
 async function keyOf({ route: { endpoint }, request, frame }: Exchange, call: Call<Endpoint>): Promise<Key | undefined> {
   const key = request.headers['idempotency-key']
   const caller = request.caller ?? null
@@ -95,12 +95,12 @@ function answerOnce(exchange: Exchange, call: Call<Endpoint>, key: Key): Promise
 type Resume = (call: Call<Endpoint>, begun: string) => Promise<Resumed<unknown>>
 
 async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<unknown> {
-  // Each handler was bound to its endpoint by `serve`; here they are all alike.
+  // `serve` bound each handler to its endpoint; here they all have the same type.
   const handler = route.handler as unknown as (call: Call<Endpoint>) => Promise<unknown>
   try {
     return await handler(call)
   } finally {
-    // The page polls right after its own write, and may be sooner than the database's word of it.
+    // The page polls right after its own write, and may be faster than the database's notification.
     if (call.caller && route.endpoint.method !== 'GET') frame.unchanged.forget(call.caller.id)
   }
 }
@@ -109,20 +109,20 @@ function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Calle
   return {
     deps: readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
     origin: originOf(request, frame.deps.config.publicUrl),
-    // `callers` was checked above; the type follows the endpoint.
+    // `callers` was checked above; the type follows from the endpoint.
     caller: caller as never,
     params: request.params as never,
     body: parsed(endpoint.body, request.body ?? {}) as never,
     query: parsed(endpoint.query, singled(request.query)) as never,
     network: networkOf(request.ip),
     device: request.headers['user-agent']?.slice(0, 200) ?? '',
-    // Without a key nobody asks again.
+    // Without a key there is no retry to prepare for.
     begin: async () => {},
     file: () => fileOf(endpoint, request),
   }
 }
 
-/** What operators read goes over everybody's records, and may take as long as that takes. */
+/** Reads by operators cover everybody's records, and may take longer. */
 function readsTheMarket({ method, callers }: Endpoint): boolean {
   return method === 'GET' && callers !== 'public' && callers.length === 1 && callers[0] === 'operator'
 }
@@ -134,7 +134,7 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
   return read.data
 }
 
-/** A repeated parameter keeps its first value; `page[]` and the like are unknown keys. */
+/** A repeated parameter keeps its first value; names such as `page[]` are unknown keys. */
 function singled(query: unknown): Record<string, unknown> {
   const entries = typeof query === 'object' && query !== null ? Object.entries<unknown>({ ...query }) : []
   return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
@@ -167,7 +167,7 @@ function checked({ endpoint }: Route, { deps }: Frame, result: unknown): unknown
   return check.data
 }
 
-/** An answer as it is kept: the bytes that are sent, or a file with its name. */
+/** An answer in the form that is stored: the bytes sent, or a file with its name. */
 function textOf({ route, frame }: Exchange, result: unknown): string {
   return JSON.stringify(route.endpoint.answerKind === 'file' ? result : checked(route, frame, result))
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 type Gate = { sessions: Sessions; limits: CallLimits }
 
-/** A session of a role that may; asked before anything of a body is read. */
+/** Requires a session of an allowed role, before anything of the body is read. */
 export function requireCaller(callers: Exclude<Callers, 'public'>, { sessions, limits }: Gate) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerOf(request.headers.authorization)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 
-/** What a page of ours may ask the browser for: a video may fill the screen, and that is all. */
+/** Browser permissions that our pages deny; the only one they use is full screen for videos. */
 const refusedPermissions =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi payment ' +
   'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
@@ -12,12 +12,12 @@ const permissionsPolicy = ['fullscreen=(self)', ...refusedPermissions.split(' ')
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Whom the page may reach beside us: with Stripe its script, its frames (the card form, the bank's question) and its API. */
+/** Other hosts that the page may load from or call: with Stripe its script, its frames (the card form, the bank's confirmation) and its API. */
 function providerHosts({ payments: { stripe } }: Pick<Config, 'payments'>) {
   if (stripe === undefined) return { scripts: [], frames: [], calls: [] }
   const script = new URL(stripe.jsUrl).origin
   const api = new URL(stripe.apiUrl).origin
-  // What Stripe asks for (docs.stripe.com/security/guide, Content Security Policy).
+  // Hosts that Stripe requires (docs.stripe.com/security/guide, Content Security Policy).
   const own = script === 'https://js.stripe.com' ? ['https://*.js.stripe.com'] : []
   const bank = script === 'https://js.stripe.com' ? ['https://hooks.stripe.com'] : []
   return { scripts: [script, ...own], frames: [script, ...own, ...bank], calls: [api] }
@@ -25,10 +25,12 @@ function providerHosts({ payments: { stripe } }: Pick<Config, 'payments'>) {
 
 type Described = { config: Pick<Config, 'publicUrl' | 'payments'>; storage: Pick<Deps['storage'], 'direct'> }
 
-/** No inline script or style, no framing, no referrer: links in mails carry tokens. The sandbox card frame is the one page framed, by ourselves. */
+/**
+ * No inline script or style, no framing, no referrer, because links in emails carry tokens. Only our sandbox card frame may be framed, by ourselves.
+ */
 export async function registerSecurityHeaders(app: FastifyInstance, { config, storage }: Described): Promise<void> {
   const { publicUrl } = config
-  // Files come from the store itself, and parts of uploads go to it.
+  // Browsers download files from the storage itself, and upload parts to it.
   const store = storage.direct ? [storage.direct.origin] : []
   const { scripts, frames, calls } = providerHosts(config)
   await app.register(helmet, {
@@ -53,9 +55,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, { config, st
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Pictures of a storage elsewhere would have to say that they may be embedded.
+    // Images on another host would need a header that allows embedding them.
     crossOriginEmbedderPolicy: false,
-    // A browser that came by https once never asks without it again; not where there is no https to come back to.
+    // After one visit over HTTPS, a browser never uses HTTP again; not set where there is no HTTPS.
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: yearSeconds, includeSubDomains: true } : false,
   })
   app.addHook('onRequest', (_request, reply, done) => {
@@ -63,14 +65,14 @@ export async function registerSecurityHeaders(app: FastifyInstance, { config, st
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // What a member reads stays with the member. Answers that may be kept say so themselves; refusals never may.
+    // What a member reads must not be cached. Answers that may be cached set the header themselves; refusals never do.
     const isUnnamed = request.routeOptions.url?.startsWith(`${pathPrefix}/`) && !reply.hasHeader('cache-control')
     if (isUnnamed || reply.statusCode >= 400) void reply.header('cache-control', 'private, no-store')
     done(null, payload)
   })
 }
 
-/** What only says how a document may behave, or old browsers that the page does not run in. */
+/** Headers that only affect documents, or old browsers that the page does not support. */
 const ofDocuments = [
   'content-security-policy',
   'permissions-policy',
@@ -83,7 +85,9 @@ const ofDocuments = [
   'x-xss-protection',
 ]
 
-/** A first visit fetches dozens of scripts, style sheets and faces; none is a document, and each would carry a kilobyte that nobody reads. */
+/**
+ * Removes them from other files: a first visit loads dozens of scripts, style sheets and fonts, and each would carry a kilobyte that no browser uses.
+ */
 export function sendLean(headers: { removeHeader: (name: string) => unknown }): void {
   for (const name of ofDocuments) headers.removeHeader(name)
 }

@@ -9,13 +9,13 @@ import { originOf } from './origin.ts'
 
 type Packed = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** What search engines may list, each at one address. */
+/** Pages that search engines may list, each at one address. */
 const listed = new Set(['/login', '/signup', '/forgot-password', '/legal/terms-of-service'])
 
-/** An installation without PUBLIC_URL answers under every address of its machine; what is kept stays small all the same. */
+/** An installation without PUBLIC_URL answers under every address of its machine; this limits what is cached for them. */
 const mostKept = 500
 
-/** Sends the document that an address begins with. What others show of it, they find by addresses that are whole. */
+/** Sends the document for an address, with absolute addresses in the tags that link previews read. */
 export function documentSender(
   webDir: string,
   publicUrl: string | undefined,
@@ -59,7 +59,7 @@ function pack(html: string): Packed {
 function send(packed: Packed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const taken = new Set((request.headers['accept-encoding'] ?? '').split(',').map((one) => one.trim().toLowerCase()))
   const coding = taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined
-  // Packed otherwise, the bytes are others.
+  // A different compression gives different bytes, so the tag differs, too.
   const etag = coding ? packed.etag.replace(/"$/, `-${coding}"`) : packed.etag
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

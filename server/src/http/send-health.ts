@@ -4,7 +4,7 @@ import { serveRaw } from './serve-raw.ts'
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Asks nobody: a process that cannot reach its database is not mended by being killed. */
+/** Checks no dependencies: killing a process that cannot reach its database would not fix that. */
 export const sendHealth = serveRaw(
   wire.sendHealth,
   () =>

@@ -3,7 +3,7 @@ import * as wire from '@pairtake/protocol/raw-routes'
 import { serveRaw } from './serve-raw.ts'
 import { wellKnownHeaders } from './send-security-contact.ts'
 
-/** What everybody may see without a session is the front of the house; the rest is somebody's own. */
+/** Everything but the public front pages is private and not for search engines. */
 const privatePaths = [
   pathPrefix,
   '/agency',

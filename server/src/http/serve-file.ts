@@ -14,22 +14,22 @@ import { whileConnected } from './while-connected.ts'
 
 export type ServedFile = {
   mime: string
-  /** The name that it is saved under; without one it is shown in place. */
+  /** The name to save it under; without one it is shown inline. */
   saveAs?: string
-  /** What `cache-control` says. */
+  /** The `cache-control` header. */
   caching: string
-  /** Bytes made for this answer, an object of the storage, or a stream made when it is wanted and ended by the signal. */
+  /** Bytes made for this response, an object in the storage, or a stream that is opened when needed and ended by the signal. */
   content: Buffer | string | { key: string } | { stream: (gone: AbortSignal) => Readable }
 }
 
-/** Far shorter than the address behind it is good for. */
+/** Far shorter than the target address is valid. */
 const redirectCaching = 'private, max-age=600'
 
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; gone: AbortSignal; what: string }
 
 /**
- * The one road of every file: conditional reads, ranges, HEAD, and an end for the file whenever its reader leaves. `open` answers undefined where
- * there is no such file; `what` is how the refusal calls it.
+ * Serves every file: conditional requests, ranges, HEAD, and closing the file as soon as the client disconnects. `open` returns undefined if there is
+ * no such file; `what` is its name in the refusal.
  */
 export function serveFile<const R extends RawRoute & { answer: 'file' }>(
   route: R,
@@ -43,7 +43,7 @@ export function serveFile<const R extends RawRoute & { answer: 'file' }>(
       if (!file) throw notFound(what)
       return await send({ deps, request, reply, gone, what }, file)
     } catch (error) {
-      // Nobody is there to be told.
+      // The client is gone, so no answer is sent.
       if (gone.aborted && !(error instanceof Refusal)) return reply.hijack()
       throw error
     }
@@ -62,22 +62,22 @@ async function send(exchange: Exchange, file: ServedFile): Promise<unknown> {
 
 async function sendStored({ deps, request, reply, gone, what }: Exchange, file: ServedFile, key: string): Promise<unknown> {
   const { direct } = deps.storage
-  // Where the store is open to browsers, its bytes do not pass through here. Its addresses are for GET and nothing else.
+  // If browsers can reach the storage, its bytes do not pass through here. Its addresses only allow GET.
   if (direct && request.method === 'GET') {
     return reply.header('cache-control', redirectCaching).redirect(await direct.addressObject(key, toldByStore(file)))
   }
   const stored = await deps.storage.findObject(key)
   if (!stored) throw notFound(what)
-  // An object never changes under its key, so its name is its version.
+  // An object never changes under its key, so the key identifies the version.
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers({ etag, 'cache-control': file.caching }).send()
 
-  // Ranges are only for GET, and only of the version that the asker knows.
+  // Ranges only apply to GET, and only to the version that the client has.
   const { range: wanted, 'if-range': known } = request.headers
   const range = readRange(request.method === 'GET' && (known === undefined || known === etag) ? wanted : undefined, stored.sizeBytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.sizeBytes}`).send({})
 
-  // Opened before any header is set, so that a file that is gone still answers as a refusal.
+  // Opened before any header is set, so that a missing file can still be refused.
   const bytes = request.method === 'HEAD' ? undefined : await openStored(deps, key, { range: range ?? {}, gone, what })
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.sizeBytes}`)
   const sizeBytes = range ? range.end - range.start + 1 : stored.sizeBytes
@@ -93,7 +93,7 @@ function headersOf({ mime, saveAs, caching }: ServedFile): Record<string, string
     'content-type': mime,
     'content-disposition': dispositionOf({ mime, saveAs }),
     'x-content-type-options': 'nosniff',
-    // No uploaded file can run as a page of ours, whatever it holds.
+    // No uploaded file can run as a page on our origin, whatever it contains.
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': caching,
@@ -108,7 +108,7 @@ function openStored(deps: Deps, key: string, { range, gone, what }: Opening): Pr
   })
 }
 
-/** The name for old readers in plain letters, and as RFC 6266 has it for all others. */
+/** The file name twice: in ASCII for old browsers, and encoded as in RFC 6266 for all others. */
 function dispositionOf({ mime, saveAs }: { mime: string; saveAs: string | undefined }): string {
   if (saveAs === undefined) return 'inline'
   const name = nameToSave(saveAs, mime)

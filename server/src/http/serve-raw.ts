@@ -9,7 +9,7 @@ import type { Caller } from './serve.ts'
 import type { Sessions } from './session.ts'
 
 export type RawFrame = { deps: Deps; sessions: Sessions; limits: CallLimits }
-/** `onClosing` takes what has to end before the server can. */
+/** `onClosing` registers what has to end before the server can close. */
 type Opening = RawFrame & { onClosing: (end: () => void) => void }
 
 export type RawCall<R extends RawRoute> = {
@@ -22,7 +22,7 @@ type Handler<R extends RawRoute> = (call: RawCall<R>) => unknown
 
 export type RawBinding = { route: RawRoute; open: (opening: Opening) => Handler<never> | Promise<Handler<never>> }
 
-/** Binds a raw route of the protocol to what answers it, opened once for each server. */
+/** Binds a raw route of the protocol to its handler, which is opened once per server. */
 export function serveRaw<const R extends RawRoute>(route: R, open: (opening: Opening) => Handler<R> | Promise<Handler<R>>): RawBinding {
   return { route, open }
 }
@@ -32,18 +32,18 @@ const isThere = {
   sandbox: ({ payments }: Deps) => payments.sandbox !== undefined,
 } satisfies Record<NonNullable<RawRoute['onlyWith']>, (deps: Deps) => boolean>
 
-/** Who may, how long a body may be and what becomes of it follow only from the declaration. */
+/** Registers a raw route; its callers, body limit and parsing follow only from the declaration. */
 export async function registerRaw(app: FastifyInstance, { route, open }: RawBinding, frame: RawFrame): Promise<void> {
   const { method, path, answer, bodyBytes, onlyWith, anyHost = false } = route
   if (onlyWith && !isThere[onlyWith](frame.deps)) return
-  // The handler is bound to its route by `serveRaw`; here they are all alike.
+  // `serveRaw` bound the handler to its route; here they all have the same type.
   const handle = (await open({ ...frame, onClosing: (end) => void app.addHook('preClose', async () => end()) })) as Handler<RawRoute>
   const gate = gateOf(route, frame)
 
   await app.register(async (scope) => {
     takeBodies(scope, bodyBytes)
     scope.route({
-      // A stream has no end to tell the length of.
+      // A stream has no length to report.
       method: method === 'GET' && answer !== 'text/event-stream' ? ['GET', 'HEAD'] : method,
       exposeHeadRoute: false,
       url: routerPath(path),
@@ -55,7 +55,7 @@ export async function registerRaw(app: FastifyInstance, { route, open }: RawBind
   })
 }
 
-/** Asked before anything of a body is read. */
+/** Checks the caller before anything of the body is read. */
 function gateOf(route: RawRoute, frame: RawFrame): ((request: FastifyRequest) => Promise<void>) | undefined {
   const { callers, claim } = route
   if (callers === 'public') return undefined
@@ -66,7 +66,9 @@ function gateOf(route: RawRoute, frame: RawFrame): ((request: FastifyRequest) =>
   return requireCaller(callers, frame)
 }
 
-/** Whatever type it is said to be of, a body is bytes: gathered up to its limit, or streaming as it comes. Multipart keeps the parser of the whole app for streams. */
+/**
+ * Treats a body as bytes, whatever type it claims: collected up to the limit, or streamed. For streams, multipart keeps the parser of the whole app.
+ */
 function takeBodies(scope: FastifyInstance, bodyBytes: RawRoute['bodyBytes']): void {
   if (bodyBytes === undefined) return
   if (bodyBytes === 'part') {

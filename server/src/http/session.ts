@@ -21,7 +21,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 
 export const sessionEndedChannel = 'session_ended'
 
-/** An ending is told at once, and the line it is told on is watched; this bounds what neither could know of. */
+/** Other processes announce ended sessions at once, on a connection that is monitored; this limits how long a missed one could matter. */
 const cacheMs = 60_000
 const cacheSize = 100_000
 const renewAfterMs = minutes(10)
@@ -30,15 +30,15 @@ type Cached = { row: SessionRow; readAt: number }
 
 export type Sessions = {
   find(token: string): Promise<Caller | undefined>
-  /** Only from memory: undefined also where the database has to be asked. */
+  /** Looks only in memory: undefined also when the database has to be asked. */
   findKnown(token: string): Caller | undefined
-  /** Whose token this was when it was last looked up, however long ago: enough to say whose limits a call counts against, and for nothing else. */
+  /** Whose token this was when last looked up, however long ago: enough to choose the limits that a request counts against, and for nothing else. */
   recall(token: string): string | undefined
 }
 
 /**
- * Who a token belongs to. Found sessions are kept for a minute; a session that ends is told to every process by the database
- * and forgotten at once. While that line is down nothing is taken from memory.
+ * Finds the member a token belongs to. Sessions are cached for a minute; when a session ends, the database notifies every process, which forgets it
+ * at once. The cache is not used while that connection is down.
  */
 export function openSessions(deps: Deps): Sessions {
   const cache = new Map<string, Cached>()
@@ -46,7 +46,7 @@ export function openSessions(deps: Deps): Sessions {
 
   deps.listener.on(sessionEndedChannel, (payload) => {
     endings += 1
-    // A member's id ends all of theirs, a session's id just that one.
+    // A member's id ends all of that member's sessions, a session's id only that one.
     for (const [key, { row }] of cache) if (row.id === payload || row.member_id === payload) cache.delete(key)
   })
 
@@ -62,7 +62,7 @@ export function openSessions(deps: Deps): Sessions {
     const [row] = await findSession(deps.db, { hash: tokenHash })
     const [oldest] = cache.size >= cacheSize ? cache.keys() : []
     if (oldest !== undefined) cache.delete(oldest)
-    // A session that ended while it was being read must not be kept.
+    // A session that ended while it was being read must not be cached.
     if (row && endings === endingsBefore) cache.set(key, { row, readAt: Date.now() })
     else cache.delete(key)
     return row
@@ -94,7 +94,7 @@ function callerOf(row: SessionRow): Caller {
   return { id: row.member_id, role: row.role, sessionId: row.id }
 }
 
-/** Renewed by use, but not written at every call. */
+/** Renews a session that is in use, but not with a write on every request. */
 async function renew(deps: Deps, row: SessionRow, now: Date): Promise<void> {
   row.last_used_at = now
   row.expires_at = after(now, days(deps.config.sessionDays))

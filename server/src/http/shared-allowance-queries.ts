@@ -4,8 +4,8 @@ import type { Tx } from '#adapters/database/database.ts'
 export type Spending = { key: string; now: Date; endsAt: Date }
 
 /**
- * Counts one more, in a window that begins with the first. Each write takes two keys along whose time is over, so that as many go as come and no clock
- * has to sweep. Clocks of two machines differ: a window that seems to end far later than it could began by a clock that was wrong.
+ * Counts one more, in a window that begins with the first. Each write also deletes two expired keys, so that the table does not grow and needs no
+ * cleanup task. Clocks of two machines differ: a window that ends later than is possible was started by a wrong clock.
  */
 export async function spendOne(tx: Tx, { key, now, endsAt }: Spending): Promise<{ count: number; ends_at: Date }> {
   const farEnd = new Date(2 * endsAt.getTime() - now.getTime())
@@ -23,7 +23,7 @@ export async function spendOne(tx: Tx, { key, now, endsAt }: Spending): Promise<
   return row
 }
 
-/** What was taken was somebody else's to pay. */
+/** Returns one that should have counted against another key. */
 export async function giveOneBack(tx: Tx, key: string): Promise<void> {
   await sql`update spent_allowance set count = greatest(count - 1, 0) where key = ${key}`.execute(tx)
 }

@@ -12,8 +12,8 @@ export type SharedAllowance = {
 type Terms = { name: string; atMost: number; windowMs: number }
 
 /**
- * An allowance that all API processes count together. What a process knows to be spent it refuses out of memory, so that a flood costs the database
- * no more than the allowance does. Where nobody else can be at the data, memory is enough.
+ * An allowance that all API processes count together. A process refuses from memory what it knows to be spent, so that a flood costs the database no
+ * more than the allowance itself. If no other process can use the database, memory is enough.
  */
 export function openSharedAllowance({ config, db, now }: Deps, { name, atMost, windowMs }: Terms): SharedAllowance {
   const own = openAllowance({ atMost, windowMs, now })
@@ -24,7 +24,7 @@ export function openSharedAllowance({ config, db, now }: Deps, { name, atMost, w
       const exceeded = own.take(key)
       if (exceeded || config.isAlone) return exceeded
       const at = now()
-      // A database that is in trouble counts nothing, and will say so itself to what is written next.
+      // A failing database counts nothing; the write that follows will report the failure.
       const spent = await spendOne(db, { key: keyOf(key), now: at, endsAt: after(at, windowMs) }).catch(unlessInTrouble)
       if (!spent || spent.count <= atMost) return undefined
       own.exhaust(key, spent.ends_at.getTime())

@@ -2,13 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedClaim = {
   secret: string
-  /** What the address is good for, such as `upload-part` or `download`: a token for one never opens another. */
+  /** The purpose of the address, such as `upload-part` or `download`: a token for one purpose never works for another. */
   purpose: string
-  /** Everything else the address binds: the object, and whatever of the query must not be changed. */
+  /** Everything else that the address is bound to: the object, and any query parameters that must not be changed. */
   subject: readonly (string | number)[]
 }
 
-/** A short token for an address: when it ends, and a proof over purpose, subject and end. It holds no secret and no subject. */
+/**
+ * Signs an address with a short token: its expiry, and a signature over purpose, subject and expiry. It contains neither the secret nor the subject.
+ */
 export function signAddress(claim: SignedClaim, expiresAt: Date): string {
   const end = Math.floor(expiresAt.getTime() / 1000).toString(36)
   return `${end}.${proof(claim, end)}`
@@ -16,7 +18,7 @@ export function signAddress(claim: SignedClaim, expiresAt: Date): string {
 
 export type AddressCheck = 'good' | 'expired' | 'forged'
 
-/** The proof is checked before the end, so that a made-up token learns nothing. */
+/** Checks the signature before the expiry, so that a made-up token reveals nothing. */
 export function checkAddress(claim: SignedClaim, token: string, now: Date): AddressCheck {
   const [end, given, ...rest] = token.split('.')
   if (!end || !given || rest.length > 0 || !/^[0-9a-z]{1,10}$/.test(end)) return 'forged'
@@ -27,7 +29,7 @@ export function checkAddress(claim: SignedClaim, token: string, now: Date): Addr
   return Number.parseInt(end, 36) * 1000 > now.getTime() ? 'good' : 'expired'
 }
 
-/** JSON keeps the borders between the parts, so that `a` + `bc` and `ab` + `c` differ. */
+/** JSON keeps the boundaries between the parts, so that `a` + `bc` and `ab` + `c` differ. */
 function proof({ secret, purpose, subject }: SignedClaim, end: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([purpose, subject, end]))

@@ -26,7 +26,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { askAgain, requireWorkingStorage } from '#working-storage.ts'
 
 const MiB = 1024 * 1024
-/** More than an API has connections to the database. */
+/** More than the database connections of an API. */
 const crowd = 20
 const patient = { timeout: 120_000, interval: 200 }
 
@@ -65,7 +65,7 @@ afterAll(async () => {
 const photo = { fileName: 'pour.jpg', type: 'image/jpeg', entity: 'PortfolioItemOriginal', entityId: null } as const
 const begin = (as: TestMember, size = 1000) => outside.call(preUpload, { as, body: { ...photo, size } })
 
-/** An upload whose bytes lie in the store, and what completes it. */
+/** An upload whose bytes are in the store, and the call that completes it. */
 async function sendParts() {
   const bytes = await readFile(await makePhoto({ width: 300, height: 300 }))
   const begun = await begin(creator, bytes.length)
@@ -152,7 +152,7 @@ test('R-295 a task that needs a bucket which fails is tried again after growing 
     for (let tries = 1; tries <= 3; tries += 1) {
       await expect.poll(task, patient).toMatchObject({ state: 'retry', tries: tries - 1 })
       pauses.push((await task()).pause)
-      // Nobody waits for a pause here.
+      // Skips the pause before the retry.
       await sql`update task.job set start_after = now() where name = 'process-contract-media' and state = 'retry'`.execute(app.deps.db)
       await expect.poll(async () => (await task()).tries, patient).toBe(tries)
     }
@@ -180,10 +180,10 @@ test('R-295 a slow bucket is not a broken one: a file takes as long as its bytes
     const bytes = Buffer.alloc(MiB, 'take')
     const path = join(folder, 'film')
     await writeFile(path, bytes)
-    // Longer than the store may take to say anything about a small call.
+    // Longer than the time limit for the answer to a small request.
     own.mood = { bites: 12, pauseMs: 1_000 }
     await storage.putFile('media/slow/original', path)
-    // Sent once, and looked at once.
+    // One request to send it, and one to look at it.
     expect(own.asked).toBe(2)
     own.mood = 'well'
     expect((await buffer(await storage.openRead('media/slow/original'))).equals(bytes)).toBe(true)
@@ -210,7 +210,7 @@ test('R-295 R-312 a production starts beside a bucket that is away, says so, and
   const { signal } = new AbortController()
   const before = store.asked
   const asked = askAgain(config, log, { firstMs: 10, longestMs: 20, signal })
-  // More than one look, of three tries each.
+  // More than one check, of three tries each.
   await expect.poll(() => store.asked - before, patient).toBeGreaterThan(6)
   store.mood = 'well'
   await asked

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentTracing, type OpenSpan } from '#tracing/traced.ts'
 
-/** Streams last for hours, and what supervisors ask every second says nothing. */
+/** Streams last for hours, and the probes that supervisors send every second are not worth a trace. */
 const untraced = /\/(events|healthz|readyz)$/
 
 /**
- * A span for every call, named by its route. Neither address nor body, caller or network is told: those are somebody's own. What a caller says of
- * a trace of theirs is not believed, since anyone can say it.
+ * Opens a span for every request, named by its route. Address, body, caller and network are left out, because they are private. A caller's trace
+ * context is ignored, because anyone can send one.
  */
 export function traceCalls(app: FastifyInstance): void {
   const tracing = currentTracing()
@@ -25,16 +25,16 @@ export function traceCalls(app: FastifyInstance): void {
     spans.set(request, tracing.begin({ name: `${method} ${route}`, kind: 'server', isRoot: true, attributes }))
     within(request, done)
   })
-  // What is read of a body arrives outside of it.
+  // Body chunks arrive outside of the span's context.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
     span?.set({ 'http.response.status_code': reply.statusCode })
-    // The line of the log that follows has its ids.
+    // The log line that follows carries the span's ids.
     within(request, done)
     span?.end(reply.statusCode >= 500 ? new Error() : undefined)
   })
-  // A caller that leaves gets no answer.
+  // A caller that disconnects gets no response.
   app.addHook('onRequestAbort', (request, done) => {
     spans.get(request)?.end()
     done()

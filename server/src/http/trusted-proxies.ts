@@ -1,11 +1,14 @@
 import { rangesOf } from './network.ts'
 
-/** Whether what the machine at `address` says of where a call came from is believed; `hop` is 0 for the machine that is connected to us. */
+/** Whether the forwarding headers of the machine at `address` are trusted; `hop` is 0 for the machine that is connected to us. */
 export type TrustedProxies = (address: string | undefined, hop: number) => boolean
 
 const trustsNobody: TrustedProxies = () => false
 
-/** `TRUST_PROXY`: `true` believes every proxy, a number the nearest so many, a list the addresses in it. Throws at anything else. */
+/**
+ * Parses `TRUST_PROXY`: `true` trusts every proxy, a number trusts that many of the nearest, a list trusts the addresses in it. Throws on anything
+ * else.
+ */
 export function trustedProxiesOf(setting: string | undefined): TrustedProxies {
   const value = setting?.trim() ?? ''
   if (value === '' || value === 'false' || value === '0') return trustsNobody

@@ -11,7 +11,7 @@ import { minutes } from '#wire-time.ts'
 
 const atMost = 6
 
-/** One process is called as if by inject, the other at its port; between them is only the database, which the other reaches through a proxy. */
+/** One process is called through inject, the other at its port; they only share the database, which the other reaches through a proxy. */
 let app: TestApp
 let proxy: DatabaseProxy
 let second: Awaited<ReturnType<typeof openSecondProcess>>
@@ -91,10 +91,10 @@ describe('two processes', () => {
       await answer.arrayBuffer()
       return answer.status
     }
-    // What was built for this test may be heard of after the first answers.
+    // Announcements of this test's setup may arrive after the first answers.
     await expect.poll(statusAgain).toBe(304)
 
-    // It is a moment until the second process hears of the write: here as long as we like.
+    // Normally the second process learns of the write a moment later: here as late as we like.
     proxy.hang()
     await send('Hello')
     const poll = pollOnce()

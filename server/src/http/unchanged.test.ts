@@ -41,7 +41,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Announcements come in order, so what was said before this one has been heard as well. Said again until it is: the ear may not be open yet. */
+/**
+ * Announcements arrive in order, so earlier ones have arrived with this one. Repeated until it arrives, because the listener may not be connected
+ * yet.
+ */
 async function heard(): Promise<void> {
   const mark = `mark ${Math.random()}`
   let isHeard = false
@@ -63,14 +66,14 @@ const polls = (): [string, string][] => [
   ['unseen', '/notifications/_count-unseen'],
 ]
 
-/** The names of all five answers as they are now. */
+/** The current etags of all five answers. */
 async function namesFor(as: TestMember): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const [name, path] of polls()) names.set(name, String((await app.raw('GET', path, { as })).headers['etag']))
   return names
 }
 
-/** Which polls, told the names, find something else. */
+/** The polls that no longer answer 304 for these etags. */
 async function changedFor(as: TestMember, names: Map<string, string>): Promise<string[]> {
   const changed: string[] = []
   for (const [name, path] of polls()) {

@@ -15,35 +15,35 @@ const topicOf: Partial<Record<string, Topic>> = {
   'notification-seen': 'notifications',
 }
 
-/** The names of what one member was answered, by address, for as long as nothing about the topic was announced to them. */
+/** The etags of one member's answers, by address, valid until something about the topic is announced to the member. */
 type Names = { hour: number; byUrl: Map<string, string> }
 type Known = Partial<Record<Topic, Names>>
 
 const mostMembers = 100_000
-/** A page polls five; whoever asks for more addresses is answered, and not remembered. */
+/** A page polls five; further addresses are answered but not remembered. */
 const mostUrls = 64
 
 export type Unchanged = {
   /**
-   * Begins an answer: to be called before anything is read for it, and its result after, so that a change in between makes the name stale and
-   * never the answer. The name is undefined while changes may go unheard.
+   * Starts an answer. Call this before anything is read for it and the returned function afterwards, so that a change in between makes the etag stale
+   * and never the answer. The etag is undefined while announcements may be missed.
    */
   begin(topic: Topic, memberId: MemberId): (url: string) => string | undefined
   /**
-   * Whether the answer of this name is still what the member would read. Where another process may have changed it, all that was committed before is
-   * heard first.
+   * Whether the answer with this etag is still what the member would read. If another process may have changed it, everything committed before is
+   * received first.
    */
   confirms(memberId: MemberId, url: string, etag: string): boolean | Promise<boolean>
-  /** After a write of one's own: this process hears of it from the database a moment after its answer. */
+  /** Called after the member's own write, because the database's announcement reaches this process a moment after the response. */
   forget(memberId: MemberId): void
 }
 
-/** As `announce` of the database writes it: whom it reaches, and the event. */
+/** As the database function `announce` writes it: the recipients and the event. */
 const announcement = z.looseObject({ to: z.array(z.string()) })
 
 /**
- * Knows, without asking the database, that nothing has changed for a member since an answer was given: names are kept until something is
- * announced to the member, and never used again. While the announcing line is down there are none.
+ * Knows without a query that nothing has changed for a member since an answer was sent: etags are kept until something is announced to the member,
+ * and never reused. While the connection for announcements is down, there are none.
  */
 export function openUnchanged(deps: Deps): Unchanged {
   const members = new Map<string, Known>()
@@ -54,7 +54,7 @@ export function openUnchanged(deps: Deps): Unchanged {
     beginning = randomBytes(6).toString('base64url')
   }
   beginAnew()
-  // Addresses of files in an answer are good for at least an hour, and made again every hour.
+  // Addresses of files in an answer are valid for at least an hour and change every hour.
   const hourNow = () => Math.floor(deps.now().getTime() / hours(1))
 
   deps.listener.on('live_event', (payload) => {
@@ -62,7 +62,7 @@ export function openUnchanged(deps: Deps): Unchanged {
     const topic = topicOf[liveEvent.safeParse(event).data?.record ?? '']
     if (topic) for (const memberId of to) delete members.get(memberId)?.[topic]
   })
-  // What was announced while the line was down was heard by nobody.
+  // Announcements made while the connection was down were missed.
   deps.listener.onReconnect(beginAnew)
 
   function namesOf(topic: Topic, memberId: MemberId): Names {
@@ -107,12 +107,12 @@ export function openUnchanged(deps: Deps): Unchanged {
   }
 }
 
-/** The browser keeps the answer for this one member, asks each time, and fills a 304 in by itself. */
+/** The browser caches the answer for this member only, revalidates every time, and handles a 304 transparently. */
 export const polledHeaders = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const
 
 /**
- * Answers an unchanged poll before the frame of calls comes into it, which would cost as much again: most calls of an open page are these.
- * The session is looked up first, only in memory; whoever is not found there goes the long way.
+ * Answers an unchanged poll before the framework handles the request, which would cost as much again: most requests of an open page are such polls.
+ * The session is looked up first, in memory only; if it is not there, the request takes the normal path.
  */
 export function answersUnchanged(
   { config: { hosts }, metrics }: Deps,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborts once nobody waits for this answer any more, also where that was so before anybody asked. */
+/** Aborts once the client has disconnected, also if that was before this call. */
 export function whileConnected(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   if (response.closed || response.destroyed) gone.abort()

@@ -3,18 +3,18 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#deps.ts'
 
-/** A file of a zip. What is packed already, like films and pictures, is stored as it is. */
+/** A file in a zip. Content that is already compressed, such as videos and images, is stored without compression. */
 export type ZipEntry = { name: string; at: Date; isPacked: boolean; sizeBytes?: number; open: () => Readable | Promise<Readable> }
 type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>
 
 /**
- * A zip made while it is sent: one entry is asked for and open at a time, nothing lies on the disk, and the signal ends it with its reader.
- * An entry that cannot be read cuts the answer off, so that the browser reports a broken download instead of keeping half of it.
+ * Streams a zip while it is being made: one entry is open at a time, nothing is written to disk, and the signal ends it when the client disconnects.
+ * An entry that cannot be read breaks off the response, so that the browser reports a failed download instead of keeping half of it.
  */
 export function zipStream({ log }: Pick<Deps, 'log'>, entries: Entries, gone: AbortSignal): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream
-  // yazl types it as the bare interface; it is a PassThrough.
+  // yazl types it as the bare interface, but it is a PassThrough.
   if (!(output instanceof Readable)) throw new Error('The zip gives no stream that can be ended.')
   const cutOff = (error: unknown) => {
     if (!gone.aborted && !output.destroyed) log.error({ err: error }, 'a zip could not be packed')
@@ -31,7 +31,7 @@ async function pack(zip: ZipFile, entries: Entries, output: Readable): Promise<v
   for await (const { name, at, isPacked, sizeBytes, open } of entries) {
     if (output.destroyed) return
     const file = await open()
-    // Whoever leaves ends the file that is being read, too.
+    // A disconnect also closes the entry that is being read.
     const end = () => file.destroy()
     if (output.destroyed) return void end()
     output.once('close', end)

@@ -13,15 +13,15 @@ export type Figures = {
   oldest_mail_seconds: number
   uploads_open: number
   moved: { kind: 'charged' | 'refunded' | 'paid_out'; currency: string; amountMinor: number }[]
-  /** Of the last proof of the books; null before the first. */
+  /** The last verification of the books; null before the first. */
   proof: { at: string; findings: number } | null
 }
 
 const names = sql.join(allTasks.map(({ name }) => sql`(${sql.lit(name)})`))
 
 /**
- * What the database knows of the whole service, in one statement. Sums only grow: a refund that came back is paid out again and counts as its own kind
- * of movement. A task that waits for its time is not late, so it counts from when it was due.
+ * Reads all figures about the service from the database in one statement. Sums only grow: a refund that came back is paid out again and counts as its
+ * own kind of movement. A scheduled task is not late, so its wait counts from when it was due.
  */
 export async function findFigures(tx: Tx, now: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`

@@ -3,22 +3,22 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Call = { method: string; route: string; status: number; seconds: number | undefined }
 export type TaskOutcome = 'done' | 'failed'
 
-/** What a process counts of its own work. Labels come from closed lists (routes, names of tasks), never from what a caller sent. */
+/** The counts of a process about its own work. Labels come from closed lists (routes, task names), never from what a caller sent. */
 export type Metrics = {
   registry: Registry
   countCall(call: Call): void
-  /** One part of an upload that arrived whole. */
+  /** One part of an upload that arrived completely. */
   countPart(sizeBytes: number): void
   countTask(task: string, outcome: TaskOutcome, seconds: number): void
-  /** A round of a clock that broke off. */
+  /** A tick of a clock that was broken off by an error. */
   countBrokenTick(clock: string): void
-  /** A reader of live events came (1) or left (-1). */
+  /** A client of live events connected (1) or disconnected (-1). */
   countStream(change: 1 | -1): void
 }
 
-/** From one answer out of memory to the limit of a database statement. */
+/** From an answer out of memory up to the time limit of a database statement. */
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** From a mail to a long video. */
+/** From an email to a long video. */
 const taskBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1200]
 
 export function openMetrics(): Metrics {
@@ -83,7 +83,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** Processor, memory, event loop and garbage of the process; it measures all the time, so only where somebody asks. */
+/** Processor, memory, event loop and garbage collection of the process; measuring is continuous, so it is only enabled where metrics are served. */
 export function watchRuntime({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry })
 }

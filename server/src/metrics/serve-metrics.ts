@@ -9,7 +9,7 @@ export type MetricsServer = { port: number; stop(): Promise<void> }
 
 type Answer = { status: number; type: string; text: string }
 
-/** A port of its own for those who run the service, so that no proxy passes it on by accident. The worker answers here too, which has no other port. */
+/** Serves metrics on a separate port, so that no proxy exposes them by accident. The worker, which has no other port, serves them here too. */
 export async function serveMetrics(deps: Deps, port: number): Promise<MetricsServer> {
   const { registry } = deps.metrics
   watchRuntime(deps.metrics)

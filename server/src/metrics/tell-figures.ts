@@ -2,12 +2,12 @@ import { Gauge, Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { findFigures, type Figures } from './figures-queries.ts'
 
-/** Asked by several at once, or every second, the database is asked as often as this. */
+/** The database is queried at most this often, no matter how many scrape or how frequently. */
 const freshMs = 10_000
 
 /**
- * What the database knows of the service, as text for Prometheus. Every process tells the same, so a rule takes the largest. While the database is away
- * there is only `figures_up 0`: a figure that nobody can read must not look like a quiet service.
+ * The figures from the database as text for Prometheus. Every process reports the same ones, so an alert rule takes the maximum. While the database
+ * is down, there is only `figures_up 0`: figures that cannot be read must not look like a quiet service.
  */
 export function openFigures({ patientDb, space, now, log }: Deps): () => Promise<string> {
   let known = { text: '', readAt: -Infinity }
@@ -34,7 +34,7 @@ export function openFigures({ patientDb, space, now, log }: Deps): () => Promise
 
 type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: readonly Label[]) => Gauge<Label>
 
-/** In a registry of its own each time: what is gone is not told again. */
+/** Uses a new registry each time, so that labels that no longer occur are not reported. */
 function writeGauges(tell: (gauge: MakeGauge) => void): Promise<string> {
   const registry = new Registry()
   tell((name, help, labelNames = []) => new Gauge({ name: `pairtake_${name}`, help, labelNames: [...labelNames], registers: [registry] }))

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Listener } from '#adapters/database/listener.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How the process stands to its database: the connections of each pool, and the line that hears what others changed. */
+/** The state of the process's database connections: those of each pool, and the one that listens for changes by others. */
 export function watchConnections({ registry }: Metrics, pools: Readonly<Record<string, Pool>>, listener: Listener): void {
   const connections = new Gauge({
     name: 'pairtake_database_connections',

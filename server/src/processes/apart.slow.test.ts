@@ -20,7 +20,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 const password = 'slow mornings 7'
 const signupsPerHour = 6
 
-/** Two APIs and two workers as in production: between them are only the database and the folder of files. */
+/** Two APIs and two workers as in production: they only share the database and the folder of files. */
 const mails = new MailServer()
 let app: TestApp
 let apis: [LoneProcess, LoneProcess]
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 type Asked = { token?: string; params?: Record<string, string>; body?: object; headers?: Record<string, string> }
-/** Through the first process or the second. */
+/** Calls the first process or the second. */
 async function ask(at: 0 | 1, { method, path }: Endpoint, { token, params = {}, body, headers = {} }: Asked = {}) {
   const answer = await fetch(apis[at].origin + pathPrefix + fillPath(path, params), {
     method,
@@ -104,7 +104,7 @@ describe('R-237 what one API writes the other knows', () => {
       const poll = () => ask(reader, talk.listMessages, { token: agency.token, params: { id }, headers: { 'if-none-match': etag } })
       const read = await poll()
       expect(read.text, String(turn)).toContain(text)
-      // The name that this process would now answer with 304.
+      // The etag that this process would now answer with 304.
       etag = read.etag
       if (turn % 8 > 0) continue
       const pollAgain = async () => {
@@ -129,7 +129,7 @@ describe('R-237 what one API writes the other knows', () => {
     const profile = (at: 0 | 1) => ask(at, getUserProfile, { token })
     expect([(await profile(0)).status, (await profile(1)).status]).toEqual([200, 200])
     await ask(0, sessionWire.logout, { token })
-    // Within a second; the rest is for a busy machine. Nothing but the word of the first would end it within a minute.
+    // Usually within a second; the rest is for a busy machine. Without the first process's announcement it would take a minute.
     await expect.poll(async () => (await profile(1)).status, { interval: 50 }).toBe(401)
   })
 })
@@ -161,7 +161,7 @@ test('R-238 told to end, an API lets streams go and finishes the part of an uplo
   const { pathname, search } = new URL(begun.body.chunks[0]?.url ?? '')
   const part = request(apis[0].origin + pathname + search, {
     method: 'PUT',
-    // The server says 'continue' once it has begun with the call.
+    // The server sends 'continue' once it has started with the request.
     headers: { 'content-length': bytes.length, expect: '100-continue' },
   })
   const answered = new Promise<number>((resolve, reject) => {
@@ -171,16 +171,16 @@ test('R-238 told to end, an API lets streams go and finishes the part of an uplo
   part.flushHeaders()
   await once(part, 'continue')
   part.write(bytes.subarray(0, 100_000))
-  // The other half comes after the word to end, and after everything else has gone.
+  // The other half arrives after the signal to end, and after everything else is done.
   const toldAt = performance.now()
   const ended = apis[0].stop()
   await reader.ended
   part.end(bytes.subarray(100_000))
   expect(await answered).toBe(200)
   expect(await ended).toBe(0)
-  // A connection that is kept open for a next call is kept for over a minute.
+  // A connection that is kept alive for another request would stay for over a minute.
   expect(performance.now() - toldAt).toBeLessThan(30_000)
-  // The page goes on at the other process, and is told to look again.
+  // The page continues at the other process, which tells it to reload.
   const again = await openEventStream(apis[1].origin, agency.token, { 'last-event-id': 'of-the-first' })
   expect(await again.until('"all"')).toContain('"all"')
   again.close()
@@ -190,7 +190,7 @@ test('R-238 told to end, each ends in order', async () => {
   expect(await Promise.all([...apis, ...workers].map((one) => one.stop()))).toEqual([0, 0, 0, 0])
 })
 
-// Last: of everything that was said until the end.
+// Last: checks everything that was logged until the end.
 test('R-239 ABUSE 20 no line of the log holds a secret or what is somebody’s own', () => {
   const said = [...apis, ...workers].map((one) => one.said).join('\n')
   const lines = said.split('\n').filter((line) => line !== '')

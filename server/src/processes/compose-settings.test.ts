@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 const root = join(import.meta.dirname, '../../..')
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
 
-/** The settings that every process of compose.yaml is given. */
+/** The settings that compose.yaml gives every process. */
 function settings(): Record<string, string> {
   const [, block = ''] = /^ {2}environment:.*\n((?: {4}.*\n)+)/m.exec(compose) ?? []
   const lines = block.split('\n').flatMap((line) => [...line.matchAll(/^ {4}(\w+): (.*)$/g)])
@@ -17,7 +17,7 @@ test('R-276 the settings of compose.yaml start a production whose files lie in a
   const env = settings()
   const config = readConfig({ ...env, NODE_ENV: 'production', DATA_DIR: '/data' })
   expect(config.storage.s3).toMatchObject({ bucket: 'pairtake', usesPathStyle: true })
-  // The store, its port at this machine and its name inside belong to the same address.
+  // The store's address, its port on this machine and its name inside belong together.
   const { hostname, port } = new URL(config.storage.s3?.endpoint ?? '')
   expect(compose).toContain(`aliases: [${hostname}]`)
   expect(compose).toContain(`ports: ['127.0.0.1:${port}:${port}']`)

@@ -25,7 +25,7 @@ function image() {
   return builtImage
 }
 
-/** The exit code of a command in the image, and what it wrote. */
+/** Runs a command in the image and returns its exit code and output. */
 async function run(command: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const child = startInImage(image(), command, dataDir, env)
   const ended = once(child, 'close') as Promise<[number | null]>
@@ -94,7 +94,7 @@ test('a container migrates, serves, is healthy while it does, and ends with 0 wh
 test('in production a container does not start with an example for who sells', async () => {
   const { entrypoint, command } = image()
   const { code, said } = await run([...entrypoint, ...command], { DATABASE_URL: database.url, SELLER_ADDRESS: '', MAIL_FROM: '' })
-  // What the settings cannot be used for (sysexits.h), so that a supervisor does not start it again and again.
+  // The exit code for unusable settings (sysexits.h), so that a supervisor does not restart it again and again.
   expect(code, said).toBe(78)
   expect(said).toContain('SELLER_ADDRESS')
   expect(said).toContain('MAIL_FROM')

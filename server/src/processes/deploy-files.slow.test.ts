@@ -22,7 +22,7 @@ const compose: Judge = { command: 'docker-compose', debianPackage: 'docker-compo
 const yamllint: Judge = { command: 'yamllint', debianPackage: 'yamllint' }
 const systemd: Judge = { command: 'systemd-analyze', debianPackage: 'systemd' }
 
-/** What the judge says, and its exit code; the rest of the test is left out where it is not installed. */
+/** The tool's output and exit code; the rest of the test is skipped if the tool is not installed. */
 function judged(context: TestContext, { command, debianPackage }: Judge, args: readonly string[], input = '') {
   const found = findCommand(command) ?? leaveOut(context, `${command} is missing (on Debian: apt-get install ${debianPackage})`)
   return new Promise<{ code: number; said: string }>((resolve) => {
@@ -56,12 +56,12 @@ describe('R-236 Prometheus’ own tool', () => {
 
 test.for(['pairtake-api.service', 'pairtake-worker.service'])('systemd takes %s', async (name, context) => {
   const unit = readFileSync(join(deploy, 'systemd', name), 'utf8')
-  // It asks whether the program is there, which it is not on this machine.
+  // The tool checks whether the program exists, which it does not on this machine.
   const path = join(folder, name)
   writeFileSync(path, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
   const { code, said } = await judged(context, systemd, ['verify', path])
   expect(code, said).toBe(0)
-  // It speaks of other units of this machine too.
+  // The tool also reports on other units of this machine.
   expect(said.split('\n').filter((line) => line.includes('pairtake'))).toEqual([])
 })
 

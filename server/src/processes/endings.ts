@@ -1,12 +1,12 @@
 import { constants } from 'node:os'
 
-/** That a process of the service ended without having been told to. */
+/** A process of the service that stopped unexpectedly. */
 export type Ending = {
   name: 'api' | 'worker' | 'database'
   at: string
   /** `exit code 1`, `signal SIGKILL`. */
   how: string
-  /** The last thing it said, in one line; empty where it said nothing. */
+  /** The last line of its output; empty if it wrote nothing. */
   words: string
 }
 
@@ -14,7 +14,7 @@ const rememberedMs = 24 * 60 * 60 * 1000
 const mostRemembered = 200
 const mostLetters = 300
 
-/** The ends of the last 24 hours, latest last. */
+/** The unexpected stops of the last 24 hours, newest last. */
 export class Endings {
   #list: Ending[] = []
 
@@ -28,13 +28,13 @@ export class Endings {
 }
 
 export function howEnded(code: number | null, signal: string | null = null): string {
-  // A shell tells of a signal by the code.
+  // A shell reports a signal as an exit code: 128 plus the signal's number.
   const told = Object.entries(constants.signals).find(([, number]) => number + 128 === code)
   if (signal === null && told) return `signal ${told[0]}`
   return signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`
 }
 
-/** One line that fits a sentence, from whatever a process wrote last. */
+/** Shortens the last output of a process to one line that fits into a sentence. */
 export function lastWords(text: string): string {
   const line = text.trim().split('\n').at(-1)?.trim() ?? ''
   return line.length > mostLetters ? `${line.slice(0, mostLetters)}…` : line

@@ -6,29 +6,29 @@ import { passOn } from './line-output.ts'
 import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
 import { RestartPauses } from './restart-pauses.ts'
 
-/** How long a process may take to end once it takes no more calls. */
+/** How long a process may take to exit after it stops accepting calls. */
 const stopMs = 8_000
-/** One that worked and ended is wanted back; one that does not come up is left more time. */
+/** A process that was working is restarted quickly; one that fails to start is retried with longer pauses. */
 const longestPauseMs = { wasReady: 1_000, wasNotReady: 10_000 }
-/** What a process wrote last may arrive after its end. */
+/** Time for the last output, which may arrive after the process exited. */
 const wordsArriveMs = 50
 const mostWords = 4_000
 
 type ProcessPlan = {
   name: 'api' | 'worker'
   path: string
-  /** What sends it to work; undefined while that cannot begin. */
+  /** The message that starts its work; undefined while that is not possible yet. */
   begin: () => Begin | undefined
-  /** For how long it goes on working after it was told to end (`DRAIN_SECONDS`). */
+  /** How long it keeps working after the signal to end (`DRAIN_SECONDS`). */
   drainMs: number
   onReady: (address: string) => void
-  /** It is started again unless it was told to stop meanwhile. */
+  /** Called after it exited. It is restarted afterwards, unless it was stopped in the meantime. */
   onEnded: (ending: Ending, code: number | null) => void
 }
 
 type End = { code: number | null; signal: NodeJS.Signals | null; words: string; told?: string; wasReady: boolean }
 
-/** Keeps one process of the service running: one that ends by itself is followed by another. */
+/** Keeps one process of the service running: restarts it when it exits unexpectedly. */
 export class KeptProcess {
   readonly #wanted: ProcessPlan
   readonly #pauses = new RestartPauses()
@@ -40,14 +40,14 @@ export class KeptProcess {
     this.#start()
   }
 
-  /** To be called when work can begin; one that is started later begins by itself. */
+  /** Call this when work can begin; a process that starts later begins automatically. */
   begin(): void {
     const message = this.#wanted.begin()
     if (message) this.tell(message)
   }
 
   tell(message: FromParent): void {
-    // One that is gone is followed by another, which is told everything at its start.
+    // If the process is gone, its successor receives everything when it starts.
     if (this.#child?.connected) this.#child.send(message, () => {})
   }
 
@@ -67,14 +67,14 @@ export class KeptProcess {
     try {
       this.#watch(this.#fork(), end)
     } catch (error) {
-      // No memory, or no file numbers left for the pipes: tried again like everything else.
+      // No memory, or no file descriptors left for the pipes: retried like every other failure.
       end.words = String(error)
       void this.#startAgain(end)
     }
   }
 
   #fork(): ChildProcess {
-    // In a session of its own: Ctrl-C and the end of a terminal reach only the parent, which then ends all in order.
+    // Runs in its own session, so that Ctrl-C and a closed terminal only reach the parent, which then stops everything in order.
     const child = fork(this.#wanted.path, [keptFlag], { detached: true, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
     this.#child = child
     return child
@@ -99,7 +99,7 @@ export class KeptProcess {
     child.once('exit', ended)
     child.on('error', (error) => {
       if (child.pid !== undefined) return
-      // It could not be started, so it has no exit either.
+      // It could not be started, so there will be no exit event.
       end.words = error.message
       ended(null, null)
     })
@@ -115,7 +115,7 @@ export class KeptProcess {
       this.#wanted.onEnded(ending, end.code)
     })
     const pauseMs = this.#pauses.next(end.wasReady ? longestPauseMs.wasReady : longestPauseMs.wasNotReady)
-    // One that worked is followed at once, before its last words are there. Those of one that did not come up may tell us to give up.
+    // If it was working, it is restarted at once, before its last output has arrived. If it failed to start, its last output may tell us to give up.
     if (!end.wasReady || pauseMs > 0) await told
     await sleep(Math.max(0, pauseMs - wordsArriveMs), undefined, { signal }).catch(() => {})
     if (!signal.aborted) this.#start()

@@ -25,7 +25,7 @@ for (const name of ['api', 'worker', 'database'] as const) {
     for (let kill = 0; kill < kills; kill++) {
       await waitUntil(15_000, () => service.pidOf(name) !== undefined)
       await answersAgain(address)
-      // One that has worked for a moment.
+      // Kills one that has been working for a moment.
       await sleep(500)
       const pid = service.pidOf(name) ?? 0
       const from = performance.now()

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** About a second on a quiet machine; the cores are shared with other tests here. */
+/** About a second on an idle machine; here the cores are shared with other tests. */
 const soonMs = 15_000
 
 for (const name of ['api', 'worker', 'database'] as const) {
@@ -43,10 +43,11 @@ test('an API that is started again answers before it has looked whether the data
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   try {
-    // A worker that was killed looks too, and has to be done: it opens its tasks behind that, with more connections than the API.
+    // A worker restarted after a kill checks the database too. Wait until it is done: only then does it open its task queue, with more connections
+    // than the API.
     const working = `select from pg_stat_activity where application_name = 'pairtake-tasks'`
     expect(await waitUntil(soonMs, async () => ((await holder.query(working)).rowCount ?? 0) > 1)).toBe(true)
-    // Whoever prepares the database waits for this lock (migrate.ts).
+    // Processes that prepare the database wait for this lock (migrate.ts).
     await holder.query('select pg_advisory_lock(7405311)')
     const pid = service.pidOf('api') ?? 0
     process.kill(pid, 'SIGKILL')

@@ -6,14 +6,14 @@ const patienceMs = 50
 const stepMs = 5
 
 /**
- * Writes to an open file, pipe or terminal. What cannot be written (nobody reads, the disk is full) is dropped and counted: a log must neither
- * end nor hold up what it tells of, nor fill its memory. The count is told as soon as lines go through again.
+ * Writes to an open file, pipe or terminal. Lines that cannot be written (nobody reads, the disk is full) are dropped and counted: logging must
+ * neither end nor block the process, nor fill its memory. The count is written as soon as lines can be written again.
  */
 export function openLineOutput(fd: number, tellLost: (count: number) => string): LineOutput {
   let lost = 0
   let isTorn = false
 
-  /** Waits for a reader who is slow, unless lines are being lost already. */
+  /** Waits for a slow reader, unless lines are already being lost. */
   function put(line: string): boolean {
     const bytes = Buffer.from(isTorn ? `\n${line}` : line)
     const until = performance.now() + (lost === 0 ? patienceMs : 0)
@@ -49,12 +49,12 @@ function isFull(error: unknown): boolean {
 const plain = (count: number) => `${count} lines could not be written here.\n`
 const outputs = { out: openLineOutput(1, plain), err: openLineOutput(2, plain) }
 
-/** A sentence for the person who started us. */
+/** Prints a sentence for the person who started the program. */
 export const say = (line: string): void => outputs.out.write(`${line}\n`)
-/** What a process of ours wrote to its standard error, as it is. */
+/** Passes on the standard error of one of our processes unchanged. */
 export const passOn = (text: string): void => outputs.err.write(text)
 
-/** What others write to standard output and error (warnings of Node itself) must not end the process when nobody reads. */
+/** Ignores errors of standard output and error: other writers (such as Node's own warnings) must not end the process when nobody reads. */
 export function outliveBrokenOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

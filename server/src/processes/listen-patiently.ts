@@ -1,7 +1,7 @@
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { StartRefusal } from '#start-refusal.ts'
 
-/** The process before this one may need a moment to leave the port. */
+/** The previous process may need a moment to release the port. */
 const patienceMs = 2_000
 
 export async function listenPatiently<Result>(port: number, setting: string, listenOnce: () => Promise<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What it says and how it ends, of a process that ends by itself. */
+/** The output and exit of a process that stops on its own. */
 async function outcomeOf(
   args: string[],
   more: Record<string, string>,
@@ -42,7 +42,7 @@ async function outcomeOf(
 describe('the service goes on', () => {
   test('ABUSE 40 when the shell that started it is gone, its terminal hangs up, and file numbers run out', async () => {
     const port = await freePort()
-    // As `nohup npm start &` in a shell that is left: npm's variables are set, and nothing of it is above the service any more.
+    // Like `nohup npm start &` in a shell that was closed: npm's variables are set, and no npm process is above the service any more.
     const script = 'ulimit -n 120; "$0" "$1" >/dev/null 2>&1 & echo $!'
     const shell = spawn('/bin/sh', ['-c', script, process.execPath, entryOf('main')], {
       env: serviceEnv(dataDir, { ...env, PORT: String(port), npm_lifecycle_event: 'start' }),
@@ -71,7 +71,7 @@ describe('the service goes on', () => {
     service.child.stderr?.destroy()
     await answersAgain(`http://127.0.0.1:${port}`)
     const api = service.pidOf('api') ?? 0
-    // What is said about this end finds no room either.
+    // There is no room for the message about this exit either.
     process.kill(api, 'SIGKILL')
     expect(await waitUntil(15_000, () => (service.pidOf('api') ?? api) !== api)).toBe(true)
     await answersAgain(`http://127.0.0.1:${port}`)

@@ -3,19 +3,19 @@ import { StartRefusal } from '#start-refusal.ts'
 import type { Ending } from './endings.ts'
 import { keptFlag, type Begin, type FromParent, type ToParent } from './parent-messages.ts'
 
-/** How a process of the service stands to main.ts, which keeps it; in production it may run without one. */
+/** The connection of a process to main.ts, which supervises it; in production it may run without one. */
 export type ParentLink = {
   isKept: boolean
-  /** Resolves once the database answers. */
+  /** Resolves once the database can be used. */
   begun(config: Config): Promise<Pick<Begin, 'databaseUrl' | 'port' | 'isPrepared'>>
-  /** What ended by itself within 24 hours; empty without a parent, where whoever supervises knows it. */
+  /** Unexpected stops within 24 hours; empty without a parent, where another supervisor knows them. */
   endings(): readonly Ending[]
-  /** False where nobody hears it. */
+  /** Returns false if there is no parent to receive it. */
   tell(message: ToParent): boolean
   onParentGone(end: () => void): void
 }
 
-/** To be called first, since the parent may speak as soon as the process runs. */
+/** Call this first, because the parent may send messages as soon as the process runs. */
 export function openParentLink(): ParentLink {
   return process.argv.includes(keptFlag) && process.send ? keptLink() : loneLink
 }

@@ -1,17 +1,17 @@
 import type { Ending } from './endings.ts'
 
-/** Among the arguments of a process that main.ts keeps. */
+/** The argument that marks a process supervised by main.ts. */
 export const keptFlag = '--kept'
 
 /**
- * The database answers, so work can begin. An API that is started again listens where the one before it did, on a database that was
- * prepared for that one (`isPrepared`).
+ * The database is available, so work can begin. A restarted API listens on the same port as before, on a database that was already prepared
+ * (`isPrepared`).
  */
 export type Begin = { kind: 'begin'; databaseUrl: string; port: number; isPrepared: boolean; endings: Ending[] }
 export type FromParent = Begin | { kind: 'endings'; endings: Ending[] }
 
 export type ToParent =
-  /** The API listens, or the worker works. */
+  /** The API listens, or the worker is working. */
   | { kind: 'ready'; address: string | undefined }
-  /** Why it is about to end. */
+  /** Why the process is about to exit. */
   | { kind: 'ends'; words: string }

@@ -13,28 +13,28 @@ export type Frame = {
   log: Logger
   databaseUrl: string
   port: number
-  /** Undefined where metrics are off. */
+  /** Undefined when metrics are off. */
   metricsPort: number | undefined
-  /** The database was prepared for the process before this one. */
+  /** The database was already prepared for an earlier process. */
   isPrepared: boolean
   endings: () => readonly Ending[]
 }
 
 type Running = { address?: string; stop(): Promise<void> }
 
-/** With the parent goes the database, and the next start wants the port. */
+/** Without the parent the database goes down too, and the next start needs the port. */
 const withoutParentMs = 1_500
 
-/** What every process of the service has around its work: settings, a log, the parent's word, signals, and an end that is told. */
+/** Runs a process of the service with everything around its work: settings, log, link to the parent, signals, and a reported exit. */
 export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) => Promise<Running>): Promise<void> {
   const link = openParentLink()
   const config = readSettings(link)
-  // Before the log and everything that is traced; loading it takes time and memory, so only where it is asked for.
+  // Opened before the log and everything that is traced; loading it takes time and memory, so it is loaded only when configured.
   if (config.traces) useTracing((await import('#tracing/open-tracing.ts')).openTracing(name, config.traces))
   const log = openLog(name, config.logLevel)
   outliveBrokenOutput()
 
-  // What nobody caught leaves the process in a state that nobody knows: it ends, and another one is started in its place.
+  // An uncaught error leaves the process in an unknown state: it exits, and a new one is started.
   const die = (error: unknown, message: string): never => {
     log.fatal({ err: error }, message)
     link.tell({ kind: 'ends', words: String(error).split('\n')[0] ?? '' })
@@ -69,7 +69,7 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
       endings: link.endings,
     })
     link.tell({ kind: 'ready', address: running.address })
-    // Node keeps what it compiled when a process ends in order. One that is killed would leave its successor to compile all of it again.
+    // Node writes its compile cache only on an orderly exit. Without this, the successor of a killed process would compile everything again.
     flushCompileCache()
   } catch (error) {
     if (error instanceof StartRefusal) refuse(error, link)
@@ -77,7 +77,7 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
   }
 }
 
-/** Where one parent keeps both, they share one setting, and the worker takes the next port. */
+/** Two processes of one parent share the setting, so the worker takes the next port. */
 function metricsPortOf(name: 'api' | 'worker', { metricsPort }: Config, { isKept }: ParentLink): number | undefined {
   return metricsPort !== undefined && metricsPort !== 0 && name === 'worker' && isKept ? metricsPort + 1 : metricsPort
 }
@@ -91,7 +91,7 @@ function readSettings(link: ParentLink): Config {
   }
 }
 
-/** Told once: by the parent, where there is one. */
+/** Reported once: by the parent if there is one. */
 function refuse({ message }: StartRefusal, link: ParentLink): never {
   if (!link.tell({ kind: 'ends', words: message })) say(message)
   process.exit(refusedExitCode)

@@ -26,7 +26,7 @@ import { getRelationship } from '#features/conversation/get-relationship.ts'
 import { countUnreadMessages } from '#features/conversation/count-unread-messages.ts'
 import type { Route } from '#http/serve.ts'
 
-/** Campaigns, bargains and talks. */
+/** Campaigns, applications and conversations. */
 export const marketRoutes: readonly Route[] = [
   // campaign
   listCampaigns,

@@ -34,7 +34,7 @@ import { listMailboxMails } from '#features/mail/list-mailbox-mails.ts'
 import { unsubscribeMail } from '#features/mail/unsubscribe-mail.ts'
 import type { Route } from '#http/serve.ts'
 
-/** Accounts, profiles and what a member is told. */
+/** Accounts, profiles and notifications. */
 export const memberRoutes: readonly Route[] = [
   // session
   signup,

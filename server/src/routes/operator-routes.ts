@@ -62,7 +62,7 @@ import { getOverview } from '#features/operator/get-overview.ts'
 import { retryUndone } from '#features/operator/retry-undone.ts'
 import type { Route } from '#http/serve.ts'
 
-/** The operator’s rooms. */
+/** Endpoints for operators. */
 export const operatorRoutes: readonly Route[] = [
   // operator-chargeback
   listChargebacks,

@@ -21,7 +21,7 @@ import { sendRobots } from '#http/send-robots.ts'
 import { sendSecurityContact } from '#http/send-security-contact.ts'
 import type { RawBinding } from '#http/serve-raw.ts'
 
-/** What is no call in JSON, one line each; a test compares them with the protocol. */
+/** Routes other than JSON calls, one per line; a test compares them with the protocol. */
 export const rawRoutes: readonly RawBinding[] = [
   // media
   sendFile,

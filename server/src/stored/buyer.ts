@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Whom a job is invoiced to, as on the day of supply: the tax was decided on just this. */
+/** The party to which a job is invoiced, as of the day of supply: the tax was decided on this data. */
 export const buyer = z.object({
   name: z.string(),
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
   state: z.string(),
-  /** Null before the first save of an address. */
+  /** Null before an address is first saved. */
   country: z.nullable(z.string()),
   taxNumber: z.string(),
 })

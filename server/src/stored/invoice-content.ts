@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** How an invoice is taxed, in the codes of EN 16931 and in words. */
+/** How an invoice is taxed, as EN 16931 codes and as text. */
 export const invoiceTax = z.object({
   /** S: taxed at a rate. AE: reverse charge. E: exempt. O: outside the scope of VAT. */
   category: z.enum(['S', 'AE', 'E', 'O']),
   ratePercent: z.number(),
-  /** Why no VAT stands on it, from the list of VATEX codes; empty where some does. */
+  /** Why no VAT is charged, as a VATEX code; empty where VAT is charged. */
   exemptionCode: z.string(),
   words: z.string(),
 })
@@ -19,16 +19,16 @@ const party = z.object({
   state: z.string(),
   country: z.string(),
   taxNumber: z.string(),
-  /** The seller’s number in a commercial or company register. */
+  /** The seller’s number in a commercial register. */
   registration: z.optional(z.string()),
 })
 
-/** Everything printed on an invoice or a credit note. It is frozen when issued: the PDF is made from it and never from live data. */
+/** Everything printed on an invoice or a credit note. It is frozen when issued: the PDF is always made from it, never from live data. */
 export const invoiceContent = z.object({
   kind: z.enum(['invoice', 'credit_note']),
-  /** How it is drawn; absent on papers from before there was a letterhead, which are drawn as they were. */
+  /** Which design it uses; absent on papers from before the letterhead, which keep their old design. */
   layout: z.optional(z.literal(2)),
-  /** At the foot of each page. */
+  /** Printed at the foot of each page. */
   supportEmail: z.optional(z.string()),
   number: z.string(),
   issuedOn: z.string(),
@@ -42,7 +42,7 @@ export const invoiceContent = z.object({
   totalMinor: z.number(),
   currency: z.string(),
   notes: z.array(z.string()),
-  /** What a machine wants to read of it; invoices from before it was kept have none, and never get any. */
+  /** The machine-readable details; invoices from before these were stored have none, and never get any. */
   details: z.optional(
     z.object({
       seller: party,

@@ -6,7 +6,7 @@ import { terms } from './terms.ts'
 import { conversationId, memberId, paymentId } from '@pairtake/protocol/ids'
 
 const words = z.string()
-/** A key to the account; null once the mail was handed over. */
+/** A token for the account; null once the mail was handed over. */
 const token = z.nullable(words)
 
 const amount = z.object({ amountMinor: z.int(), currency: words })
@@ -26,18 +26,18 @@ const letters = {
   passwordReset: z.object({ kind: z.literal('password_reset'), token }),
   passwordChanged: z.object({ kind: z.literal('password_changed') }),
   accountDeleted: z.object({ kind: z.literal('account_deleted') }),
-  /** The account as it was saved: the mail warns of that change, not of a later one. */
+  /** The account as it was saved: the mail warns about that change, not about a later one. */
   beneficiaryChanged: z.object({ kind: z.literal('beneficiary_changed'), ibanEnd: words, fullName: words }),
   unreadMessages: z.object({ kind: z.literal('unread_messages'), from: words, conversationId }),
-  /** Of one charge, with its paper: what was paid for, as it was on the day. */
+  /** One charge with its invoice: what was paid for, as of that day. */
   invoice: z.object({
     kind: z.literal('invoice'),
     ...ofPaper,
     terms,
-    /** 'Visa ending in 4242'; null where the card is gone. */
+    /** 'Visa ending in 4242'; null if the card has been deleted. */
     card: z.nullable(words),
   }),
-  /** Of one refund, with the paper that takes it off its invoice. */
+  /** One refund, with the credit note that reduces its invoice. */
   creditNote: z.object({
     kind: z.literal('credit_note'),
     ...ofPaper,
@@ -45,13 +45,13 @@ const letters = {
     refunded: amount,
     reason: words,
   }),
-  /** Of a refund that came back, with the invoice that takes the place of its credit note. */
+  /** A refund that came back, with the invoice that replaces its credit note. */
   invoiceAgain: z.object({ kind: z.literal('invoice_again'), ...ofPaper, creditNoteNumber: words, amount }),
-  /** A copy: the mail may wait for days, and an account that is deleted takes its notices along. */
+  /** A copy of the notice: the mail may wait for days, and deleting an account deletes its notices. */
   notification: z.object({ kind: z.literal('notification'), receiver: z.enum(roles), notice: storedNotice }),
 }
 
-/** What a mail is about, as facts; `letterWords` says it when the mail is handed over or looked at. */
+/** The facts of a mail; `letterWords` makes the text when it is sent or viewed. */
 const letter = z.discriminatedUnion('kind', [
   letters.confirmation,
   letters.addressTaken,
@@ -67,15 +67,15 @@ const letter = z.discriminatedUnion('kind', [
 ])
 export type Letter = z.infer<typeof letter>
 
-/** Whom it greets and where its links lead. The name is that of the day: who deletes the account has none afterwards. */
+/** The person whom the mail greets, and where its links lead. The name is as of that day, because a deleted account has none afterwards. */
 const addressee = z.object({
   firstName: words,
   origin: words,
-  /** Null for what nobody can turn off. */
+  /** Null for mails that cannot be turned off. */
   unsubscribe: z.nullable(z.object({ memberId, kind: z.enum([...notificationTypes, 'unread_messages']) })),
 })
 
-/** A mail of before, in the words it was written in. */
+/** A mail from before facts were stored, as the text that was written then. */
 const legacy = z.object({ kind: z.literal('legacy'), subject: words, text: words, html: words, headers: z.record(words, words) })
 
 export const storedLetter = z.union([z.object({ kind: z.literal('letter'), letter, addressee }), legacy])

@@ -10,26 +10,26 @@ import { terms } from './terms.ts'
 const day = z.iso.date()
 const words = z.string()
 
-// Names and titles are those of the day: a notice tells what happened then, and a campaign that is renamed, or a member, was another one to the reader.
+// Names and titles are as of that day: a notice says what happened then, under the name that the campaign or member had.
 const campaign = { campaignId, campaignName: words }
 const sides = { agencyDisplayName: words, creatorDisplayName: words, creatorName: words }
-// Absent in what was told before mails named sums.
+// Absent in notices from before mails mentioned sums.
 const agreed = { terms: z.optional(terms) }
 const amount = z.object({ amountMinor: z.int(), currency: words })
 const request = { ...campaign, ...sides, ...agreed, candidateRequestId, candidateDisplayName: words }
 const contract = { ...campaign, ...sides, ...agreed, contractId }
 const item = { ...contract, contractMediaId, mediaName: words }
 const remark = { remarkId, take: z.int(), number: z.int() }
-/** Set where an offer is told of once more: it lapses on this day. */
+/** Set in a reminder of an offer: the day on which it expires. */
 const reminder = { lapsesOn: z.optional(day) }
-/** How many items were missing when it was told, and the day by which they were to be delivered. */
+/** How many items were missing at the time, and the day on which they were due. */
 const due = { dueOn: day, missing: z.int() }
-/** What a person wrote to the receiver, in their words. */
+/** A text that a person wrote to the receiver, verbatim. */
 const reason = { reason: words }
 
 /**
- * What a row of `notification` holds of each type: who and what it is about, numbers and days. Nothing of it is a sentence of ours and no sum is
- * formatted; `noticeMessage` says it where it is read.
+ * The facts that a `notification` row contains for each type: who and what it is about, numbers and days. It contains no sentence of ours and no
+ * formatted sum; `noticeMessage` makes the sentence when it is read.
  */
 const notices = [
   z.object({ type: z.literal('campaign_approved'), ...campaign }),
@@ -46,7 +46,7 @@ const notices = [
   z.object({
     type: z.literal('vat_id_invalid'),
     vatId: words,
-    /** What follows for the member: VAT on jobs that had none, no invoices in their name, or nothing. */
+    /** The consequence for the member: VAT on jobs that had none, no invoices in their name, or nothing. */
     effect: z.enum(['vat_added', 'no_invoices', 'none']),
   }),
   z.object({ type: z.literal('contract_finalized'), ...contract }),
@@ -55,7 +55,7 @@ const notices = [
   z.object({
     type: z.literal('payment_failed'),
     ...contract,
-    /** Where the payment can be confirmed with the bank: that is done on its own page. */
+    /** Set when the payment can be confirmed with the bank, which happens on its own page. */
     paymentId: z.optional(paymentId),
     failure: paymentFailure,
     triesAgainOn: z.nullable(day),
@@ -73,7 +73,7 @@ const notices = [
     type: z.literal('payment_refunded'),
     ...contract,
     ...reason,
-    /** Of the creator's balance; absent in what the agency is told. */
+    /** The amount taken from the creator's balance; absent in the agency's notice. */
     taken: z.optional(amount),
     refunded: z.optional(amount),
   }),
@@ -81,7 +81,7 @@ const notices = [
     type: z.literal('refund_failed'),
     ...contract,
     refunded: amount,
-    /** For operators; absent in what the agency is told. */
+    /** For operators; absent in the agency's notice. */
     providerWords: z.optional(words),
   }),
   z.object({
@@ -89,7 +89,7 @@ const notices = [
     ...contract,
     paymentId,
     sum: amount,
-    /** The provider's code; `chargebackReasonWords` says it. */
+    /** The provider's code; `chargebackReasonWords` makes it readable. */
     why: words,
     answerBy: z.nullable(day),
     isInquiry: z.boolean(),
@@ -102,13 +102,13 @@ const notices = [
     type: z.literal('media_changes_requested'),
     ...item,
     ...reason,
-    // Absent in what was told before there were remarks.
+    // Absent in notices from before there were remarks.
     remarkId: z.optional(remarkId),
     take: z.optional(z.int()),
     remarks: z.optional(z.array(toldRemark)),
-    /** A message that came with the remarks, in its writer's words. */
+    /** A message sent with the remarks, verbatim. */
     written: z.optional(words),
-    /** Sent as well, and too many to name. */
+    /** Further remarks sent, too many to list. */
     more: z.optional(z.int()),
   }),
   z.object({ type: z.literal('remark_added'), ...item, ...remark, ...reason }),
@@ -127,7 +127,7 @@ const notices = [
   z.object({ type: z.literal('rating_received'), ...contract }),
 ] as const
 
-/** A notice from before the facts were kept, whose facts cannot be read out of its sentence: what the wire said of it then. */
+/** A notice from before facts were stored, whose sentence cannot be parsed into facts: what the wire said about it then. */
 const legacy = z.object({ type: z.literal('legacy'), was: z.enum(notificationTypes), ...notificationData.shape })
 
 export const notice = z.union(notices)

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from './payment-failure.ts'
 
-/** What a brand reads of a payment that was not charged. */
+/** The sentence for a brand about a failed charge. */
 export function paymentFailureWords(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'no_card':
@@ -12,7 +12,7 @@ export function paymentFailureWords(failure: PaymentFailure): string {
   }
 }
 
-/** The same for an operator; what the bank said to the brand is quoted as it is. */
+/** The same for an operator, with what the bank told the brand quoted verbatim. */
 export function operatorFailureWords(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'no_card':

@@ -1,6 +1,6 @@
 import type { Requirements } from '@pairtake/protocol/take-check/take-check'
 
-// Only `campaign_snapshot` and `creator_profile_snapshot` of the database write them, with these fields.
+// Written only by the database functions `campaign_snapshot` and `creator_profile_snapshot`, with these fields.
 
 export type SnapshotAsset = {
   id: string
@@ -8,7 +8,7 @@ export type SnapshotAsset = {
   count: number
   brief: string
   crop: string | null
-  /** Absent where nothing is asked of its files. */
+  /** Absent if there are no requirements for its files. */
   requirements?: Requirements
 }
 export type CampaignSnapshot = {
@@ -16,7 +16,7 @@ export type CampaignSnapshot = {
   description: string
   shippableProduct: boolean
   desiredCreators: number
-  /** Absent where the campaign names no delivery time. */
+  /** Absent if the campaign sets no delivery time. */
   deliveryDays?: number
   restrictionAgeFrom: number | null
   restrictionAgeTo: number | null

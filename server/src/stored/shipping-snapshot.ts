@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The creator's address as it was when the job began. */
+/** The creator's address as of the start of the job. */
 export const shippingSnapshot = z.object({
   country: z.nullable(z.string()),
   streetAddress: z.string(),

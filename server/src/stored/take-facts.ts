@@ -1,4 +1,4 @@
 import type { PhotoLook, VideoLook } from '#adapters/media/media.ts'
 
-/** What was measured of a file, without the hashes of its pictures, which have a column of their own. */
+/** Measurements of a file, without the hashes of its pictures, which have their own column. */
 export type TakeFacts = Omit<VideoLook, 'samples'> | Omit<PhotoLook, 'samples'>

@@ -2,7 +2,7 @@ import type { TakeFinding } from './take-finding.ts'
 
 type Said = Pick<TakeFinding, 'kind' | 'level' | 'fromSeconds' | 'toSeconds' | 'measured' | 'asked'>
 
-/** The sentence of a finding, without its point and its capital: it is a sentence of its own, or follows 'Held back:'. */
+/** A finding as a clause without capital and full stop: it becomes a sentence, or follows 'Held back:'. */
 function clause({ kind, measured, asked }: Said): string {
   switch (kind) {
     case 'shape':
@@ -61,7 +61,7 @@ export function takeFindingWords(found: Said): string {
   return sentence(clause(found))
 }
 
-/** Of a duplicate whose job the reader is a side of. */
+/** For a duplicate, when the reader is a side of the other contract. */
 export const duplicateWords = (campaignName: string) => `This is nearly the same as a delivery for “${campaignName}”.`
 
 /** 'Held back: the brief asks for 9:16 and this is 16:9.' */
@@ -72,5 +72,5 @@ export function heldWords(findings: readonly Said[]): string {
   return [`Held back: ${clause(first)}.`, ...others.map(takeFindingWords)].join(' ')
 }
 
-/** Of a held file, to the brand, which sees nothing of it. */
+/** The sentence for the brand about a held file, which it cannot see. */
 export const goingOverWords = 'The creator is going over this file again.'

@@ -4,7 +4,7 @@ import { findingKinds, findingLevels } from '@pairtake/protocol/take-check/take-
 
 const fact = z.nullable(z.union([z.number(), z.string()]))
 
-/** One thing that a check found, as it was measured and asked for on that day; `takeFindingWords` says it. */
+/** One thing that a check found, with what was measured and required at the time; `takeFindingWords` makes the sentence. */
 export const takeFinding = z.object({
   kind: z.enum(findingKinds),
   level: z.enum(findingLevels),
@@ -12,7 +12,7 @@ export const takeFinding = z.object({
   toSeconds: z.nullable(z.number()),
   measured: fact,
   asked: fact,
-  /** The delivery that a duplicate is like. Told only to the sides of its job. */
+  /** The delivery that a duplicate resembles. Shown only to the sides of its contract. */
   like: z.optional(z.object({ contractId, contractMediaId, agencyId: memberId, campaignName: z.string() })),
 })
 export type TakeFinding = z.infer<typeof takeFinding>

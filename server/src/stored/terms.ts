@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What an offer or a job comes to on its day: what is delivered, and for how much. */
+/** The terms of an offer or contract at the time: what is delivered, and for how much. */
 export const terms = z.object({
   priceMinor: z.int(),
-  /** What the brand pays in all; null where it is not settled, as of an offer. */
+  /** The total that the brand pays; null while it is not settled, as for an offer. */
   totalMinor: z.nullable(z.int()),
   currency: z.string(),
   videos: z.int(),

@@ -1,7 +1,7 @@
 import { pictureAreas } from '@pairtake/protocol/remark/drawing-words'
 import * as z from 'zod/mini'
 
-/** A remark as a notice or a line of the system keeps it: its words, when in the film, and what is drawn where. */
+/** A remark as stored in a notice or a system line: its text, its time in the video, and where it was drawn. */
 export const toldRemark = z.object({
   number: z.int(),
   text: z.string(),

@@ -10,18 +10,18 @@ import type { ClockName } from './clock-names.ts'
 import { clockTasks } from './schedule.ts'
 
 const waiting = 50_000
-/** Rows that an idle tick may read; what is put aside and the settings of the installation among them. */
+/** How many rows an idle tick may read, including items put aside and the settings of the installation. */
 const most = 40
 
 let world: ClockWorld
 let single: OpenDeps
-/** For statements that take longer than a call may. */
+/** A connection for statements that take longer than a call may. */
 let patient: pg.Client
 beforeAll(async () => {
   const app = await openTestApp()
   world = await buildClockWorld(app)
   const log = pino({ level: 'silent' })
-  // One connection, so that its statistics can be told to be written.
+  // A single connection, so that its statistics can be flushed on command.
   patient = new pg.Client({ connectionString: app.databaseUrl })
   await patient.connect()
   await buildItem(world, { state: 'needs_review', sentAt: app.clock.now() })
@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** Copies name records that are not there; what is looked up is the same. */
+/** Drops the foreign keys, because the copied rows refer to records that do not exist; the lookups stay the same. */
 async function dropReferences({ deps }: ClockWorld['app']): Promise<void> {
   await sql`do ${sql.lit(`declare one record; begin
     for one in select conrelid::regclass as relation, conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace loop
@@ -46,11 +46,11 @@ type Copied = { table: string; change: string }
 const later = "'2026-12-20T09:00:00Z'"
 const recently = "'2026-11-16T08:59:30Z'"
 
-/** Takes of an item whose job goes on, as many as nobody has: whoever looks from a take to its job finds one. */
+/** Takes of an item whose contract is open, more than any real item has: the lookup from a take to its contract succeeds. */
 const ofOpenItem = `'contract_media_id', (select item.id from contract_media as item join contract on contract.id = item.contract_id
   where contract.state = 'in_progress' limit 1), 'take', (select max(take) from contract_media_take) + n`
 
-/** What of each clock waits: the same row many times, not due yet, or never. Ids are new; `change` is JSON in SQL. */
+/** The rows that wait for each clock: the same row many times, not due yet, or never due. Ids are new; `change` is JSON in SQL. */
 const waits: Partial<Record<ClockName, Copied[]>> = {
   'lapse-unanswered-offers': [{ table: 'candidate_request', change: `'answer_due_at', ${later}` }],
   'remind-unanswered-offers': [
@@ -129,7 +129,7 @@ async function copy({ table, change }: Copied): Promise<void> {
   await patient.query(`vacuum analyze ${table}`)
 }
 
-/** Rows that this process has read so far. */
+/** Counts the rows that this process has read so far. */
 async function rowsRead(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(single.deps.db)
   const { rows } = await sql<{ read: number }>`
@@ -146,7 +146,7 @@ describe.each(clockTasks.filter(({ name }) => waits[name] !== undefined))('$name
     await task.run(world.app.deps)
     expect(await clockCases[task.name].isDone(world, done)).toBe(true)
     for (const { table } of waits[task.name] ?? []) await patient.query(`vacuum analyze ${table}`)
-    // The first prepares what a connection keeps.
+    // The first run warms up what a connection caches.
     await task.run(single.deps)
     const before = await rowsRead()
     await task.run(single.deps)

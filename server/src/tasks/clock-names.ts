@@ -1,7 +1,7 @@
-/** How an operator reads of a clock: what one item is, what several are, and what could not be done with them. */
+/** How operators read about a clock: one item, several items, and what could not be done with them. */
 type WorkWords = { one: string; many: string; undone: string }
 
-/** Every clock and its words; apart from the clocks themselves, which only the worker loads. */
+/** Every clock with its words; separate from the clocks themselves, which only the worker loads. */
 export const clockWords = {
   'lapse-unanswered-offers': { one: 'offer', many: 'offers', undone: 'could not be expired' },
   'remind-unanswered-offers': { one: 'reminder of an open offer', many: 'reminders of open offers', undone: 'could not be sent' },
@@ -52,7 +52,7 @@ export const clockWords = {
 
 export type ClockName = keyof typeof clockWords
 
-/** The same for tasks: one that fails is tried for as long as it takes, and counted once it has had its usual tries. */
+/** The same for tasks: a failing one is retried until it succeeds, and counted once it has used its usual number of tries. */
 export const taskWords = {
   'process-contract-media': { one: 'delivered file', many: 'delivered files', undone: 'could not be processed' },
   'process-portfolio-item': { one: 'portfolio video', many: 'portfolio videos', undone: 'could not be processed' },
@@ -71,7 +71,7 @@ export const taskWords = {
 
 export type TaskName = keyof typeof taskWords
 
-/** What no clock tries again. */
+/** Failures that no clock retries. */
 const finalWords = {
   'failed-refunds': { one: 'refund', many: 'refunds', undone: 'did not reach the brand' },
   'failed-give-backs': { one: 'charge given back', many: 'charges given back', undone: 'did not reach the brand' },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   second = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: false, now: app.clock.now, connections: 3 })
   await sql`create table planted (id text primary key, how text not null)`.execute(app.deps.db)
-  // A sequence counts what is rolled back.
+  // A sequence also counts what is rolled back.
   await sql`create sequence planted_failures`.execute(app.deps.db)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const mend of afterwards.splice(0)) await mend()
 })
 
-/** Makes rows named in `planted` fail, or wait for whoever holds the lock. */
+/** Makes rows listed in `planted` fail, or wait for the lock. */
 async function plant({ table, on, key }: Breakable, id: string, how: 'fails' | 'waits'): Promise<() => Promise<void>> {
   const { db } = world.app.deps
   const name = sql.ref(`planted_${table.replaceAll('.', '_')}`)
@@ -94,13 +94,13 @@ describe.each(clockTasks)('$name', (task) => {
     const good = one.isSingle ? [] : [await one.build(world, 0)]
     const mend = one.breaks === 'storage' ? plantInStorage() : await plant(one.breaks, bad, 'fails')
 
-    // One item a list: the bad one fills the whole of it.
+    // One item per list, so that the failing one fills it.
     await task.run(world.app.deps, { batchSize: 1 })
     for (const id of good) expect(await one.isDone(world, id)).toBe(true)
     expect(await asideOf(task.name)).toMatchObject([{ tries: 1, last_words: 'planted for …, …' }])
     expect(one.breaks === 'storage' || !(await one.isDone(world, bad))).toBe(true)
 
-    // It waits for its time, and twice as long after each try.
+    // It waits until its time, and twice as long after each try.
     const failures = await failuresSoFar()
     await task.run(world.app.deps)
     expect(await failuresSoFar()).toBe(failures)
@@ -118,7 +118,7 @@ describe.each(clockTasks)('$name', (task) => {
   })
   test('two processes at once, one held in the middle of an item: each item is done once', async () => {
     const { breaks } = one
-    // What it does outside the database may be done twice.
+    // Work outside of the database may be done twice.
     if (breaks === 'storage') return
     const ids = async () => [await one.build(world, minutes(30)), ...(one.isSingle ? [] : [await one.build(world, 0)])]
     const doneBy = async (work: (ids: string[]) => Promise<void>) => {
@@ -141,7 +141,7 @@ describe.each(clockTasks)('$name', (task) => {
   })
 })
 
-/** Holds whoever changes this row until somebody waits there; then lets go. */
+/** Blocks changes of this row until one waits; then releases it. */
 async function hold(breaks: Breakable, id: string): Promise<() => Promise<void>> {
   const mend = await plant(breaks, id, 'waits')
   const holder = new pg.Client({ connectionString: world.app.databaseUrl })
@@ -152,12 +152,12 @@ async function hold(breaks: Breakable, id: string): Promise<() => Promise<void>>
     await expect.poll(async () => (await holder.query(waiting, [held])).rowCount, { interval: 10 }).toBeGreaterThan(0)
     await holder.query('select pg_advisory_unlock($1)', [held])
     await holder.end()
-    // The trigger stays until nobody is in it.
+    // The trigger stays until no transaction uses it.
     afterwards.push(mend)
   }
 }
 
-/** Everything that a clock leaves behind, counted. */
+/** Counts everything that a clock leaves behind. */
 async function factsOf({ app }: ClockWorld): Promise<number[]> {
   const tables = ['notification', 'mail', 'message', 'ledger_transaction', 'invoice', 'provider_event', 'task.job', 'audit_entry']
   const outside = ['sandbox_provider.charge', 'sandbox_provider.refund']

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const name = 'lapse-unanswered-offers' as const
 const aside = () => app.deps.db.selectFrom('put_aside').selectAll().orderBy('item_id').execute()
 
-/** A clock over the list above; what throws stays due. */
+/** A clock for the list above; items that throw stay due. */
 const clockOf = (act: (id: string, tx: Tx) => Promise<void> | void) =>
   forEachDue({
     name,

@@ -17,36 +17,39 @@ export type DueItem = { id: string }
 type DueClock<Item extends DueItem> = {
   name: ClockName
   everySeconds: number
-  /** What is due, earliest first, narrowed by `isAskedFor`. */
+  /** The items that are due, earliest first, narrowed by `isAskedFor`. */
   due: (deps: Deps, list: DueList) => Promise<readonly Item[]>
   subject?: (item: Item) => Subject
-  /** Between two tries at an item that fails; they double from a minute up to this. A day unless given. */
+  /** The longest pause between two tries at a failing item; pauses double from a minute up to this. One day unless given. */
   longestWaitMs?: number
 } & (
   | {
-      /** Done to one item in a transaction of its own, by one process at a time. */
+      /** Handles one item in its own transaction, by one process at a time. */
       act: (tx: Tx, deps: Deps, item: Item) => Promise<unknown>
     }
   | {
-      /** Done to many in one transaction, because each costs next to nothing. When that fails each is tried by itself. */
+      /** Handles many items in one transaction, because each is very cheap. If that fails, each is tried on its own. */
       actOnMany: (tx: Tx, deps: Deps, items: readonly Item[]) => Promise<unknown>
     }
   | {
-      /** Somebody outside is asked between two transactions, so this opens its own and guards itself. 'stop' leaves the rest for the next tick. */
+      /**
+       * Handles an item that needs an outside call between two transactions, so it opens its own and guards itself. 'stop' leaves the rest for the
+       * next tick.
+       */
       actInSteps: (deps: Deps, item: Item, signal: AbortSignal) => Promise<void | 'stop'>
     }
 )
 
-/** Items of one list, unless asked for otherwise. */
+/** Items per list, unless given. */
 const usualBatch = 200
-/** Items of one tick; the worker begins the next at once when more is due. */
+/** Items per tick; if more are due, the worker starts the next tick at once. */
 const most = 5000
-/** Stands for the list itself when it cannot be read. */
+/** The id under which the list itself is put aside when it cannot be read. */
 const listItem = 'list'
 
 /**
- * The one way of a clock through what is due. An item that throws is put aside with backoff and shown to the operator; the rest goes on.
- * Trouble of the database as a whole is no item's fault: the tick ends by throwing, and nothing is put aside.
+ * How every clock works through its due items. An item that throws is put aside with backoff and shown to operators; the others continue. A failure
+ * of the database as a whole is not an item's fault: the tick throws, and nothing is put aside.
  */
 export function forEachDue<Item extends DueItem>(clock: DueClock<Item>): ClockTask {
   return {
@@ -56,14 +59,14 @@ export function forEachDue<Item extends DueItem>(clock: DueClock<Item>): ClockTa
   }
 }
 
-/** Of the database as a whole. A deadlock, a lock or a statement that takes too long may be this one item's, whatever the next one does. */
+/** Whether the database as a whole failed. A deadlock, a lock timeout or a slow statement may concern only this item. */
 function isTroubleOfAll(error: unknown): boolean {
   const trouble = databaseTrouble(error)
   if (trouble === undefined || trouble === 'aborted') return false
   return !(error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '57014'))
 }
 
-/** Lives for one tick. */
+/** The state of one tick. */
 class Tick<Item extends DueItem> {
   readonly #clock: DueClock<Item>
   readonly #deps: Deps
@@ -71,7 +74,7 @@ class Tick<Item extends DueItem> {
   readonly #batchSize: number
   readonly #now: Date
   readonly #seen = new Set<string>()
-  /** Still due after its turn: another process has it, or somebody was faster. It must not fill the next batch. */
+  /** Items that are still due after their turn, because another process holds them or somebody acted first. They must not fill the next batch. */
   readonly #leftOut = new Set<string>()
   readonly #untouched: string[] = []
 
@@ -95,10 +98,10 @@ class Tick<Item extends DueItem> {
         if (this.#signal.aborted) return 'done'
         for (const { id } of items) this.#seen.add(id)
         if ((await this.#attempt(items)) === 'stop') return 'done'
-        // Other clocks and tasks of this process get their turn.
+        // Lets other clocks and tasks of this process run.
         await setImmediate()
       }
-      // Also where a list pays no heed to what was left out: it would give the same for ever.
+      // Also stops when a list ignores `leftOut`, which would return the same items forever.
       if (listed.length < this.#batchSize || !isNews) {
         await this.#settle()
         return 'done'
@@ -146,7 +149,7 @@ class Tick<Item extends DueItem> {
     if ('actInSteps' in clock) return clock.actInSteps(this.#deps, item, this.#signal)
     await transact(this.#deps.db, async (tx) => {
       if ('actOnMany' in clock) return clock.actOnMany(tx, this.#deps, items)
-      // Two processes share the work instead of waiting for each other; the guards of the rows decide all the same.
+      // Two processes share the work instead of waiting for each other; the row guards are what prevents doing it twice.
       if (await takeItem(tx, name, item.id)) return clock.act(tx, this.#deps, item)
       this.#untouched.push(item.id)
     })
@@ -166,7 +169,7 @@ class Tick<Item extends DueItem> {
     await putAside(db, { clock: clock.name, itemId, subject, words: lastWordsOf(error), now: this.#deps.now(), longestWaitMs })
   }
 
-  /** What was put aside and is done, or due no longer, is forgotten. */
+  /** Deletes put-aside entries of items that are done or no longer due. */
   async #settle(): Promise<void> {
     const { db } = this.#deps
     const aside = await listPutAside(db, this.#clock.name)

@@ -1,8 +1,8 @@
 import type { Clock } from 'pg-boss'
 
 /**
- * For timers that wait until a time they wrote down: it goes on evenly when the machine's clock is set. With the time of day, a worker whose
- * clock was ten minutes ahead would look for tasks again only ten minutes after it was put right.
+ * For timers that wait until a stored time: this clock is unaffected when the machine's clock is set. With wall-clock time, a worker whose clock was
+ * ten minutes fast would not look for tasks until ten minutes after the correction.
  */
 export const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

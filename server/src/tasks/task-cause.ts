@@ -1,9 +1,9 @@
 import { currentTracing } from '#tracing/traced.ts'
 
-/** Beside the payload, which every handler reads without it. */
+/** An extra field next to the payload's own; handlers ignore it. */
 const key = 'traceparent'
 
-/** A task remembers which call or task it follows from, where traces are asked for. */
+/** Records in a task which call or task it follows from, when tracing is on. */
 export function withCause<Payload extends object>(payload: Payload): Payload {
   const traceparent = currentTracing()?.traceparent()
   return traceparent === undefined ? payload : { ...payload, [key]: traceparent }

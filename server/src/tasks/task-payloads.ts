@@ -3,11 +3,11 @@ import type { TaskName } from './clock-names.ts'
 import { contractMediaId, creatorPaperId, invoiceId, mediaId, memberId, notificationId, portfolioItemId } from '@pairtake/protocol/ids'
 
 export type TaskOptions = {
-  /** Runs that end in an error before a person is told: by the task itself, or by the operator's overview. It is tried again all the same. */
+  /** Failed runs before a person is notified: by the task itself, or by the operator's overview. Retries continue regardless. */
   tries: number
-  /** Seconds before the first retry; they grow. */
+  /** Seconds before the first retry; the delay grows. */
   retryDelaySeconds: number
-  /** After so long without an end the worker counts as dead and the task runs again. */
+  /** After this time without a result, the worker counts as dead and the task runs again. */
   expireSeconds: number
 }
 
@@ -19,12 +19,12 @@ function task<Payload>(name: TaskName, payload: z.ZodMiniType<Payload>, options:
   return { name, payload, options: { ...usual, ...options } }
 }
 
-/** A caller enqueues by these definitions and never loads a handler: the API must not load the media worker. */
+/** Callers enqueue by these definitions and never load a handler: the API must not load the media worker. */
 export const processContractMedia = task('process-contract-media', z.object({ contractMediaId, mediaId }), {
   tries: 3,
   expireSeconds: 900,
 })
-/** For files delivered before their twins without a watermark were made with the preview. */
+/** For files delivered before unwatermarked previews were made together with the watermarked ones. */
 export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId }), { tries: 3, expireSeconds: 900 })
 export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId, mediaId }), {
   tries: 3,
@@ -36,23 +36,23 @@ export const processMessageAttachment = task('process-message-attachment', z.obj
 })
 export const drawCover = task('draw-cover', z.object({ mediaId }), { tries: 3, expireSeconds: 300 })
 export const mailNotification = task('mail-notification', z.object({ notificationId }))
-/** The address may be nobody's: the task looks, so that the call takes the same time for all. */
+/** The address may belong to nobody: the task looks it up, so that the call takes equally long for every address. */
 export const mailAccountLink = task(
   'mail-account-link',
   z.object({ kind: z.enum(['signup', 'confirm', 'reset']), emailKey: z.string(), origin: z.nullable(z.string()), cause: z.string() }),
 )
-/** The mail server's own failures are kept with the mail; only the database's are the task's. */
+/** Failures of the mail server are stored with the mail; only those of the database fail the task. */
 export const deliverMail = task('deliver-mail', z.object({ mailId: z.string() }), { expireSeconds: 120 })
-/** Where nothing is mailed, and where a stored file has to be made again. */
+/** For papers that are not emailed, and for stored files that have to be made again. */
 export const makeInvoiceFile = task('make-invoice-file', z.object({ invoiceId }))
-/** Of a charge, a refund or a refund that came back: the file, and the mail that brings it to the brand. */
+/** For a charge, a refund or a refund that came back: makes the file and emails it to the brand. */
 export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
-/** The file of a paper for a creator. */
+/** Makes the file of a paper for a creator. */
 export const makeCreatorPaperFile = task('make-creator-paper-file', z.object({ creatorPaperId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 
 const scene = { scene: z.string(), hue: z.number() }
-/** Draws the files of the demo, once, after its first start. */
+/** Draws the demo's files, once, after the first start with the demo. */
 export const makeDemoMedia = task(
   'make-demo-media',
   z.object({

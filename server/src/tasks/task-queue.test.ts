@@ -10,7 +10,7 @@ import { processContractMedia } from './task-payloads.ts'
 import { openTasks, prepareTasks } from './task-queue.ts'
 
 let app: TestApp
-/** For statements that take longer than a call may. */
+/** A connection for statements that take longer than a call may. */
 let patient: pg.Client
 beforeAll(async () => {
   app = await openTestApp()
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** In each of the queues. */
+/** The number of finished tasks in each queue. */
 const finished = 1_000
 
 /** When the queue last looked for tasks whose worker is gone. */
@@ -56,7 +56,7 @@ test('R-287 an idle queue reads no task that is finished', { timeout: 60_000 }, 
     [finished],
   )
   await patient.query('vacuum analyze task.job_common')
-  // Once a day what is older than a week is looked for in the whole table: the first look does that.
+  // Once a day, the queue searches the whole table for tasks older than a week: the first look does that.
   await lookTwice()
   const before = await rowsRead()
   await lookTwice()
@@ -74,7 +74,7 @@ async function lookTwice(): Promise<void> {
   } finally {
     await tasks.close()
   }
-  // What a connection has read is counted at the latest when it ends.
+  // A connection reports its reads at the latest when it ends.
   expect(await waitUntil(10_000, async () => (await connections()) <= others, 50)).toBe(true)
 }
 
@@ -106,7 +106,7 @@ test('R-340 a committed task wakes its worker at once, told after the commit by 
   await enqueue(true, new Date(Date.now() + 3_600_000))
   const writer = await enqueue(true)
   expect(await waitUntil(10_000, async () => heard.length > 0, 10)).toBe(true)
-  // What the others would have told came before.
+  // Notifications from the other processes would have arrived before.
   expect(heard.map(({ queue }) => queue)).toEqual([processContractMedia.name])
   expect(heard[0]?.by).not.toBe(writer)
 })

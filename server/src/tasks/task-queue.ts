@@ -9,13 +9,13 @@ import { withCause } from './task-cause.ts'
 import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {
-  /** Enqueued in the transaction of the change: both happen or neither. */
+  /** Enqueues in the transaction of the change: both happen or neither. */
   enqueue<Payload extends object>(tx: Tx, task: Task<Payload>, payload: Payload, when?: { startAfter?: Date }): Promise<void>
 }
 
 const schema = 'task'
 
-/** A task is tried until it is done: giving up would lose a mail or an invoice without a word. The operator's overview counts those that fail. */
+/** A task is retried until it succeeds: giving up would silently lose a mail or an invoice. The operator's overview counts failing tasks. */
 const retryLimit = 1_000_000
 const retentionSeconds = 10 * 365 * 86_400
 
@@ -29,14 +29,16 @@ function bossOf(url: string, options: { works: boolean; lines?: Lines | undefine
     createSchema: options.works,
     supervise: options.works,
     schedule: false,
-    // A killed worker's task runs again once this monitor sees that its lease ran out.
+    // When a worker was killed, this monitor finds the expired lease and its task runs again.
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
     clock: steadyClock,
   })
 }
 
-/** Makes the queue's tables and queues, or those that are missing; before anything is enqueued. Processes that start at once take turns. */
+/**
+ * Creates the queue's tables and queues, or those that are missing; call it before anything is enqueued. Processes that start together take turns.
+ */
 export async function prepareTasks(url: string): Promise<void> {
   await inTurn(url, async () => {
     const boss = bossOf(url, { works: true })
@@ -51,7 +53,7 @@ export async function prepareTasks(url: string): Promise<void> {
   })
 }
 
-/** One that does not start keeps its connections unless it is told to end. */
+/** Starts the queue; without `stop`, one that fails to start would keep its connections. */
 async function started(boss: PgBoss): Promise<void> {
   try {
     await boss.start()
@@ -62,9 +64,9 @@ async function started(boss: PgBoss): Promise<void> {
 }
 
 /**
- * An idle queue costs what its open tasks cost (R-287). Its own counts of all tasks, which nobody here looks at, read every finished one
- * each time; they wait until the time in `monitor_backoff_on`, and looking for workers that are gone goes on without them. Open tasks have
- * an index of their own, so that no finished one is read on the way.
+ * Makes the cost of an idle queue depend only on its open tasks (R-287). The queue's own statistics, which nothing here uses, read every finished
+ * task each time; `monitor_backoff_on` postpones them, and the monitor for dead workers continues without them. Open tasks get their own index, so
+ * that finding them reads no finished ones.
  */
 async function spareFinished(boss: PgBoss): Promise<void> {
   const db = boss.getDb()
@@ -72,7 +74,7 @@ async function spareFinished(boss: PgBoss): Promise<void> {
   const { rows } = await db.executeSql(`select indisvalid from pg_index where indexrelid = to_regclass('task.job_open')`)
   const [known] = rows as { indisvalid: boolean }[]
   if (known?.indisvalid === true) return
-  // One that was broken off on the way.
+  // An invalid index of an interrupted build.
   if (known) await db.executeSql('drop index concurrently if exists task.job_open')
   await db.executeSql(`create index concurrently if not exists job_open on task.job_common (name, state) where state <= 'active'`)
 }
@@ -87,7 +89,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelayMax: 900,
       expireInSeconds: options.expireSeconds,
-      // It would be told within the commit, one at a time in the whole database (docs/decisions/090): we tell after it.
+      // The queue would notify inside the commit, one at a time for the whole database (docs/decisions/090): we notify after it.
       notify: false,
     }
     const current = known.get(name)
@@ -98,7 +100,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       current.expireInSeconds !== queue.expireInSeconds
     ) {
       await boss.updateQueue(name, queue)
-      // Tasks keep the limits they were made with; those that an older release gave up are tried again too.
+      // Tasks keep the limits they were created with; those that an older release gave up are retried too.
       await boss.getDb().executeSql(
         `update task.job set retry_limit = $2, keep_until = now() + $3 * interval '1 second',
            state = case when state = 'failed' then 'retry' else state end, completed_on = case when state = 'failed' then null else completed_on end
@@ -111,16 +113,16 @@ async function makeQueues(boss: PgBoss): Promise<void> {
 
 export type OpenTasks = Tasks & {
   boss: PgBoss
-  /** Waits ten seconds for what runs. Tasks whose ids stand in `brokenOff` then are given back: nobody failed at them. */
+  /** Waits up to ten seconds for running tasks. Tasks whose ids are in `brokenOff` are then given back, because they did not fail. */
   close(brokenOff?: ReadonlySet<string>): Promise<void>
 }
 
-/** `works`: this process also runs tasks; else it only enqueues. */
+/** `works`: this process also runs tasks; otherwise it only enqueues them. */
 type Options = {
   works: boolean
   onError: (error: Error) => void
   lines?: Lines
-  /** Called once a task is committed that may run at once. */
+  /** Called after the commit of a task that may run at once. */
   onEnqueued?: (queue: string) => void
 }
 
@@ -154,7 +156,10 @@ export async function openTasks(url: string, options: Options): Promise<OpenTask
   }
 }
 
-/** As if they had not been begun: the next worker takes them at once, and no try is spent (R-316). Who has one again by now keeps it. */
+/**
+ * Resets them as if they had not been started: the next worker takes them at once, and no try is used up (R-316). One that another worker has taken
+ * by now is left alone.
+ */
 async function giveBack(boss: PgBoss, ids: ReadonlySet<string>): Promise<void> {
   await boss.getDb().executeSql(
     `update task.job set state = 'created', started_on = null, heartbeat_on = null, start_after = task.job_now(), output = null

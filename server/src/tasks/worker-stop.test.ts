@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 type Run = (run: TaskRun) => Promise<void>
 
-/** A worker of its own with one handler, and what it counted and logged. */
+/** A separate worker with one handler, and what it counted and logged. */
 async function openWorker(run: Run) {
   const told: string[] = []
   const errors: Error[] = []
@@ -44,7 +44,7 @@ async function openWorker(run: Run) {
   return { told, errors, stop }
 }
 
-/** Until somebody stops the worker, as a rendering runs; its tool is ended then. */
+/** Runs until the worker is stopped, like a rendering, whose tool is ended then. */
 const asLongAsItMay: Run = ({ signal }) =>
   new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('ffmpeg was ended')), { once: true }))
 

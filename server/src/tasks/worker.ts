@@ -9,7 +9,7 @@ import type { OpenTasks } from './task-queue.ts'
 
 type Work = { deps: Deps; tasks: OpenTasks; handlers: readonly TaskHandler[]; clock: readonly ClockTask[] }
 
-/** Runs tasks and the clock until stopped; what is broken off then is given back. */
+/** Runs tasks and the clock until stopped; tasks that are interrupted by that are given back. */
 export async function startWorker({ deps, tasks, handlers, clock }: Work): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const begun = new Set<string>()
@@ -19,7 +19,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
     const options = {
       batchSize: 1,
       includeMetadata: true as const,
-      // A task that came while another one ran is taken at once after it; polling finds what nobody told of.
+      // A task that arrived while another one ran is taken right after it; polling finds those without a notification.
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
     }
@@ -38,7 +38,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
         begun.delete(job.id)
         count('done')
       } catch (error) {
-        // The queue hears of it as of a failure, until it is given back.
+        // The queue records this as a failure, until the task is given back.
         if (stopping.signal.aborted) throw error
         begun.delete(job.id)
         count('failed')
@@ -58,7 +58,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
   return {
     async stop() {
       stopping.abort()
-      // No further task is taken while clocks come to their end.
+      // No further task is taken while the clocks finish.
       for (const { task } of handlers) void tasks.boss.offWork(task.name, { wait: false })
       await retries.stop()
       for (const ticking of clocks) await ticking.stop()
@@ -91,7 +91,7 @@ function startTicking(deps: Deps, entry: ClockTask, signal: AbortSignal): Tickin
   }
 }
 
-/** Ticks one after the other while more is due. A tick that ends in an error comes again when its time does. */
+/** Runs one tick after another while more is due. After a tick that throws, the next one comes at its usual time. */
 async function runToEnd(deps: Deps, entry: ClockTask, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
@@ -104,7 +104,7 @@ async function runToEnd(deps: Deps, entry: ClockTask, signal: AbortSignal): Prom
 
 const retryEveryMs = 5000
 
-/** What was put aside is tried when its time has come, or an operator asks, not only when its clock ticks. */
+/** Retries put-aside items when their time has come or an operator asks, not only when their clock ticks. */
 function startRetrying(deps: Deps, clocks: readonly Ticking[]): { stop(): Promise<void> } {
   let looking = Promise.resolve()
   const look = async () => {

@@ -4,7 +4,7 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openDeps } from '#open-deps.ts'
 
-// The API in a process of its own, for tests that stop it, fill it, cut it off or collect its garbage (`--expose-gc`).
+// Runs the API in its own process, for tests that stop it, flood it, cut it off or collect its garbage (`--expose-gc`).
 const config = readConfig(process.env)
 const clockAt = process.env['CLOCK_AT']
 const { deps } = await openDeps({

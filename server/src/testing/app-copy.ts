@@ -30,7 +30,7 @@ type Answered<T> = { status: number; headers: Record<string, string | string[] |
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
-  /** For a second process on the same data. */
+  /** For opening a second process on the same data. */
   databaseUrl: string
   clock: TestClock
   /** Calls an endpoint over HTTP; `body` is the answer, `error` the same bytes read as a refusal. */
@@ -41,9 +41,9 @@ export type TestApp = {
     path: string,
     given?: { as?: { token: string } | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answered<never>>
-  /** Runs every task that waits, and those they enqueue, until none is left. Retries come at once. */
+  /** Runs all waiting tasks, and those they enqueue, until none is left. Retries run at once. */
   runTasks(): Promise<void>
-  /** Turns the clock, then runs everything that time makes due. */
+  /** Advances the clock, then runs everything that is due. */
   turnClock(durationMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -59,22 +59,22 @@ export class TestClock {
   }
 }
 
-/** Gives every POST a key of its own: the tests of all features then say that a key changes nothing. */
+/** Gives every POST its own key: the tests of all features then prove that a key changes nothing. */
 const givesKeys = process.env['KEYED_CALLS'] === '1'
 
 type CopyOptions = {
   /** A database server that has the template. */
   serverUrl: string
   env?: Record<string, string>
-  /** The address by which a pooler leads to a database; what listens goes to the server itself. */
+  /** The address through which a pooler reaches a database; the listener connects to the server directly. */
   pooled?: (databaseUrl: string) => string
-  /** Makes the database itself, which is empty, instead of the template. */
+  /** Prepares the empty database, instead of copying the template. */
   fill?: (databaseUrl: string, config: Config) => Promise<unknown>
-  /** What of the world shall be another one; called before the application is built on it. */
+  /** Replaces dependencies; called before the application is built on them. */
   change?: (deps: Deps, databaseUrl: string) => void
 }
 
-/** A whole application on a database of its own, copied from the template. */
+/** A whole application on its own database, copied from the template. */
 export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }: CopyOptions): Promise<TestApp> {
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${fill ? 'template0' : templateName} strategy file_copy`)
@@ -145,7 +145,7 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }:
             await opened.tasks.boss.complete(handler.task.name, job.id)
           } catch (error) {
             await opened.tasks.boss.fail(handler.task.name, job.id, { message: String(error) })
-            // It would be tried for as long as it takes, and retries come at once here.
+            // It would be retried forever, and retries run at once here.
             if (job.retryCount > 40) await opened.tasks.boss.cancel(handler.task.name, job.id)
           }
         }

@@ -12,7 +12,7 @@ import { newId } from '#ids.ts'
 import { openAppCopy, type TestApp } from './app-copy.ts'
 import { dropDatabase, runOnServer, urlOfDatabase } from './database-server.ts'
 
-/** A folder of backups that is gone after the test. */
+/** A folder for backups that is deleted after the test. */
 export async function openShelf() {
   const folder = await mkdtemp(join(tmpdir(), 'backups-'))
   return {
@@ -24,7 +24,7 @@ export async function openShelf() {
 
 type Backing = { kind?: Taking['kind']; key?: string | undefined; change?: Partial<Taking> }
 
-/** Backs a test's application up while it runs; answers the folder of the backup. */
+/** Backs up a test's application while it runs; returns the folder of the backup. */
 export async function backUp(app: TestApp, folder: string, { kind = 'backup', key, change = {} }: Backing = {}): Promise<string> {
   const { config, storage } = app.deps
   const store = await newStore(folder, { kind, at: new Date(), config })
@@ -35,7 +35,7 @@ export async function backUp(app: TestApp, folder: string, { kind = 'backup', ke
 
 type Bringing = { as?: Restoring['as']; key?: string | undefined; now?: Date; replaces?: boolean }
 
-/** Restores a backup as the command does, with settings of a service. */
+/** Restores a backup as the command does, with the settings of a service. */
 export async function restoreInto(
   databaseUrl: string,
   from: string,
@@ -47,7 +47,7 @@ export async function restoreInto(
   return restoreBackup({ config, databaseUrl, store, as, key: opened, replaces, now: () => now, tell: () => {} })
 }
 
-/** A second application on what a backup holds. */
+/** A second application on the contents of a backup. */
 export function openRestored(from: string, { env = {}, ...given }: Bringing & { env?: Record<string, string> } = {}): Promise<TestApp> {
   return openAppCopy({
     serverUrl: inject('databaseUrl'),
@@ -56,7 +56,7 @@ export function openRestored(from: string, { env = {}, ...given }: Bringing & { 
   })
 }
 
-/** A new database and a folder for files beside it. */
+/** A new database, and a folder for its files. */
 export async function openTarget() {
   const name = `r_${newId().replaceAll('-', '')}`
   const url = urlOfDatabase(inject('databaseUrl'), name)

@@ -32,7 +32,7 @@ const tag = (name: string, inside: string | undefined) => (inside === undefined 
 const minor = (amount: string) => Math.round(Number(amount) * 100)
 const day = '2026-11-20'
 
-/** A camt.053 as a bank writes it, in the shape of its version; its closing balance follows from its entries. */
+/** A camt.053 file in the format of its version; the closing balance is computed from the entries. */
 export function camtFile(given: TestStatement): string {
   const { version = '08', currency = 'EUR', iban = 'DE02120300000000202051', opening, closedOn = day, entries, id = 'S1' } = given
   const booked = entries.filter(({ status }) => status !== 'PDNG')
@@ -86,7 +86,7 @@ function entryOf(entry: TestEntry, { currency, isBare }: { currency: string; isB
 
 type TestReport = { fileRef: string; whole?: { reason: string }; refused?: { endToEndId: string; reason: string; amount?: string }[] }
 
-/** A pain.002 of a bank that refuses transfers, or a file. */
+/** A pain.002 file of a bank that refuses transfers, or a whole file. */
 export function statusReport({ fileRef, whole, refused = [] }: TestReport): string {
   const reason = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
   const transfers = refused.map(

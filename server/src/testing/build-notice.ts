@@ -40,7 +40,7 @@ const facts = {
   effect: 'vat_added',
 }
 
-/** A notice of the type, with these of its facts. */
+/** A notice of this type, with the given facts. */
 export function buildNotice(
   type: NotificationType,
   given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn', unknown>> = {},

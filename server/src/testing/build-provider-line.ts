@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 
-/** A line of the card provider that our books don't know: 1 EUR came in, and nobody knows why. */
+/** A line of the card provider that is not in our books: 1 EUR came in for an unknown reason. */
 export async function buildProviderLine({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string> {
   const id = newId()
   const said = { kind: 'other', type: 'topup', amount_minor: 100, fee_minor: 0, currency: 'EUR', words: '' } as const

@@ -21,7 +21,7 @@ import { buildDelivery } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
 import type { TestApp } from './test-app.ts'
 
-/** One file of every kind that has an address, good at the time of the machine; a path each. */
+/** One file of every kind that has an address, valid at the machine's time; returns a path for each. */
 export async function buildReadableFiles(app: TestApp): Promise<Record<string, string>> {
   const deps = { ...app.deps, now: () => new Date() }
   const context = { deps, origin: 'http://here' }

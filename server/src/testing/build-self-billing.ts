@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import type { TestMember } from './builders.ts'
 
-/** A creator who said how they are taxed and agreed to self-billing. */
+/** A creator who stated how they are taxed and agreed to self-billing. */
 export async function buildSelfBilling(deps: Deps, { id }: TestMember, tax: { status: TaxStatus; taxNumber: string }): Promise<void> {
   const at = deps.now()
   const row = { creator_id: id, status: tax.status, tax_number: tax.taxNumber, updated_at: at }

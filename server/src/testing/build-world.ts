@@ -30,7 +30,7 @@ export type World = {
   agency: TestMember
   creator: TestMember
   operator: TestMember
-  /** Members of the same roles who have nothing to do with any record. */
+  /** Members of the same roles who are not involved in any record. */
   strangers: { agency: TestMember; creator: TestMember }
   campaign: TestCampaign
   candidateRequestId: CandidateRequestId
@@ -41,7 +41,7 @@ export type World = {
   contractMediaId: ContractMediaId
   contractMediaFileId: MediaId
   spareMediaId: MediaId
-  /** On the whole take: what the agency has not sent, and what it has. */
+  /** Both on the whole take: one that the agency has not sent, and one that it has. */
   draftRemarkId: RemarkId
   remarkId: RemarkId
   conversationId: ConversationId
@@ -56,7 +56,7 @@ export type World = {
   sessionId: string
 }
 
-/** One agency and one creator with a record of every kind, nothing of it moved yet. */
+/** One agency and one creator with a record of every kind, each in its initial state. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const { deps } = app
   const agency = await buildAgency(deps)
@@ -96,7 +96,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
 
 type Applied = { agency: TestMember; creator: TestMember; campaign: TestCampaign }
 
-/** An application for €100 with the creator holding the price. */
+/** An application for €100, with the creator as price owner. */
 async function buildRequest(
   deps: Deps,
   { agency, creator, campaign }: Applied,
@@ -141,7 +141,7 @@ async function buildRequest(
 const buildTake = (deps: Deps, creator: TestMember, entityId: string): Promise<MediaId> =>
   buildFile(deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId, fileName: 'morning.mp4' })
 
-/** A video for one of two slots, its preview made, waiting for review; and a second file not attached yet. */
+/** A video for one of two slots, with its preview made and waiting for review; and a second file that is not attached yet. */
 async function buildReviewedDelivery(deps: Deps, job: { contractId: ContractId; campaignId: CampaignId; creator: TestMember }) {
   const now = deps.now()
   const desired = await deps.db

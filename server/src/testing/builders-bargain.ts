@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 
 export type TestTerms = { price?: number; video?: number; photos?: number; offerId?: OfferId }
 
-/** A body of apply, offer and accept. */
+/** A request body for apply, offer and accept. */
 export function termsOf(campaign: TestCampaign, { price = 200, video = 1, photos = 0, offerId }: TestTerms = {}) {
   return {
     price: { amount: price, currency: 'EUR' },
@@ -65,7 +65,7 @@ export const withdraw = (app: TestApp, { creator, requestId }: TestBargain) =>
 
 export type TestContract = TestBargain & { contractId: ContractId; assetIds: string[] }
 
-/** A job in progress, bargained over HTTP. */
+/** A job in progress, negotiated over HTTP. */
 export async function buildContract(
   app: TestApp,
   bargain: { campaign: TestCampaign; agency: TestMember; creator: TestMember },
@@ -79,7 +79,7 @@ export async function buildContract(
   return { ...application, contractId, assetIds: assets.body.data.map((asset) => asset.id) }
 }
 
-/** A file the creator uploaded for a job; what it holds nobody looks at here. */
+/** A file that the creator uploaded for a job; its content does not matter here. */
 export async function buildJobFile(
   app: TestApp,
   creator: TestMember,
@@ -97,7 +97,7 @@ export async function buildJobFile(
   })
 }
 
-/** As the worker leaves an item whose preview is made. */
+/** Puts an item into the state in which the worker leaves it after making its preview. */
 export async function makeReviewable(app: TestApp, contractMediaId: ContractMediaId): Promise<void> {
   const change = { ...startReviewClock(app.deps), updated_at: app.deps.now() }
   await moveContractMedia(app.deps.db, { of: { id: contractMediaId }, action: 'finishProcessing', change })
@@ -116,7 +116,7 @@ export async function buildItem(app: TestApp, contract: TestContract, at = 0): P
 export const approve = (app: TestApp, { agency }: TestContract, item: { id: string }, mediaId?: MediaId) =>
   app.call(mediaWire.approveContractMedia, { as: agency, params: { id: item.id }, body: mediaId === undefined ? {} : { mediaId } })
 
-/** A job all of whose media is approved. */
+/** A job with all of its media approved. */
 export async function buildDeliveredContract(
   app: TestApp,
   bargain: { campaign: TestCampaign; agency: TestMember; creator: TestMember },

@@ -5,7 +5,7 @@ import { takeDispute } from '#features/charge/take-dispute-act.ts'
 type How = { reason?: string; isInquiry?: boolean }
 export type TestChargeback = { id: string; disputeRef: string }
 
-/** The bank of the card takes a payment back that was charged in the sandbox, and we have heard of it. */
+/** A payment charged in the sandbox that the card's bank takes back, and that we have been notified of. */
 export async function buildChargeback(app: { deps: Deps }, paymentId: PaymentId, how: How = {}): Promise<TestChargeback> {
   const disputeRef = await openDispute(app, paymentId, how)
   await takeDispute(app.deps, disputeRef)
@@ -13,7 +13,7 @@ export async function buildChargeback(app: { deps: Deps }, paymentId: PaymentId,
   return { id, disputeRef }
 }
 
-/** The same before anybody has heard of it. */
+/** The same before we have been notified. */
 export async function openDispute(
   { deps }: { deps: Deps },
   paymentId: PaymentId,

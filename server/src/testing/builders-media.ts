@@ -16,13 +16,13 @@ export const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 export type SentFile = { entity: UploadEntity; entityId?: string | null; path?: string; bytes?: Buffer; fileName?: string; type?: string }
 
-/** Sends one part to its address, as a browser does. */
+/** Sends one part to its address, like a browser. */
 export function putPart(app: TestApp, url: string, bytes: Buffer, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(url)
   return app.raw('PUT', pathname + search, { body: bytes, headers: { 'content-type': 'application/octet-stream', ...headers } })
 }
 
-/** A whole upload over HTTP, in parts; answers what post-upload answered. */
+/** A whole upload over HTTP, in parts; returns the answer of post-upload. */
 export async function uploadFile(app: TestApp, as: TestMember, file: SentFile) {
   const bytes = file.bytes ?? (await readFile(file.path ?? ''))
   const fileName = file.fileName ?? basename(file.path ?? 'file.bin')
@@ -48,7 +48,7 @@ type SentRow = {
   sizeBytes?: number
 }
 
-/** What an upload leaves in the database, without bytes behind it. */
+/** The rows of an upload, without a stored file. */
 export async function buildFile(deps: Deps, { id = newId<MediaId>(), sizeBytes = 1000, ...file }: SentRow): Promise<MediaId> {
   await deps.db
     .insertInto('media')
@@ -70,7 +70,7 @@ export async function buildFile(deps: Deps, { id = newId<MediaId>(), sizeBytes =
 
 type StoredMedia = { ownerId: MemberId; entity: UploadEntity; entityId?: string | null; kind?: MediaKind; path: string; mime?: string }
 
-/** A file as a finished upload leaves it, without the calls. */
+/** A stored file as after a finished upload, without the calls. */
 export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<MediaId> {
   const id = newId<MediaId>()
   const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
@@ -79,7 +79,7 @@ export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): P
   return buildFile(deps, { ...media, id, fileName: basename(path), sizeBytes })
 }
 
-/** A film as the version before rates left it. */
+/** A video as the version before frame rates stored it. */
 export async function buildOldPreview(deps: Deps, mediaId: MediaId, path: string, variant: 'watermarked' | 'optimized' = 'watermarked') {
   const copy = join(await mkdtemp(join(tmpdir(), 'made-')), 'file')
   await copyFile(path, copy)
@@ -94,7 +94,7 @@ export async function buildOldPreview(deps: Deps, mediaId: MediaId, path: string
 
 type Delivery = { contractId: ContractId; campaignId: CampaignId; creator: TestMember; path: string; kind?: 'video' | 'image' }
 
-/** A file delivered for a slot of its own and waiting for its preview, with the task that makes it. */
+/** A file delivered for its own slot and waiting for its preview, with the task that makes it. */
 export async function buildDelivery(deps: Deps, { contractId, campaignId, creator, path, kind = 'video' }: Delivery) {
   const now = deps.now()
   const type = kind === 'video' ? 'video' : 'photos'

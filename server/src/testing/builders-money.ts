@@ -28,7 +28,7 @@ export const cards = {
 
 type Typed = { number: string; authenticated?: boolean; expYear?: number }
 
-/** Sends a card through the sandbox's form, as the frame does. */
+/** Sends a card through the sandbox's form, like the frame. */
 export async function typeCard(app: TestApp, agency: TestMember, typed: Typed) {
   const intent = await app.call(createSetupIntent, { as: agency })
   return app.call(confirmSandboxSetup, {
@@ -50,7 +50,7 @@ export async function buildCard(app: TestApp, agency: TestMember, number: string
 export type TestContract = { id: ContractId; paymentId: PaymentId; earningId: EarningId; campaignId: CampaignId }
 type Parties = { agency: TestMember; creator: TestMember; priceMinor?: number; state?: 'in_progress' | 'delivered' }
 
-/** A job with everything money needs, delivered and due in 72 hours. */
+/** A job with everything that a payment needs, delivered and due in 72 hours. */
 export async function buildContract(
   deps: Deps,
   { agency, creator, priceMinor = 20_000, state = 'delivered' }: Parties,

@@ -5,13 +5,13 @@ import { newId } from '#ids.ts'
 import { buildFile } from './builders-media.ts'
 import type { TestMember } from './builders.ts'
 
-/** A file of the creator's, as an upload leaves it, without bytes behind it. */
+/** A creator's file as after an upload, without a stored file. */
 export function buildPortfolioMedia(deps: Deps, creator: TestMember, kind: 'video' | 'image' | 'other' = 'video'): Promise<MediaId> {
   const mime = kind === 'video' ? 'video/mp4' : 'application/octet-stream'
   return buildFile(deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', kind, mime, fileName: 'take.mp4' })
 }
 
-/** Items behind those there are, one for each state; ready ones have six thumbnails. */
+/** Appends items to the portfolio, one for each state; ready ones have six thumbnails. */
 export async function buildPortfolio(deps: Deps, creator: TestMember, states: readonly PortfolioItemState[]): Promise<PortfolioItemId[]> {
   const ids: PortfolioItemId[] = []
   for (const state of states) {

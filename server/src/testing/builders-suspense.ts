@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 type Paid = Extract<ChargeOutcome, { kind: 'paid' }>
 export type ChargedBeside = { key: string; outcome: Paid }
 
-/** A charge at the provider that nobody here asked for: a key of before that it had forgotten, or a second program. */
+/** A charge at the provider that nobody here requested: under an earlier key that the provider had forgotten, or by a second program. */
 export async function chargeBeside(
   deps: Deps,
   { contract, agency, key = `charge-${contract.paymentId}-9` }: { contract: TestContract; agency: TestMember; key?: string },
@@ -28,11 +28,11 @@ export async function chargeBeside(
   return { key, outcome }
 }
 
-/** We are told of it. */
+/** Notifies us of that charge. */
 export const settleBeside = (deps: Deps, contract: TestContract, charged: ChargedBeside) =>
   settleCharge(deps, { paymentId: contract.paymentId, ...charged })
 
-/** A job that is paid, and paid once more. */
+/** A job that is paid twice. */
 export async function buildPaidTwice(
   app: TestApp,
   { agency, creator }: { agency: TestMember; creator: TestMember },
@@ -44,5 +44,5 @@ export async function buildPaidTwice(
   return contract
 }
 
-/** What the provider told while nobody heard, as a refund that the bank sent back. */
+/** Fetches events that the provider could not deliver, such as a refund that the bank sent back. */
 export const hearMissedEvents = (deps: Deps) => takeMissedEvents.run(deps)

@@ -26,7 +26,7 @@ async function buildMember(
       id,
       email,
       email_key: email,
-      // Nobody logs in with it: tests that do sign up over HTTP.
+      // Nobody logs in with it: tests that log in sign up over HTTP.
       password_hash: 'none',
       role,
       first_name: first,
@@ -62,7 +62,7 @@ export async function openSession(deps: Deps, memberId: MemberId): Promise<strin
 
 export const buildOperator = (deps: Deps, more: Partial<Insertable<Member>> = {}) => buildMember(deps, 'operator', more)
 
-/** An agency that may publish: billing information and a card that always works are on file. */
+/** An agency that may publish: with billing information and a card that always works. */
 export async function buildAgency(deps: Deps, more: Partial<Insertable<Member>> = {}): Promise<TestMember> {
   const agency = await buildMember(deps, 'agency', more)
   const now = deps.now()
@@ -73,7 +73,7 @@ export async function buildAgency(deps: Deps, more: Partial<Insertable<Member>> 
   return agency
 }
 
-/** An agency that has given nothing yet. */
+/** An agency that has entered nothing yet. */
 export const buildNewAgency = (deps: Deps) => buildMember(deps, 'agency')
 
 /** A verified creator of 26 in Germany who speaks German and English. */

@@ -2,26 +2,26 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the Dockerfile says of the image, as it was built. */
+/** The Dockerfile's settings for the image, as it was built. */
 export interface BuiltImage {
-  /** The folder that it is mounted at. */
+  /** The folder at which it is mounted. */
   root: string
-  /** A number. */
+  /** A numeric user id. */
   user: string
   folder: string
   env: Readonly<Record<string, string>>
   entrypoint: readonly string[]
   command: readonly string[]
-  /** As it is run, without the word in front that says how. */
+  /** The command line, without the leading word for its form. */
   healthCheck: readonly string[]
 }
 
-/** Set by `npm run test:image` for the tests that it runs: processes by themselves start in the image then. */
+/** Set by `npm run test:image` for the tests that it runs: standalone processes then start in the image. */
 const told = process.env['BUILT_IMAGE']
 
 export const builtImage: BuiltImage | undefined = told === undefined ? undefined : (JSON.parse(readFileSync(told, 'utf8')) as BuiltImage)
 
-/** What `compose.yaml` says beyond where things are: in production nothing starts as somebody from an example. */
+/** Settings of `compose.yaml` other than locations: in production nothing starts with example settings. */
 const identity = {
   ALLOW_SANDBOX_PAYMENTS: '1',
   MAIL_FROM: 'Pairtake <no-reply@localhost.test>',
@@ -33,7 +33,7 @@ const identity = {
   SELLER_REGISTRATION: 'KVK 12345678',
 }
 
-/** Starts a command in the image: it sees no file outside, writes only `/data` (the given folder) and `/tmp`, and listens on loopback. */
+/** Starts a command in the image: it sees no files outside of it, only writes to `/data` (the given folder) and `/tmp`, and listens on loopback. */
 export function startInImage(
   image: BuiltImage,
   command: readonly string[],

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@pairtake/protocol/error-codes'
 import { fillAddress } from '@pairtake/protocol/path'
 import type { TestApp } from './test-app.ts'
 
-/** The application of a test whose calls go to another process on its database, over HTTP: what builds by calls builds there. */
+/** A test's application whose calls go over HTTP to another process on its database, so that builders that make calls use that process. */
 export function callOutside(app: TestApp, origin: string): TestApp {
   const raw: TestApp['raw'] = async (method, path, { as, body, headers } = {}) => {
     const isBytes = Buffer.isBuffer(body)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type Heard = { status: number; retryAfter: number; tookMs: number; body: string }
 
-/** Somebody who calls over real connections from an address of their own: 127.0.0.2 is another network than 127.0.0.1. */
+/** A caller with real connections from its own address: 127.0.0.2 is another network than 127.0.0.1. */
 export type TestCaller = {
   send(method: string, path: string, given?: { body?: unknown; headers?: Record<string, string> }): Promise<Heard>
   close(): void

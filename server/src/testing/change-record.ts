@@ -3,22 +3,25 @@ import type { Db } from '#adapters/database/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** One row that is not as it was; a transaction that came to nothing leaves none. */
+/** One changed row; a transaction that is rolled back leaves none. */
 export type Change = { table: string; act: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE'; before: Row | null; after: Row | null }
 
 export type ChangeRecord = {
-  /** From here on is what `read` reads. */
+  /** Makes `read` start from here. */
   mark(): Promise<void>
-  /** What changed since the last mark, in order; without one, since the record was opened or undone. */
+  /** The changes since the last mark, in order; without a mark, since the record was opened or undone. */
   read(): Promise<Change[]>
-  /** Puts every row back as it was; fails where that cannot be done. */
+  /** Restores every row; fails if that is not possible. */
   undo(): Promise<void>
 }
 
-/** What is on its way to be told is no fact, and goes as it came; sums follow their rows back by themselves. All others are watched: the product's tables, the queue of tasks, the sandbox of the payment provider. */
+/**
+ * Schemas that are not watched. Announcements are no facts, and maintained sums follow their rows automatically. Everything else is watched: the
+ * product's tables, the queue of tasks, the sandbox of the payment provider.
+ */
 const ofTheSystem = sql`('pg_catalog', 'information_schema', 'pg_toast', 'change_record')`
 
-/** Records every change of every table from now on, by triggers that belong to the transaction of the change. */
+/** Records every change of every table from now on, by triggers that run in the transaction of the change. */
 export async function openChangeRecord(db: Db): Promise<ChangeRecord> {
   await sql.raw(installed).execute(db)
   await sql`

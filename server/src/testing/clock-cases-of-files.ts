@@ -12,7 +12,7 @@ import { hasBecome, isGone, type ClockCase } from './clock-checks.ts'
 import { ago, buildEndedTake, buildItem } from './clock-items.ts'
 import { makeVideo } from './media-files.ts'
 
-/** The clocks of uploads, stored files and what is made of them. */
+/** The clocks for uploads, stored files and renditions. */
 export const fileClockCases = {
   'sweep-uploads': {
     breaks: { table: 'upload', on: 'delete', key: 'old.id' },
@@ -38,7 +38,7 @@ export const fileClockCases = {
   'sweep-leftovers': {
     breaks: 'storage',
     async build(world, agoMs) {
-      // The parts that no row names are always there to sweep, and come first.
+      // Parts without a row are always there to sweep, and come first.
       if (agoMs > 0) return 'unnamed-parts'
       const id = newId()
       const folder = join(scratchFolder(world.app.deps), id)

@@ -29,7 +29,7 @@ import {
 
 const secretBytes = () => Buffer.from(newId())
 
-/** How each clock is given something to do and made to fail at it; a clock without a case does not compile. */
+/** How each clock gets something to do and is made to fail at it; a clock without a case does not compile. */
 export const clockCases: Record<ClockName, ClockCase> = {
   'lapse-unanswered-offers': {
     breaks: { table: 'candidate_request', on: 'update', key: 'old.id' },
@@ -170,7 +170,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'payment', on: 'update', key: 'old.id' },
     async build(world, agoMs) {
       const { paymentId } = await buildContract(world.app.deps, world)
-      // Ended by the provider meanwhile, as it answers about one that it does not know.
+      // The provider has ended it in the meantime, as it answers for an unknown reference.
       const begun = { confirm_ref: 'ch_gone', confirm_begun_at: ago(world, minutes(16) + agoMs), method_id: world.cardId }
       const failure = { kind: 'needs_confirmation' as const, words: null }
       await world.app.deps.db

@@ -4,16 +4,19 @@ import type { ClockWorld } from './clock-items.ts'
 export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key: string }
 
 export type ClockCase = {
-  /** There is never more than one item. */
+  /** There is always only one item. */
   isSingle?: true
-  /** What doing an item changes: a trigger on it raises for the row of one that shall fail. `key` is the item's id in terms of the row. */
+  /**
+   * The change that doing an item makes: a trigger on it raises an error for the row of an item that should fail. `key` is the item's id in terms of
+   * the row.
+   */
   breaks: Breakable | 'storage'
-  /** Makes one item that is due now; `ago` says how long, so that an earlier one stands first. Answers its id. */
+  /** Creates one item that is due now and returns its id; `agoMs` says for how long, so that an earlier one comes first. */
   build: (world: ClockWorld, agoMs: number) => Promise<string>
   isDone: (world: ClockWorld, id: string) => Promise<boolean>
 }
 
-/** True when a row of the table fits. */
+/** Whether a row of the table matches the condition. */
 export async function isThere({ app }: ClockWorld, table: string, id: string, condition = 'true', key = 'id'): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where (${sql.raw(key)})::text = ${id} and ${sql.raw(condition)}`.execute(
     app.deps.db,

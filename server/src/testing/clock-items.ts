@@ -99,7 +99,7 @@ export async function buildItem(
   return { id, mediaId, contractId: contract.id }
 }
 
-/** An earlier take of a job that ended so long ago. */
+/** An earlier take of a job that ended this long ago. */
 export async function buildEndedTake(world: JobWorld, endedAgoMs: number): Promise<MediaId> {
   const { app, creator } = world
   const { db } = app.deps
@@ -112,7 +112,7 @@ export async function buildEndedTake(world: JobWorld, endedAgoMs: number): Promi
   return mediaId
 }
 
-/** A file that the check held back a day and this long ago. */
+/** A file that the check held back a day plus this long ago. */
 export async function buildHeldItem(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(1) + agoMs) })
   const held = { state: 'failed', held: true, held_reminder_at: ago(world, agoMs) }
@@ -120,7 +120,7 @@ export async function buildHeldItem(world: ClockWorld, agoMs: number): Promise<s
   return id
 }
 
-/** A campaign without places left whose jobs are all delivered. */
+/** A campaign without open places whose jobs are all delivered. */
 export async function buildFilledCampaign(world: ClockWorld, agoMs: number): Promise<string> {
   const { campaignId } = await buildContract(world.app.deps, world)
   const filled = { state: 'filled', filled_at: ago(world, agoMs) }
@@ -128,7 +128,7 @@ export async function buildFilledCampaign(world: ClockWorld, agoMs: number): Pro
   return campaignId
 }
 
-/** A job that nobody rated, finalized long enough ago to end. */
+/** A job without ratings, finalized long enough ago to complete. */
 export async function buildFinalizedJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildContract(world.app.deps, world)
   const finalized = { state: 'finalizing', finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
@@ -136,7 +136,7 @@ export async function buildFinalizedJob(world: ClockWorld, agoMs: number): Promi
   return id
 }
 
-/** A job past its due date that still owes something. */
+/** A job past its due date with items still missing. */
 export async function buildDueJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(3)) })
   const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs) }
@@ -144,7 +144,7 @@ export async function buildDueJob(world: ClockWorld, agoMs: number): Promise<str
   return contractId
 }
 
-/** A job of which nothing was delivered for more than a week. */
+/** A job without any delivery for more than a week. */
 export async function buildSilentJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildContract(world.app.deps, { ...world, state: 'in_progress' })
   const created = { created_at: ago(world, days(8) + agoMs) }
@@ -169,7 +169,7 @@ export async function buildPaid({ app, agency, creator }: ClockWorld): Promise<{
   return contract
 }
 
-/** A payment that the clock charges no more, with a reminder due. */
+/** A payment that the clock has given up charging, with a reminder due. */
 export async function buildOverdue({ app, agency, creator }: ClockWorld, remindAt: Date): Promise<PaymentId> {
   const { paymentId } = await buildContract(app.deps, { agency, creator })
   const change = {

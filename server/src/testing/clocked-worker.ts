@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestApp } from './test-app.ts'
 
-/** A worker that begins with every clock at the time of the test's own clock. Killed without a word, as a power cut does. */
+/** A worker that starts with every clock at the time of the test's own clock. `kill` gives it no time to finish, like a power cut. */
 export type ClockedWorker = { kill(): Promise<void> }
 
 export function startClockedWorker(app: TestApp, env: Record<string, string>): ClockedWorker {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Passes bytes on to the address and breaks connections off at random places, in requests and in answers alike. */
+/** Forwards bytes to the address and breaks connections at random positions, in requests and responses alike. */
 export async function openCuttingProxy(
   target: string,
   random: () => number,
@@ -14,7 +14,7 @@ export async function openCuttingProxy(
     const cut = () => {
       for (const end of ends) end.destroy()
     }
-    // Half of the connections break, after as many bytes as a few calls take either way.
+    // Half of the connections break, after as many bytes as a few calls transfer in either direction.
     let left = isCutting && random() < 0.5 ? Math.floor(random() * 3000) : Number.POSITIVE_INFINITY
     for (const [from, to] of [ends, ends.toReversed()] as [Socket, Socket][]) {
       open.add(from)

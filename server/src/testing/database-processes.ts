@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 
-/** Starts the database, then writes row after row and prints each number once it is acknowledged. */
+/** Starts the database, then writes row after row and prints the number of each once it is acknowledged. */
 const WRITER = `
   const { startEmbeddedPostgres } = await import(process.argv[1])
   const { Client } = await import('pg')
@@ -24,14 +24,14 @@ const WRITER = `
 
 export const makeDataFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-test-'))
 
-/** Refuses while a database still runs on it: the test has forgotten to stop one. */
+/** Deletes a data folder; refuses while a database still runs on it, because then the test forgot to stop one. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
   if (!isAllGone) throw new Error('The test left a database running.')
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -49,7 +49,7 @@ export function startWriter(dataDir: string): ChildProcess {
   return spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** The last acknowledged number; with `then`, all that arrive until the end of the writer are counted. */
+/** Waits for this many acknowledged rows and returns the last number; with `then`, counts all rows that arrive until the writer ends. */
 export async function rowsWritten(writer: ChildProcess, wanted: number, then?: () => void): Promise<number> {
   if (!writer.stdout) throw new Error('The writer has no output.')
   const lines = createInterface({ input: writer.stdout })
@@ -70,7 +70,7 @@ export async function killProgram(writer: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Whose command names the folder: the server and the shells that watch it. */
+/** Processes whose command line contains the folder: the server and its watchdog shells. */
 export function processesOn(dir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -85,7 +85,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The shell above the server, and the one beside it that waits for the end of the program. */
+/** The shell above the server, and the one next to it that waits for the end of the program. */
 export function watchdogsOf(postmaster: number): number[] {
   const shell = parentOf(postmaster)
   const siblings = readdirSync('/proc')
@@ -102,7 +102,7 @@ export function parentOf(pid: number): number {
   }
 }
 
-/** A parent that never asks how its child ended keeps it as a zombie; so the shell becomes another program before that end. */
+/** Makes a zombie: its parent never waits for it, because the shell is replaced by another program before the child ends. */
 export async function makeZombie(): Promise<{ pid: number; end: () => void }> {
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(parent.stdout, 'data')

@@ -2,22 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 
 export type DatabaseProxy = {
-  /** The same database, reached through the proxy. */
+  /** The address of the same database through the proxy. */
   url: string
-  /** From now on no byte passes and no connection is closed: what a hanging server looks like. */
+  /** From now on no byte passes and no connection is closed, like with a hanging server. */
   hang(): void
-  /** Breaks every connection off, and each new one at once. */
+  /** Breaks every connection, and each new one at once. */
   refuse(): void
-  /** How many connections were refused so far. */
+  /** The number of connections refused so far. */
   readonly refusals: number
-  /** What was held back passes, as when a stopped server goes on; new connections are taken again. */
+  /** Forwards what was held back, like a stopped server that continues; new connections are accepted again. */
   goOn(): void
-  /** Lets no answer through that follows a statement with these words; `seen` resolves when one was sent. */
+  /** Drops the answer to a statement that contains these words; `seen` resolves when such a statement was sent. */
   swallowAnswerTo(words: string): { seen: Promise<void> }
   close(): Promise<void>
 }
 
-/** Stands between a process and its database, whose connections it holds up or breaks. */
+/** A proxy between a process and its database that can hold up or break its connections. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { host, port } = new pg.Client({ connectionString: databaseUrl })
   const open = new Set<Socket>()

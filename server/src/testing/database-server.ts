@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const templateName = 'pairtake_template'
 
-/** One server for the whole run, with a migrated template that each test file copies. */
+/** Starts one server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   await makeTemplate(server.url)
@@ -65,8 +65,8 @@ export async function runOnServer(serverUrl: string, statement: string): Promise
 }
 
 /**
- * Removes a test's database with the connections that are still open on it. `with (force)` fails now and then: it may not end a vacuum worker,
- * which belongs to a superuser. Without it PostgreSQL sends that worker away by itself, and only our own connections have to be ended first.
+ * Drops a test's database together with its open connections. `with (force)` sometimes fails: it may not end a vacuum worker, which belongs to a
+ * superuser. Without it PostgreSQL ends that worker itself, and only our own connections have to be ended first.
  */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await runOnServer(

@@ -8,13 +8,13 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 const programs = '/usr/lib/postgresql/15/bin'
-/** It refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 const asNobody = process.getuid?.() === 0 ? ['--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []
 
 export const debianPostgresMissing = 'there is no PostgreSQL 15'
 export const hasDebianPostgres = existsSync(`${programs}/postgres`)
 
-/** A new cluster in the folder, whose superuser is `owner`; answers where its data lie. */
+/** Creates a cluster in the folder, with `owner` as its superuser; returns its data folder. */
 export async function makeCluster(dir: string, password: string): Promise<string> {
   const data = join(dir, 'data')
   const passwordFile = join(dir, 'password')
@@ -25,13 +25,13 @@ export async function makeCluster(dir: string, password: string): Promise<string
   return data
 }
 
-/** What was made here since belongs to the server too. */
+/** Gives files created here afterwards to the server's user. */
 export async function giveToServer(dir: string): Promise<void> {
   if (asNobody.length > 0) await run('chown', ['-R', 'nobody:nogroup', dir])
   await run('chmod', ['0755', dir])
 }
 
-/** Ends with this process. */
+/** Starts a server that ends with this process. */
 export function spawnPostgres(data: string, settings: Record<string, string | number>): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn('setpriv', ['--pdeathsig', 'KILL', ...asNobody, `${programs}/postgres`, '-D', data, ...options], { stdio: 'ignore' })

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#adapters/database/database.ts'
 import { makeDemoMedia, processContractMedia } from '#tasks/task-payloads.ts'
 
-/** Whether every picture and film of the demo is there, and what the product was given of them is processed. */
+/** Whether every image and video of the demo exists, and those handed to the product are processed. */
 export async function isDemoDrawn(db: Db): Promise<boolean> {
   const drawn = CompiledQuery.raw(
     `select 1 from task.job where name = $1 and state = 'completed'

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Loaded before a command (`--import`): counts what it does in one folder (opening, making durable, reading back, renaming) and ends as with
- * `kill -9` before the step that is named. How many there were is told at an end in order.
+ * Loaded before a command (`--import`): counts its steps in one folder (opening, flushing, reading back, renaming) and exits before the given step as
+ * if by `kill -9`. After an orderly exit, it reports the number of steps.
  */
 const folder = process.env['STEPS_IN'] ?? ''
 const last = Number(process.env['ENDS_BEFORE_STEP'] ?? 0)

@@ -4,9 +4,9 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 
 export type TestStream = {
   type: string | null
-  /** All that was heard, once the text is in it or the server ended the stream. */
+  /** Everything received, as soon as it contains the text or the server has ended the stream. */
   until(text: string): Promise<string>
-  /** All that was heard when the server ended it. */
+  /** Everything received by the time the server ended the stream. */
   ended: Promise<string>
   close(): void
 }
@@ -16,7 +16,7 @@ export async function listenAnywhere(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** A reader of GET /events, as a page is one. */
+/** A client of GET /events, like a page. */
 export async function openEventStream(origin: string, token: string, headers: Record<string, string> = {}): Promise<TestStream> {
   const stopping = new AbortController()
   const response = await fetch(`${origin}${pathPrefix}/events`, {

@@ -2,13 +2,13 @@ import type { Payments } from '#adapters/payments/payments.ts'
 
 type FaultyCall = 'charge' | 'refund'
 
-/** An answer, or the whole call, that gets lost on the way. */
+/** Failures of the connection: an answer, or a whole call, is lost. */
 export type PaymentFaults = {
   beforeWork?: (call: FaultyCall) => 'timeout' | undefined
   beforeAnswer?: (call: FaultyCall) => 'timeout' | undefined
 }
 
-/** The same provider over a line that fails as it is told to; the faults may change meanwhile. */
+/** The same provider over a connection that fails as configured; the faults may be changed in between. */
 export function faultyPayments(payments: Payments, faults: PaymentFaults): Payments {
   async function ask<Outcome extends object>(call: FaultyCall, work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
     if (faults.beforeWork?.(call)) return { kind: 'unknown' }

@@ -5,7 +5,7 @@ import type { Rung } from '#adapters/media/detect-isolation.ts'
 
 const addressOf = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
-/** A process of its own that starts a film without end; killed so long after it began, or by whoever asked for it. */
+/** A process that renders an endless video; killed this long after it began, or by the caller. */
 export function startFilmingWorker({ rung, mark, killedAfterMs }: { rung: Rung; mark: string; killedAfterMs?: number }): ChildProcess {
   const program = `
     import { detectIsolation } from ${addressOf('../adapters/media/detect-isolation.ts')}
@@ -17,7 +17,7 @@ export function startFilmingWorker({ rung, mark, killedAfterMs }: { rung: Rung; 
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
 }
 
-/** Command lines of this machine that have the mark in them: every step to a film has it, the worker too. */
+/** Command lines on this machine that contain the mark: every step of rendering does, including the worker. */
 export async function linesWith(mark: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
   return stdout.split('\n').filter((line) => line.includes(mark))

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-// Below the ports that Linux gives away by itself (32768 on), so that no connection and no `listen(0)` of anybody gets one of these.
+// Below the ports that Linux assigns automatically (32768 and up), so that no connection and no `listen(0)` gets one of these.
 const first = 20_000
 const count = 12_000
 
 let next = process.pid % count
 
-/** For a program that cannot say which port it took: nobody else who asks here gets it as long as this process lives, whoever listens on it. */
+/**
+ * For a program that cannot report the port it took: as long as this process lives, no other caller of this function gets it, whether or not it is in
+ * use.
+ */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < count; tried++) {
     const port = first + next
@@ -23,7 +26,7 @@ export async function freePorts(wanted: number): Promise<number[]> {
   return ports
 }
 
-/** A name without a file, known on the whole machine, that goes with the process. */
+/** Claims an abstract socket name, without a file and known on the whole machine, that is released with the process. */
 async function isClaimed(port: number): Promise<boolean> {
   const claim = await listenAt({ path: `\0pairtake-port-of-tests-${port}` })
   claim?.unref()

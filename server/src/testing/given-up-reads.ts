@@ -11,21 +11,21 @@ export type ApiProcess = {
   child: ChildProcess
   port: number
   origin: string
-  /** Files and sockets that it holds open. */
+  /** The files and sockets that it has open. */
   countOpen(): Promise<number>
   countOpenFiles(): Promise<number>
-  /** Node ends a process that collects a handle nobody closed. */
+  /** Node ends a process that garbage-collects a file handle which was not closed. */
   collectGarbage(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Another API on the data of a test, in a process that may be stopped and looked into. */
+/** Starts another API on a test's data, in a process that can be stopped and inspected. */
 export async function startApiProcess(
   { deps: { config }, databaseUrl }: TestApp,
   env: Record<string, string> = {},
   openFiles?: number,
 ): Promise<ApiProcess> {
-  // A limit can only be set by who starts a process.
+  // A limit can only be set when the process is started.
   const limited = { execPath: '/bin/sh', execArgv: ['-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, '--expose-gc'] }
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: '0', ...env },
@@ -56,14 +56,14 @@ export async function startApiProcess(
 
 type Read = { path: string; method?: 'GET' | 'HEAD'; range?: string }
 
-/** Whole, by its headers, and in part. */
+/** The whole file, its headers, and a part. */
 export const readsOf = (paths: readonly string[]): Read[] =>
   paths.flatMap((path) => [{ path }, { path, method: 'HEAD' as const }, { path, range: 'bytes=100-199' }])
 
-/** Connections that wait to be taken are limited by the system. */
+/** The system limits the number of connections that wait to be accepted. */
 const atOnce = 100
 
-/** Asks while the process is stopped, and is gone when it goes on: every reader leaves before its file is opened. */
+/** Sends requests while the process is stopped, and disconnects before it continues: every client is gone before its file is opened. */
 export async function giveUpReads({ child, port, origin }: ApiProcess, reads: readonly Read[], times: number): Promise<void> {
   for (let sent = 0; sent < times; sent += atOnce) {
     child.kill('SIGSTOP')
@@ -86,7 +86,7 @@ async function askAndLeave(port: number, { path, method = 'GET', range }: Read =
 
 export type Open = { files: number; sockets: number }
 
-/** What closes a moment later is given that moment; what stays open is answered as it is. */
+/** Waits a moment for handles to be closed; returns what is still open then. */
 export async function countOpenOnceQuiet({ countOpen, countOpenFiles }: ApiProcess): Promise<Open> {
   let open = await countOpen()
   for (let quiet = 0; quiet < 5;) {
@@ -99,10 +99,10 @@ export async function countOpenOnceQuiet({ countOpen, countOpenFiles }: ApiProce
   return { files, sockets: open - files }
 }
 
-/** Connections to the database are opened when they are first needed, and kept. */
+/** Database connections are opened when first needed, and kept. */
 const databaseConnections = 12
 
-/** The same files, and of sockets no more than the database may have taken meanwhile. */
+/** Expects the same files, and no more sockets than the database may have taken in the meantime. */
 export function expectNothingLeftOpen(after: Open, before: Open): void {
   expect(after.files).toBeLessThanOrEqual(before.files)
   expect(after.sockets).toBeLessThanOrEqual(before.sockets + databaseConnections)

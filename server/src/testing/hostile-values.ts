@@ -1,6 +1,6 @@
 import { seeded } from './seeded.ts'
 
-/** What nobody means to send: each kind once, for every field of every call. */
+/** Values that no honest caller sends: each kind once, for every field of every call. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ export const hostileValues: readonly unknown[] = [
   { first: '\u0000', second: [] },
 ]
 
-/** A generator of bodies: some fields of `good` replaced by hostile values, some left out, some strange ones added. */
+/** A generator of bodies: some fields of `good` replaced by hostile values, some left out, some unknown ones added. */
 export function hostileBodies(seed: number, fields: readonly string[]): () => Record<string, unknown> {
   const chance = seeded(seed)
   const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(chance() * values.length)]

@@ -1,5 +1,5 @@
-# As a container starts it: in the image, which cannot be written, not as root and without any right of root.
-# in-image.sh ROOT DATA FOLDER USER COMMAND…; in a mount namespace of its own, as root.
+# Runs a command like a container: in a read-only image, not as root and without any capability.
+# Usage: in-image.sh ROOT DATA FOLDER USER COMMAND…, as root and in its own mount namespace.
 set -e
 root=$1 data=$2 folder=$3 user=$4
 shift 4

@@ -10,7 +10,7 @@ type Race<T> = {
 
 const jitterMs = 6
 
-/** Runs the calls of each seed side by side, each begun after a wait that the seed decides; a failure names its seed. */
+/** Runs the calls of each seed concurrently, each after a delay that the seed determines; a failure reports its seed. */
 export async function interleave<T>({ seeds, begin, calls, check }: Race<T>): Promise<void> {
   const only = process.env['RACE_SEED']
   const chosen = only === undefined ? Array.from({ length: seeds }, (_none, index) => index + 1) : [Number(only)]

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 type Said = { status: number; retryAfter: string | null; text: string; tookMs: number }
 type Words = { token?: string; body?: unknown; key?: string }
 
-/** A real API process on a test's database, to be cut, held up and killed. */
+/** A real API process on a test's database that can be cut off, stopped and killed. */
 export class KillableApi {
   readonly #child: ChildProcess
   readonly origin: string
@@ -37,7 +37,7 @@ export class KillableApi {
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text, tookMs: performance.now() - begunAt }
   }
 
-  /** Without a word, as a power cut does. */
+  /** Gives it no time to finish, like a power cut. */
   async kill(): Promise<void> {
     if (!this.isAlive) return
     const ended = once(this.#child, 'exit')

@@ -9,7 +9,7 @@ import { freePorts } from './free-ports.ts'
 const startMs = 60_000
 const password = 'of the tests'
 
-/** Debian's PostgreSQL 15 with its usual promises of durability, to be killed and started again as a supervisor does. */
+/** Debian's PostgreSQL 15 with its default durability, which can be killed and restarted like by a supervisor. */
 export class KillablePostgres {
   readonly url: string
   readonly #dir: string
@@ -33,7 +33,7 @@ export class KillablePostgres {
     return postgres
   }
 
-  /** Again and again: the processes of a server that was killed hold its memory for a moment. */
+  /** Retries, because the processes of a killed server keep its shared memory for a moment. */
   async start(): Promise<void> {
     const settings = { port: this.#port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 }
     const isOpen = await waitUntil(
@@ -47,7 +47,7 @@ export class KillablePostgres {
     if (!isOpen) throw new Error('PostgreSQL 15 did not start.')
   }
 
-  /** `kill -9` of the server; what it was doing breaks off. */
+  /** `kill -9` of the server; what it was doing is interrupted. */
   async kill(): Promise<void> {
     if (this.#child) await endWith(this.#child, 'SIGKILL')
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { keptFlag, type FromParent } from '#processes/parent-messages.ts'
 
-/** The real worker process on a test's database, to be killed where a test likes. */
+/** The real worker process on a test's database, which a test can kill at any point. */
 export class KillableWorker {
   readonly #databaseUrl: string
   readonly #env: Record<string, string>
@@ -21,12 +21,12 @@ export class KillableWorker {
     this.#child = child
     const begin: FromParent = { kind: 'begin', isPrepared: false, databaseUrl: this.#databaseUrl, port: 0, endings: [] }
     child.send(begin)
-    // It speaks first when it works, or says why it cannot and ends.
+    // Its first message says that it works; if it cannot, it reports why and exits.
     await Promise.race([once(child, 'message'), once(child, 'exit')])
     if (child.exitCode !== null) throw new Error(`The worker ended with ${child.exitCode} before it worked.`)
   }
 
-  /** Without a word, as a power cut does. */
+  /** Gives it no time to finish, like a power cut. */
   kill(): void {
     this.#child?.kill('SIGKILL')
   }

@@ -42,7 +42,9 @@ const listed = (entryId: string) =>
   `update creator_paper set content = jsonb_set(content, '{lines,0,entryId}', to_jsonb((${entryId})::text)) where kind = 'payout_statement'`
 const failed = `update refund set state = 'failed', failed_at = now()`
 
-/** What no code of ours does to the books, and the sentence that says so. Names in capitals stand for the ids of a test's own books. */
+/**
+ * Faults in the books that no code of ours makes, each with the sentence that reports it. Names in capitals stand for the ids of a test's own books.
+ */
 export const ledgerFaults: [words: string, statements: string[]][] = [
   ['The provider’s line txn_1 moved -10.25 that only it tells, and the ledger has 0.00.', [providerLine('payout', 'fits'), daySum(1)]],
   ['The provider’s line txn_1 moved -0.25 that only it tells, and the ledger has 0.00.', [providerLine('charge', 'differs')]],

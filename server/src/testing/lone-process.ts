@@ -8,7 +8,7 @@ import { entryOf, serviceEnv } from './service-process.ts'
 
 const startMs = 60_000
 
-/** One API or worker as it runs in production, without a parent: it shares nothing with others but the database and the files. */
+/** One API or worker as it runs in production, without a parent: it shares only the database and the files with others. */
 export class LoneProcess {
   readonly name: 'main-api' | 'main-worker'
   readonly #child: ChildProcess
@@ -25,8 +25,8 @@ export class LoneProcess {
   }
 
   /**
-   * Of the sources here, or of a version that was unpacked somewhere else; at a port of its own unless `PORT` names one. `npm run test:image` starts
-   * those of the sources in the image.
+   * Starts it from the sources here, or from a version that was unpacked elsewhere; on its own port unless `PORT` is set. `npm run test:image` starts
+   * those from the sources in the image.
    */
   static async start(name: 'main-api' | 'main-worker', dataDir: string, env: Record<string, string>, root?: string): Promise<LoneProcess> {
     const ports = { port: Number(env['PORT'] ?? (await freePort())), metricsPort: await freePort() }
@@ -55,7 +55,7 @@ export class LoneProcess {
     return this.#child.exitCode ?? this.#child.signalCode
   }
 
-  /** An API listens last, a worker has its metrics before it works. */
+  /** An API listens last, and a worker serves metrics before it works. */
   async #isReady(): Promise<boolean> {
     try {
       return (await fetch(`${this.name === 'main-api' ? this.origin : this.#metrics}/readyz`)).ok

@@ -3,18 +3,18 @@ import { freePort } from './free-ports.ts'
 
 export type ReceivedMail = { from: string; to: string[]; source: string; id: string }
 
-/** How an SMTP server answers instead of taking a mail; the code is the SMTP one. */
+/** How an SMTP server refuses a mail; the code is the SMTP one. */
 export type SmtpRefusal = { at: 'RCPT' | 'DATA'; code: number; words: string }
 
-/** How far a mail has come: its receiver was named, its text has begun, it is kept but not yet answered. */
+/** How far a mail has got: its receiver was named, its text has begun, it is stored but not answered yet. */
 export type SmtpPoint = 'rcpt' | 'data' | 'taken'
 
-/** A real SMTP server on loopback that can be stopped, started again on its port, and told to refuse. */
+/** A real SMTP server on loopback that can be stopped, restarted on its port, and told to refuse. */
 export class MailServer {
   readonly received: ReceivedMail[] = []
-  /** By address: undefined takes the mail. */
+  /** By address: undefined accepts the mail. */
   refusal: (to: string) => SmtpRefusal | undefined = () => undefined
-  /** What a mail has come to; the answer to one that was taken waits for it. */
+  /** Called at each point of a mail; the answer to a stored one waits for it. */
   onPoint: (point: SmtpPoint) => void | Promise<void> = () => {}
   readonly #options: SMTPServerOptions
   #server: SMTPServer | undefined
@@ -44,7 +44,7 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      // Nothing waits for a client that is gone.
+      // Stopping does not wait for a client that is gone.
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, done) => {
         void this.onPoint('rcpt')
@@ -63,10 +63,10 @@ export class MailServer {
       },
       ...this.#options,
     })
-    // A client that is killed in the middle of a mail is no failure of the server's.
+    // A client that is killed in the middle of a mail is not a failure of the server.
     server.on('error', () => {})
     this.#server = server
-    // It stays the server's own while it is stopped.
+    // The port stays reserved for the server while it is stopped.
     this.#port ||= await freePort()
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', () => resolve()))
   }

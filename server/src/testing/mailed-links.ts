@@ -15,7 +15,7 @@ export const person = {
 
 export const confirmPath = /\/confirm-email\?token=(\S+)/
 
-/** What entry does by mail: the mails of an address, the token of the link in the latest, and signing up by it. */
+/** Reads the emails of signing up and logging in: those sent to an address, and the token of the link in the latest one; also signs up with it. */
 export function mailedLinks(app: TestApp) {
   const mailsTo = async (to: string) => {
     await app.runTasks()

@@ -1,29 +1,29 @@
 import { writeFile } from 'node:fs/promises'
 import { ffmpeg, madeOnce } from './media-files.ts'
 
-// Films that a check of takes has to judge: each differs from a good one in what its options name.
+// Videos for the check of takes: each differs from a good one in what its options say.
 
 type Film = {
   seconds?: number
   width?: number
   height?: number
   rate?: number
-  /** A source of lavfi; it gets size and rate. */
+  /** A lavfi source; size and rate are added. */
   picture?: string
   black?: [from: number, to: number]
   stillFrom?: number
   /** Filters after the picture. */
   filters?: string
-  /** A source of lavfi; null for none. */
+  /** A lavfi source; null for no sound. */
   sound?: string | null
-  /** A track of captions. */
+  /** A caption track. */
   captions?: boolean
   /** Options of the encoder or the container. */
   output?: string[]
   container?: 'mp4' | 'mkv'
 }
 
-/** A good take unless told otherwise: upright, moving, with a tone of usual loudness. */
+/** A good take unless changed: upright, moving, with a tone of normal loudness. */
 export function makeFilm(film: Film): Promise<string> {
   const { seconds = 6, width = 720, height = 1280, rate = 30, picture = 'testsrc2', output = [], container = 'mp4' } = film
   const { sound = 'aevalsrc=0.12*sin(2*PI*1000*t)|0.12*sin(2*PI*1000*t):s=48000' } = film

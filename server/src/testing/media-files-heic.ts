@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { ffmpeg, madeOnce } from './media-files.ts'
 
-// No tool at hand writes HEIC, so the container is put together here around one frame that ffmpeg encodes.
+// No available tool writes HEIC, so the container is built here around one frame that ffmpeg encodes.
 
-/** A photo as telephones save it: one HEVC picture in an HEIF container. */
+/** A photo as phones save it: one HEVC picture in an HEIF container. */
 export function makeHeicPhoto(options: { width?: number; height?: number } = {}): Promise<string> {
   const { width = 640, height = 480 } = options
   return madeOnce('photo.heic', options, async (path) => {

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { ffmpeg, madeOnce, makePhoto, makeVideo } from './media-files.ts'
 
-// Files made to harm the one who opens them, and what each tries.
+// Files made to attack whoever opens them, and what each tries.
 
-/** A playlist that names a local file or an address: whoever plays it reads that. */
+/** A playlist that refers to a local file or an address, which a player would read. */
 export function makePlaylistNamedMp4(target = 'file:///etc/passwd'): Promise<string> {
   const playlist = `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${target}\n#EXT-X-ENDLIST\n`
   return madeOnce('playlist.mp4', target, (path) => writeFile(path, playlist))
@@ -39,7 +39,7 @@ function pngOf(side: number): Buffer {
   ])
 }
 
-/** A film whose frames exceed any screen: 10,000 by 5,000 pixels. */
+/** A video whose frames are larger than any screen: 10,000 by 5,000 pixels. */
 export function makeHugeDimensions(): Promise<string> {
   return madeOnce('huge.mp4', {}, (path) =>
     ffmpeg('-f', 'lavfi', '-i', 'color=black:s=10000x5000:r=1:d=1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', path),
@@ -71,7 +71,7 @@ export function makeManyFrames(framesPerSecond = 1000): Promise<string> {
   )
 }
 
-/** A second of film that says it lasts for days, in the header of the film and of its track. */
+/** A one-second video that claims to last for days, in the header of the video and of its track. */
 export function makeLongHeader(hours = 100): Promise<string> {
   return madeOnce('long.mp4', hours, async (path) => {
     const bytes = Buffer.from(await readFile(await makeVideo({ seconds: 1, audio: false })))
@@ -83,13 +83,13 @@ export function makeLongHeader(hours = 100): Promise<string> {
   })
 }
 
-/** Sets the 32-bit length field that stands `offset` bytes into a box of version 0. */
+/** Sets the 32-bit duration at `offset` bytes into a box of version 0. */
 function stretch(bytes: Buffer, box: string, offset: number, hours: number): void {
   const at = bytes.indexOf(box)
   if (at >= 0) bytes.writeUInt32BE(Math.min(0xffff_fff0, hours * 3600 * 1000), at + 4 + offset)
 }
 
-/** A real picture with a page behind it, named as neither. */
+/** A real picture followed by an HTML page, with a name that is neither. */
 export function makePolyglot(): Promise<string> {
   return madeOnce('polyglot.html', {}, async (path) => {
     const photo = await readFile(await makePhoto())

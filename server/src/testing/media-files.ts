@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 
-// Real files, made on the spot, kept for the life of the process: the same question answers the same path.
+// Real files, made on demand and kept for the life of the process: the same options return the same path.
 
 const run = promisify(execFile)
 let folder: string | undefined
@@ -22,12 +22,12 @@ function folderPath(): string {
   return folder
 }
 
-/** Makes a file once for each set of options and answers its path. Tests must not change it. */
+/** Makes a file once for each set of options and returns its path. Tests must not change it. */
 export function madeOnce(name: string, options: unknown, make: (path: string) => Promise<unknown>): Promise<string> {
   const key = `${name} ${JSON.stringify(options)}`
   const known = made.get(key)
   if (known) return known
-  // A folder of its own lets a file keep a telling name.
+  // Its own folder lets a file keep a descriptive name.
   const dir = join(folderPath(), createHash('sha256').update(key).digest('hex').slice(0, 12))
   mkdirSync(dir, { recursive: true })
   const path = join(dir, name)
@@ -46,13 +46,13 @@ export type VideoOptions = {
   height?: number
   framesPerSecond?: number
   audio?: boolean
-  /** `mp4`, `mov`, `webm` or `avi`, each with the codecs that are usual in it. */
+  /** `mp4`, `mov`, `webm` or `avi`, each with its usual codecs. */
   container?: 'mp4' | 'mov' | 'webm' | 'avi'
-  /** How the player turns the picture, as telephones store upright films. */
+  /** How the player rotates the picture, as phones store upright videos. */
   rotation?: 0 | 90 | 180 | 270
-  /** Frames from one key frame to the next. */
+  /** The number of frames between key frames. */
   keyFrameEvery?: number
-  /** Place and device, as a telephone writes them. */
+  /** Location and device, as a phone writes them. */
   withLocation?: boolean
 }
 
@@ -98,7 +98,7 @@ export function makeVideo(options: VideoOptions = {}): Promise<string> {
   })
 }
 
-/** As a browser records it: WebM whose header names no length. */
+/** As a browser records it: WebM without a length in the header. */
 export function makeVideoWithoutLength(): Promise<string> {
   return madeOnce('recorded.webm', {}, async (path) => {
     const source = await makeVideo({ seconds: 3, container: 'webm' })
@@ -114,7 +114,7 @@ export function makeVideoWithoutLength(): Promise<string> {
   })
 }
 
-/** Its beginning is whole and promises more than there is. */
+/** Its beginning is intact and promises more than the file contains. */
 export function makeTruncatedVideo(options: { share?: number; seconds?: number } = {}): Promise<string> {
   const { share = 0.4, seconds = 6 } = options
   return madeOnce('truncated.mp4', options, async (path) => {
@@ -123,7 +123,7 @@ export function makeTruncatedVideo(options: { share?: number; seconds?: number }
   })
 }
 
-/** The table of contents stands at the end, and the end is missing. */
+/** The index is at the end, and the end is missing. */
 export function makeHeadlessVideo(): Promise<string> {
   return madeOnce('headless.mp4', {}, async (path) => {
     await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path)
@@ -136,7 +136,7 @@ export type PhotoOptions = {
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
-  /** Place, device and owner, as a telephone writes them. */
+  /** Location, device and owner, as a phone writes them. */
   exifGps?: boolean
   /** The EXIF orientation, 1 to 8. */
   orientation?: number

@@ -4,20 +4,20 @@ import { ffmpeg, madeOnce } from './media-files.ts'
 
 const run = promisify(execFile)
 
-/** The picture is cut into so many columns, one for each bit of the frame's number; below each bit stands its opposite, as a check. */
+/** The picture is divided into columns, one for each bit of the frame's number; below each bit is its inverse, as a check. */
 export const numberedFilm = { bits: 10, width: 320, height: 128 }
 const { bits, width, height } = numberedFilm
 
 type NumberedFilm = {
-  /** As ffmpeg takes it: '30000/1001'. */
+  /** In ffmpeg's format: '30000/1001'. */
   rate: string
   frames: number
   name?: string
-  /** Arguments before the file: which frames stay, at which times. */
+  /** Arguments before the file: which frames are kept, at which times. */
   shape?: string[]
 }
 
-/** A film whose every frame shows its own number, in black and white, so that a picture says which one it is. */
+/** A video in which every frame shows its own number, in black and white, so that a picture identifies its frame. */
 export function makeNumberedFilm({ rate, frames, name = 'numbered.mp4', shape = [] }: NumberedFilm): Promise<string> {
   return madeOnce(name, { rate, frames, shape }, async (path) => {
     const bit = `mod(floor(N/pow(2,floor(X/${width / bits}))),2)`
@@ -27,14 +27,14 @@ export function makeNumberedFilm({ rate, frames, name = 'numbered.mp4', shape = 
   })
 }
 
-/** Frames that come and go as a telephone's do in the dark: at 60, 30 and 20 a second, counted in ticks of 1/90000. */
+/** A variable frame rate as phones record it in the dark: at 60, 30 and 20 per second, in ticks of 1/90000. */
 export const changingRate = [
   '-vf',
   "select='lt(mod(n,90),30)+gte(mod(n,90),30)*lt(mod(n,90),60)*not(mod(n,2))+gte(mod(n,90),60)*not(mod(n,3))'",
   ...'-fps_mode vfr -enc_time_base 1/90000 -video_track_timescale 90000'.split(' '),
 ]
 
-/** The number of every frame of a film, in order, by decoding all of it; -1 where a picture shows none. */
+/** The number of every frame of a video, in order, read by decoding all of it; -1 for a frame without one. */
 export async function readNumbers(path: string): Promise<number[]> {
   const args = [
     '-v',

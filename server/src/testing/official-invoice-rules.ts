@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { expect, type TestContext } from 'vitest'
 import { leaveOut, notApplicable } from './not-here.ts'
 
-/** The rules that ConnectingEurope publishes for EN 16931 in this syntax. They are not ours to pass on, so they lie beside the repository. */
+/**
+ * The rules that ConnectingEurope publishes for EN 16931 in this syntax. We may not redistribute them, so they are stored outside of the repository.
+ */
 const officialRules = join(import.meta.dirname, '../../../../shared/data/EN16931-CII-validation.xslt')
 const saxon = '/usr/share/java/Saxon-HE.jar'
 const schema = join(import.meta.dirname, 'factur-x/Factur-X_1.07.3_EN16931.xsd')
@@ -23,7 +25,7 @@ export async function expectSchema(paths: readonly string[]): Promise<void> {
   await run('xmllint', ['--noout', '--schema', schema, ...paths], { maxBuffer: 64 * 1024 * 1024 })
 }
 
-/** What the official rules find, a line each: the rule and its words. */
+/** The findings of the official rules, one per line: the rule and its message. */
 export async function officialFindings(xmlDir: string, reports: string): Promise<string[]> {
   await mkdir(reports)
   await run('java', ['-jar', saxon, `-s:${xmlDir}`, `-o:${reports}`, `-xsl:${officialRules}`], { maxBuffer: 64 * 1024 * 1024 })

@@ -1,9 +1,9 @@
-/** Files before this one were written when nobody ran two versions beside each other. */
+/** Files before this one were written before two versions could run at the same time. */
 export const firstShared = '0062'
 
 /**
- * What in a migration would stop the version before, which goes on working beside it, or would hold up everybody who writes. Columns and tables go two
- * releases later, when nothing names them any more.
+ * Parts of a migration that would break the previous version, which still runs during the migration, or would block all writes. Columns and tables
+ * are dropped two releases later, when nothing uses them any more.
  */
 export function olderBreaksIn(text: string): string[] {
   const sql = text.replaceAll(/--.*$/gm, '').toLowerCase()

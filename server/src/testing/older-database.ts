@@ -9,9 +9,9 @@ import { dropDatabase, runOnServer, urlOfDatabase } from './database-server.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 
-export type OlderDatabase = Database & { /** Runs what has come since. */ migrateOn(): Promise<void> }
+export type OlderDatabase = Database & { /** Runs the later migrations. */ migrateOn(): Promise<void> }
 
-/** A database as it was before a migration, for rows of the old form.  */
+/** A database as it was before a migration, for rows in the old format. */
 export async function openDatabaseBefore(migration: string): Promise<OlderDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `older_${newId().replaceAll('-', '')}`

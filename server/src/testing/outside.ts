@@ -11,7 +11,7 @@ export type Outside = {
   ): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
-/** Calls the application over a socket of this machine, as anybody could. */
+/** Calls the application over a local socket, like any client. */
 export async function openOutside(app: TestApp): Promise<Outside> {
   const origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -31,7 +31,7 @@ export const pathOf = ({ path }: Endpoint, id: string) => path.replace(/\{\w+\}/
 
 type Held = { databaseUrl: string; statement: string; values: unknown[] }
 
-/** Holds a row while the calls begin, lets go once each one waits for a lock, and returns what they answered. */
+/** Holds a row while the calls start, releases it once each one waits for a lock, and returns their answers. */
 export async function meetAtLock<T>({ databaseUrl, statement, values }: Held, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: databaseUrl })
   const watcher = new pg.Client({ connectionString: databaseUrl })
@@ -44,7 +44,7 @@ export async function meetAtLock<T>({ databaseUrl, statement, values }: Held, ca
     let answered = 0
     for (const [at, call] of calls.entries()) {
       answers.push(call().finally(() => (answered += 1)))
-      // One that is refused without waiting has met nobody.
+      // A call that is refused without waiting counts as started.
       while ((await countWaiting(watcher)) + answered < at + 1);
     }
     await holder.query('commit')

@@ -13,21 +13,21 @@ export type OpenedPayments = {
   payments: Payments
   /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
   saveCard: (customerRef: string, wanted: CardBehaviour) => Promise<string>
-  /** What the cardholder tells their bank. */
+  /** The cardholder's answer to their bank. */
   confirm: (clientSecret: string, methodRef: string, authenticated: boolean) => Promise<unknown>
-  /** The events the provider has sent so far, as they reach our webhook. */
+  /** The events that the provider has sent so far, as they reach our webhook. */
   events: () => Promise<{ rawBody: Buffer; signature: string }[]>
-  /** What the bank does later. */
+  /** A later dispute by the bank. */
   dispute: (chargeRef: string) => Promise<string>
   decide: (disputeRef: string, verdict: 'won' | 'lost' | 'escalated') => Promise<void>
-  /** What the provider keeps of every charge from now on. */
+  /** Sets the provider's fee for every charge from now on. */
   setFee: (fee: { basisPoints: number; fixedMinor: number }) => Promise<void>
   payOut: (amountMinor: number) => Promise<string>
   failPayout: (payoutRef: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Every adapter answers the same to the same calls; a stand-in that drifts would lie to every other test. */
+/** Every adapter gives the same answers to the same calls; a stand-in that differs would falsify every other test. */
 export const paymentAdapters: { name: string; open: () => Promise<OpenedPayments> }[] = [
   { name: 'sandbox', open: openSandbox },
   { name: 'stripe', open: openStripe },

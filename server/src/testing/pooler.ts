@@ -17,14 +17,14 @@ export const hasPooler = isThere()
 export type Pooler = { urlOf(databaseUrl: string): string; stop(): Promise<void> }
 
 /**
- * PgBouncer in transaction mode before a database server, with few connections for many clients: whoever relies on a session of its own
- * finds somebody else's, and one that begins in New York. It asks for no password; the server's stands in its settings.
+ * PgBouncer in transaction mode in front of a database server, with few connections for many clients: code that relies on its own session gets
+ * another one, whose time zone starts as New York. It asks for no password; the server's is in its settings.
  */
 export async function startPooler(serverUrl: string): Promise<Pooler> {
   const dir = await mkdtemp(join(tmpdir(), 'pooler-'))
   const [port = 0] = await freePorts(1)
   await writeFile(join(dir, 'pgbouncer.ini'), settingsOf(new URL(serverUrl), port))
-  // It refuses to run as root; under another name it still reaches the folder of the database's socket.
+  // PgBouncer refuses to run as root; under another user it can still reach the folder of the database's socket.
   const renamed = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534'] : []
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...renamed, command, join(dir, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],

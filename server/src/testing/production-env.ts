@@ -1,4 +1,4 @@
-/** Settings of a production with the sandbox for cards; nothing starts there with the examples of who we are. */
+/** Settings for production with the sandbox for cards; production does not start with the example identity. */
 export const productionEnv = {
   NODE_ENV: 'production',
   SMTP_URL: 'smtp://127.0.0.1:1',

@@ -10,7 +10,7 @@ import { openStripeDouble } from './stripe-double/open-stripe-double.ts'
 import type { TestApp } from './test-app.ts'
 import { minutes } from '#wire-time.ts'
 
-/** What happens at the provider, whichever it is. */
+/** What happens at the provider, for each of the two. */
 export type ProviderSide = {
   addCard(agency: TestMember, number?: string): Promise<void>
   setFee(fee: { basisPoints: number; fixedMinor: number }): Promise<void>
@@ -55,12 +55,12 @@ export async function stripeSide(app: TestApp) {
   return { side, double }
 }
 
-/** The next time that the worker looks: lines are taken in and compared. */
+/** Moves on to the worker's next check: lines are fetched and compared. */
 export async function takeAndCompare(app: TestApp, laterMs = minutes(15)): Promise<void> {
   app.clock.turn(laterMs)
   await takeProviderLines.run(app.deps)
   await compareProviderLines.run(app.deps)
 }
 
-/** What the provider told by events comes in. */
+/** Delivers the provider's events. */
 export const hearEvents = (app: TestApp) => takeMissedEvents.run(app.deps)

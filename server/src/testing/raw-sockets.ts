@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type RawSocket = {
   socket: Socket
-  /** All that was heard so far. */
+  /** Everything received so far. */
   heard(): string
-  /** The status of what was heard by the time the other side closed, or undefined where it said nothing; rejects where it stays open. */
+  /** The status received by the time the other side closed, or undefined if it sent nothing; rejects if the connection stays open. */
   ended(withinMs?: number): Promise<number | undefined>
   isOpen(): boolean
-  /** Writes a piece now and then until it is closed. */
+  /** Writes a piece at intervals until the connection is closed. */
   drip(piece: string, everyMs: number): void
 }
 
-/** A connection on which a test says what it likes, from an address of its own. */
+/** A connection on which a test can send anything, from its own address. */
 export async function openRawSocket(origin: string, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress })
   let said = ''
@@ -26,7 +26,7 @@ export async function openRawSocket(origin: string, localAddress = '127.0.0.1'):
     socket,
     heard: () => said,
     isOpen: () => !isClosed,
-    // No promise: what tells one that stays open from a machine with other work.
+    // The limit promises no speed: it only distinguishes a connection that stays open from a busy machine.
     ended: (withinMs = 30_000) =>
       Promise.race([
         closed.then(status),

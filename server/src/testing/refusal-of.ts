@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts'
 
 type Refused = { code: string; words: string; errors?: ErrorTree; retryAfterSeconds?: number }
 
-/** What a rule refuses with, or undefined where it lets pass. Anything else that is thrown goes on. */
+/** The refusal of a rule, or undefined if it passes. Any other error is rethrown. */
 export function refusalOf(rule: () => unknown): Refused | undefined {
   try {
     rule()

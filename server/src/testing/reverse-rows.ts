@@ -2,8 +2,8 @@ import pg from 'pg'
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
-// Set up before each test file by `npm run test:luck`. Rows that nobody asked an order for come the other way round: PostgreSQL may give them
-// in any order, and does once a table has been vacuumed or a plan has changed.
+// A setup file for each test file with `npm run test:luck`. Reverses rows of statements without an order: PostgreSQL may return them in any order,
+// and does once a table has been vacuumed or a plan has changed.
 const send = pg.Client.prototype.query as Query & { isReversing?: true }
 if (!send.isReversing) {
   const reversing: Query = function (first, ...rest) {
@@ -14,7 +14,10 @@ if (!send.isReversing) {
   pg.Client.prototype.query = Object.assign(reversing, { isReversing: true }) as unknown as typeof pg.Client.prototype.query
 }
 
-/** Of the whole statement: what is ordered inside of brackets says nothing about it. Rows of an insert come in the order they were given in. */
+/**
+ * Whether the whole statement has an order: an order inside parentheses says nothing about the result. Rows of an insert return in the order in which
+ * they were given.
+ */
 function hasOrder(statement: string): boolean {
   let outer = statement
   for (let inner = ''; inner !== outer;) {

@@ -4,10 +4,10 @@ import { openDeps } from '#open-deps.ts'
 import { listenAnywhere } from './event-stream.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Another API on the data of a test: only the database stands between the two. */
+/** Another API on a test's data: the two only share the database. */
 export async function openSecondProcess(
   { deps: { config }, databaseUrl, clock }: TestApp,
-  /** Perhaps through a proxy. */
+  /** Optionally through a proxy. */
   { url = databaseUrl }: { url?: string } = {},
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const log = pino({ level: 'silent' })

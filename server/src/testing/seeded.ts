@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fixes, so that a failing interleaving can be run again (mulberry32). */
+/** Numbers from 0 to 1 that are determined by a seed, so that a failing interleaving can be repeated (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

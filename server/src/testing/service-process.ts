@@ -11,14 +11,14 @@ import { commandOf, parentOf } from './database-processes.ts'
 const root = join(import.meta.dirname, '../../..')
 const startMs = 60_000
 
-/** As `npm start` runs it: built (tools/build-server.ts) before the tests that start it. */
+/** The entry file that `npm start` runs: built (tools/build-server.ts) before the tests that start it. */
 export const entryOf = (name: 'main' | 'main-api' | 'main-worker'): string => join(root, `server/dist/${name}.js`)
 
 export function serviceEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir }
 }
 
-/** The whole service as `npm start` runs it, in processes of its own. */
+/** The whole service as `npm start` runs it, in separate processes. */
 export class ServiceProcess {
   readonly dataDir: string
   readonly child: ChildProcess
@@ -35,7 +35,7 @@ export class ServiceProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (bytes: Buffer) => (this.said += bytes.toString()))
   }
 
-  /** Its address, once it is open. */
+  /** Its address, once it is listening. */
   async opened(): Promise<string> {
     const found = () => /open at (http:\/\/\S+)/.exec(this.said)?.[1]
     const isOver = () => found() !== undefined || this.child.exitCode !== null || this.child.signalCode !== null
@@ -61,7 +61,7 @@ export class ServiceProcess {
   }
 }
 
-/** How long until a call that needs the database is answered again, asked as by somebody who waits. */
+/** How long until a call that needs the database is answered again, polled like by a waiting user. */
 export async function answersAgain(address: string, limitMs = 30_000): Promise<number> {
   const from = performance.now()
   const isThere = await waitUntil(limitMs, () => answers(address), 20)
@@ -69,7 +69,7 @@ export async function answersAgain(address: string, limitMs = 30_000): Promise<n
   return performance.now() - from
 }
 
-/** A session that there is none of is looked for in the database, and refused. */
+/** An unknown session is looked up in the database, and refused. */
 async function answers(address: string): Promise<boolean> {
   try {
     const headers = { authorization: 'Bearer of-nobody' }

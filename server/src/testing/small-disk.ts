@@ -9,12 +9,12 @@ const run = promisify(execFile)
 export type SmallDisk = {
   path: string
   freeBytes(): Promise<number>
-  /** Leaves this much free. */ fill(leftBytes: number): Promise<void>
+  /** Fills the disk and leaves this much free. */ fill(leftBytes: number): Promise<void>
   empty(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A disk of its own, or undefined where this user may not mount one. */
+/** Mounts a small file system, or returns undefined if this user may not. */
 export async function mountSmallDisk(sizeMiB: number): Promise<SmallDisk | undefined> {
   const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {

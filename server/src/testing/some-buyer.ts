@@ -1,6 +1,6 @@
 import type { Buyer } from '#stored/buyer.ts'
 
-/** For a payment that a test makes due by hand: whom it is invoiced to is frozen then. */
+/** The buyer of a payment that a test makes due directly: who is invoiced is frozen at that moment. */
 export const someBuyer: Buyer = {
   name: 'Studio',
   street: 'Weg 1',

@@ -13,15 +13,15 @@ import { byHand } from './by-hand.ts'
 type Attempt = { method: string; path: string; body?: unknown }
 
 export type WalkedAction = {
-  /** How a role tries it; a role without an entry has no call for it. */
+  /** How a role tries the action; a role without an entry has no call for it. */
   attempts: Partial<Record<Role, (at: World) => Attempt>>
-  /** What else must be so for the action to be open, the state apart. */
+  /** Further conditions for the action to be open, besides the state. */
   prepare?: (deps: Deps, at: World, role: Role) => Promise<unknown>
-  /** Who calls, where it is not the world's own member of the role. */
+  /** The caller, if it is not the world's own member of the role. */
   caller?: (at: World, role: Role) => TestMember
-  /** Roles that may do it by a right of their own, whatever the table says: their files are theirs. */
+  /** Roles that may do it by another right, whatever the table says: for example with their own files. */
   byRight?: readonly Role[]
-  /** Other statuses of a closed action; 409 unless told. */
+  /** Other statuses of a closed action; 409 unless given. */
   closed?: readonly number[]
 }
 
@@ -56,7 +56,7 @@ const counts = (at: World) => [
 const offer = (at: World) => ({ price, proposedAssets: counts(at) })
 const bothSides = (attempt: (at: World) => Attempt) => ({ agency: attempt, creator: attempt })
 
-/** The other side holds the price, so that the role may answer it. */
+/** The other side is price owner, so that the role may answer. */
 const otherHolds = (deps: Deps, at: World, role: Role) =>
   deps.db
     .updateTable('candidate_request')
@@ -143,7 +143,7 @@ export const walkedTables: Record<string, WalkedTable> = {
     ...rows('candidate_request', (at) => at.candidateRequestId),
     setState: async (deps, at, state) => {
       await rows('candidate_request', () => at.candidateRequestId).setState(deps, at, state)
-      // The campaign counts its candidates by state; a state set by hand is not in its counts.
+      // The campaign counts its candidates by state; a state set directly is not counted.
       const counted = { candidates_new: 1, candidates_accepted: 1, candidates_declined: 1 }
       await deps.db.updateTable('campaign').set(counted).where('id', '=', at.campaign.id).execute()
     },
@@ -196,7 +196,7 @@ export const walkedTables: Record<string, WalkedTable> = {
   },
   'contract-media': {
     ...rows('contract_media', (at) => at.contractMediaId),
-    // Only what failed can be held.
+    // Only a failed item can be held.
     setState: (deps, at, state) =>
       deps.db
         .updateTable('contract_media')
@@ -241,7 +241,7 @@ export const walkedTables: Record<string, WalkedTable> = {
     actions: {
       save: { attempts: { agency: (at) => ({ method: 'PATCH', path: `/remarks/${at.remarkId}`, body: { text: 'Slower.' } }) } },
       remove: { attempts: { agency: (at) => ({ method: 'DELETE', path: `/remarks/${at.remarkId}` }) } },
-      // With the item, which may be sent back: where the remark was sent before, another one is.
+      // Together with the item, which may be sent back: if the remark was sent before, another one is used.
       send: {
         attempts: { agency: (at) => post(`/contract-media/${at.contractMediaId}/ask-for-changes`) },
         prepare: async (deps, at) => {
@@ -250,7 +250,7 @@ export const walkedTables: Record<string, WalkedTable> = {
         },
         closed: [400],
       },
-      // To the creator a draft is none.
+      // For the creator, drafts do not exist.
       reply: { attempts: bothSides((at) => post(`/remarks/${at.remarkId}/replies`, { text: 'Like this?' })), closed: [404, 409] },
       markDone: { attempts: { creator: (at) => post(`/remarks/${at.remarkId}/done`) }, closed: [404, 409] },
       settle: { attempts: { agency: (at) => post(`/remarks/${at.remarkId}/settle`) } },

@@ -10,13 +10,13 @@ import type { Storage, StoredPart } from '#adapters/storage/storage.ts'
 export type Adapter<Kind extends Storage = Storage> = {
   name: string
   chunkBytes: number
-  /** Again on the same folder: another process on the same files. */
+  /** Called again for the same folder: another process on the same files. */
   open: (dir: string) => Kind | Promise<Kind>
-  /** As the page sends a part. */
+  /** Sends a part like the page. */
   send: (storage: Kind, uploadId: string, part: { part: number; bytes: Buffer }) => Promise<StoredPart>
 }
 
-/** Every adapter answers the same to the same calls, because tests and small installations run on another one than large ones. */
+/** Every adapter gives the same answers to the same calls, because tests and small installations use another one than large installations. */
 export function describeStorage<Kind extends Storage>(adapter: Adapter<Kind>): void {
   describe(`the ${adapter.name} storage`, () => {
     const { open, chunkBytes } = adapter
@@ -233,7 +233,7 @@ export function describeStorage<Kind extends Storage>(adapter: Adapter<Kind>): v
       await storage.completeUpload(done.uploadId)
       const left = await begin(bytes.length)
 
-      // An hour: on a slow machine the first of this suite are minutes old.
+      // An hour, because on a slow machine the first uploads of this suite are minutes old.
       expect(await storage.sweepUploads(new Date(Date.now() - 3_600_000))).toBe(0)
       await storage.listParts(left.uploadId)
       expect(await storage.sweepUploads(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(2)

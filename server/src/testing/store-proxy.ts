@@ -5,8 +5,8 @@ import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What becomes of a request: it reaches the store; the store says that it is too busy, or broken; it takes the request and never answers; or it
- * takes a body in small bites.
+ * What happens to a request: it reaches the store; the store reports that it is too busy, or broken; it accepts the request and never answers; or it
+ * takes the body in small pieces.
  */
 type Mood = 'well' | 'busy' | 'broken' | 'hanging' | { bites: number; pauseMs: number }
 
@@ -15,12 +15,12 @@ const refusals = {
   broken: { status: 500, code: 'InternalError', words: 'We encountered an internal error.' },
 } as const
 
-/** Stands between the service and a store that speaks S3. Signatures hold the name that was asked, so requests pass as they are. */
+/** A proxy between the service and an S3 store. Signatures contain the requested host, so requests are forwarded unchanged. */
 export class StoreProxy {
   mood: Mood = 'well'
-  /** Requests so far. */
+  /** The number of requests so far. */
   asked = 0
-  /** Called with the number of each request, before anything is done with it. */
+  /** Called with the number of each request, before it is handled. */
   onAsked: (count: number) => void = () => {}
   readonly #target: URL
   readonly #server = createServer((request, response) => this.#answer(request, response))

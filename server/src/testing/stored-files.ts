@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
-/** Everything that lies below a folder of the data, by its path. */
+/** All files below a folder of the data, by path. */
 export async function pathsIn(app: TestApp, folder: string): Promise<string[]> {
   const root = join(app.deps.config.dataDir, folder)
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -17,7 +17,7 @@ export const storedFiles = (app: TestApp) => pathsIn(app, 'files')
 
 type FilesChange = { gone: string[]; come: string[] }
 
-/** What of the storage is gone and what has come by something that is done, with all tasks it leaves. */
+/** The files removed from and added to the storage by an act and all tasks that follow from it. */
 export async function changeOfFiles(app: TestApp, act: () => Promise<unknown>): Promise<FilesChange> {
   const before = await storedFiles(app)
   await act()
@@ -26,7 +26,7 @@ export async function changeOfFiles(app: TestApp, act: () => Promise<unknown>): 
   return { gone: before.filter((path) => !after.includes(path)), come: after.filter((path) => !before.includes(path)) }
 }
 
-/** Until it is mended, no transaction that did this to the table can be committed: it fails at the very end, after everything it has done. */
+/** Until it is undone, no transaction that did this to the table can be committed: it fails at the very end, after everything else. */
 export async function breakCommits({ deps: { db } }: TestApp, table: string, on: 'delete' | 'update'): Promise<() => Promise<void>> {
   const name = sql.ref(`broken_commit_of_${table}`)
   await sql`create or replace function ${name}() returns trigger language plpgsql as ${sql.lit("begin raise exception 'broken at the commit'; end")}`.execute(
@@ -39,7 +39,7 @@ export async function breakCommits({ deps: { db } }: TestApp, table: string, on:
   }
 }
 
-/** The next call of one function of an object goes another way; all later ones are as before. */
+/** Replaces the next call of one function of an object; later calls are unaffected. */
 export function onceInstead<Part extends object, Name extends keyof Part & string>(
   part: Part,
   name: Name,

@@ -1,4 +1,4 @@
-// Loaded before a service of its own processes (`--import`): journeys fail where a call does what its entry in the protocol does not say.
+// Loaded before a service with separate processes (`--import`): journeys fail if a call does anything that its protocol entry does not declare.
 if (/\/main-api\.[jt]s$/.test(process.argv[1] ?? '')) {
   const { routes } = await import('#routes.ts')
   const { strict } = await import('./strict-routes.ts')

@@ -4,11 +4,11 @@ import type { Call, Route } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { unnamedKeys } from './unnamed-keys.ts'
 
-// Each handler was bound to its endpoint by `serve`; here they are all alike.
+// `serve` bound each handler to its endpoint; here they all have the same type.
 type Handler = (call: Call<Endpoint>) => Promise<unknown>
 type Resume = (call: Call<Endpoint>, begun: string) => Promise<{ state: string; answer?: unknown }>
 
-/** The same call, which fails where it does what its entry in the protocol does not say. */
+/** The same call, but it fails if it does anything that its protocol entry does not declare. */
 export function strict(route: Route): Route {
   const { endpoint, repeats } = route
   const handler = route.handler as unknown as Handler
@@ -28,7 +28,7 @@ const checkedResume =
     return resumed
   }
 
-/** What the check of answers leaves out is sent in production, where nothing is checked. */
+/** Refuses keys that the schema of answers drops: in production, where answers are not checked, they would be sent. */
 function asNamed<Result>({ method, path, answer, answerKind }: Endpoint, result: Result): Result {
   const read = answerKind === 'file' ? undefined : answer.safeParse(result)
   const unnamed = read?.success ? unnamedKeys(result, read.data) : []
@@ -36,7 +36,7 @@ function asNamed<Result>({ method, path, answer, answerKind }: Endpoint, result:
   return result
 }
 
-/** The screen shows the message of every code its entry names, so a code beyond them would be read as 'code 409'. */
+/** Screens have a message for every code that the entry declares, so any other code would be shown as 'code 409'. */
 async function namedRefusals<Result>({ errors, method, path }: Endpoint, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -47,7 +47,7 @@ async function namedRefusals<Result>({ errors, method, path }: Endpoint, work: (
   }
 }
 
-/** A call whose repetition nobody thought about must not reach what a transaction cannot undo. */
+/** A call without a decision about retries must not touch anything that a transaction cannot roll back. */
 function reachingOnly({ endpoint, repeats }: Route, call: Call<Endpoint>): Call<Endpoint> {
   if (endpoint.method !== 'POST' || endpoint.callers === 'public' || repeats !== undefined) return call
   const refused = <Way extends object>(name: string, way: Way) =>

@@ -23,12 +23,14 @@ type Server = { child: ChildProcess; said: string }
 
 export type SwiftServer = {
   settings: S3Settings
-  /** The same as the environment of a service has it. */
+  /** The same settings as environment variables of a service. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** OpenStack's Swift speaking S3 on loopback, with one bucket: a server that checks signatures and that we did not write. Ends with this process. */
+/**
+ * OpenStack's Swift with its S3 API on loopback, with one bucket: a server that checks signatures and that we did not write. Ends with this process.
+ */
 export async function startSwift(options: { answersPreflights?: boolean } = {}): Promise<SwiftServer> {
   const dir = await mkdtemp(join(tmpdir(), 'swift-'))
   const servers: Server[] = []
@@ -82,11 +84,11 @@ function startServer(dir: string, command: string): Server {
 
 const hasEnded = ({ child }: Server) => child.exitCode !== null || child.signalCode !== null
 
-/** Open once it makes a bucket and keeps an object: then all four answer. */
+/** Ready once it can create a bucket and store an object: then all four servers answer. */
 async function requireOpen(settings: S3Settings, servers: readonly Server[]): Promise<void> {
   const { client, name: Bucket } = openBucket(settings)
   const tryOnce = async () => {
-    // A try before this one may have made it, and found no server for objects yet.
+    // An earlier try may have created it, without a server for objects yet.
     await client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
       if (!says(error, 'BucketAlreadyOwnedByYou')) throw error
     })
@@ -98,7 +100,7 @@ async function requireOpen(settings: S3Settings, servers: readonly Server[]): Pr
   if (!isOpen || servers.some(hasEnded)) throw new Error(`Swift did not start:\n${servers.map(({ said }) => said).join('\n')}`)
 }
 
-/** Swift's own command makes a ring in three calls, each of which loads all of it. For Debian's Python: another one knows no Swift. */
+/** Swift's own command makes a ring in three calls, each of which loads all of it. Needs Debian's Python: no other has Swift. */
 const ringScript = `
 import sys
 from swift.common.ring import RingBuilder
@@ -135,7 +137,7 @@ async function writeCluster(dir: string, { port, ports, answersPreflights }: Clu
 }
 
 function proxyLines(answersPreflights: boolean): string[] {
-  // Without a cache Swift makes no account; without a server for it, it remembers within a call.
+  // Without a cache Swift creates no account; without a cache server, it caches within a call.
   const filters: [name: string, ...settings: string[]][] = [
     ['catch_errors'],
     ['gatekeeper'],

@@ -4,7 +4,7 @@ import { compareLine } from '#features/provider-line/compare-line-act.ts'
 import { takeLines } from '#features/provider-line/take-lines-act.ts'
 import { after, days } from '#wire-time.ts'
 
-/** What the worker does every quarter of an hour, now. Answers the lines that the worker itself has in hand, or that are too young. */
+/** Runs now what the worker does every quarter of an hour. Returns the lines that the worker itself handles, or that are too new. */
 export async function takeAllLines(deps: Deps): Promise<string[]> {
   await takeLines(deps, new AbortController().signal)
   const waiting = await deps.db.selectFrom('provider_line').select('id').where('fit', '=', 'waiting').execute()

@@ -16,7 +16,7 @@ export const canSpeakTls = hasDebianPostgres && existsSync('/usr/bin/openssl')
 
 export type TlsPostgres = { url: string; authority: string; otherAuthority: string; stop(): Promise<void> }
 
-/** Debian's PostgreSQL 15 that takes nobody without TLS, with a certificate of an authority made here. */
+/** Debian's PostgreSQL 15 that requires TLS, with a certificate of an authority created here. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const dir = await mkdtemp(join(tmpdir(), 'tls-postgres-'))
   const [port = 0] = await freePorts(1)

@@ -17,13 +17,13 @@ type Expected = {
   to: TestMember
   as: NotificationReceiver
   type: NotificationType
-  /** The row whose change told of it. */
+  /** The row whose change caused the notification. */
   cause: { table: string; id: string; key?: string }
-  /** How often it is told by now. */
+  /** The number of notifications expected by now. */
   times?: number
 }
 
-/** Where the button of a mail says that it leads to something to do, it leads there and not to what happened. */
+/** Where the button of a mail leads, for types that call for an action, instead of to what happened. */
 function mailedPath(type: NotificationType, { campaignId }: NotificationData): string | undefined {
   const paths: Partial<Record<NotificationType, string>> = {
     campaign_rejected: `/agency/campaigns/${campaignId}/edit`,
@@ -34,8 +34,8 @@ function mailedPath(type: NotificationType, { campaignId }: NotificationData): s
 }
 
 /**
- * The last notification of a type: told as often as it should be, in the transaction that changed its cause, and mailed or not as its kind
- * says, with a button that leads where the notification does. Answers what it says, and the subject of its mail.
+ * The last notification of a type: checks that it exists as often as expected, was written in the transaction that changed its cause, and was mailed
+ * or not as its type requires, with a button to the notification's target. Returns its text, and the subject of its mail.
  */
 export async function told(
   app: TestApp,
@@ -50,7 +50,7 @@ export async function told(
     select xmin::text from ${sql.table(cause.table)} where ${sql.ref(cause.key ?? 'id')} = ${cause.id}`.execute(app.deps.db)
   expect(last.xmin, `the transaction that changed ${cause.table}`).toBe(changed.rows[0]?.xmin)
 
-  // Strict enough to find a fact that its type does not have, or lacks.
+  // Strict, to find facts that its type does not have or that are missing.
   const { data } = viewNotice(storedNotice.parse(last.data))
   await app.runTasks()
   const mail = await app.deps.db.selectFrom('mail').selectAll().where('cause', '=', `notification:${last.id}`).executeTakeFirst()

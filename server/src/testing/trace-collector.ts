@@ -23,14 +23,14 @@ const batch = z.looseObject({
 
 export type TracedSpan = z.infer<typeof span> & { service: string }
 
-/** An OTLP collector on loopback that keeps what it is sent. */
+/** An OTLP collector on loopback that stores what it receives. */
 export class TraceCollector {
-  /** Everything that was sent, as it came. */
+  /** All received bodies, unparsed. */
   readonly bodies: string[] = []
   readonly paths = new Set<string>()
-  /** Takes connections and never answers. */
+  /** Accepts connections and never answers. */
   isHanging = false
-  /** Requests, those that hang too. */
+  /** The number of requests, including hanging ones. */
   asked = 0
   readonly #server = createServer((request, response) => {
     this.asked += 1

@@ -8,8 +8,8 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 256 << 20, stdio: ['ignore', 'pipe', 'ignore'] })
 
 /**
- * The sources as they were before the latest migration came, with today's packages: what would still run while that migration is made. Undefined
- * where the history is not at hand.
+ * The sources from before the latest migration was added, with today's packages: the version that may still be running during that migration.
+ * Undefined if the git history is not available.
  */
 export function unpackVersionBefore(): string | undefined {
   let commit: string

@@ -24,7 +24,7 @@ export function viesAnswer({ countryCode, vatNumber }: Asked, { valid, name = '-
   }
 }
 
-/** What comes, mostly with status 200, instead of an answer. */
+/** The body that VIES sends instead of an answer, usually with status 200. */
 export const viesRefusal = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] })
 
 const question = z.strictObject({
@@ -36,16 +36,16 @@ const question = z.strictObject({
 
 export type ViesDouble = {
   url: string
-  /** What was asked about, oldest first. */
+  /** The requested numbers, oldest first. */
   asked: string[]
-  /** By VAT ID: registered as whom, not registered, or a code of VIES. What stands nowhere is not registered. */
+  /** By VAT ID: the registered holder, not registered, or a VIES code. Unlisted numbers are not registered. */
   says: Map<string, Said | string>
   /** Awaited before each answer. */
   beforeAnswer: (() => Promise<void>) | undefined
   close: () => Promise<void>
 }
 
-/** VIES on this machine, as strict as the real one about what it is asked. */
+/** A local VIES that validates requests as strictly as the real one. */
 export async function openViesDouble(): Promise<ViesDouble> {
   const server = createServer(async (request, response) => {
     const send = (status: number, body: unknown) => {

@@ -14,7 +14,7 @@ import { expectSoundLedger } from './expect-sound-ledger.ts'
 import { makePhoto } from './media-files.ts'
 import type { TestApp } from './test-app.ts'
 
-/** For what a worker does that is a process of its own. */
+/** Time limits for work by a separate worker process. */
 const workTakes = { timeout: 120_000, interval: 100 }
 const price = { amount: 200, currency: 'EUR' }
 const bankAccount = {
@@ -27,8 +27,8 @@ const bankAccount = {
 }
 
 /**
- * A job from the application to the payout, only by calls: accepted, delivered, previewed by whoever works on this database, approved, charged,
- * invoiced and paid out.
+ * A job from the application to the payout, only through calls: accepted, delivered, given previews by whatever worker runs on this database,
+ * approved, charged, invoiced and paid out.
  */
 export async function walkJob(app: TestApp, { agency, creator }: { agency: TestMember; creator: TestMember }): Promise<void> {
   const operator = await buildOperator(app.deps)

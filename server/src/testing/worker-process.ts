@@ -5,7 +5,7 @@ import { handlers } from '#tasks/registry.ts'
 import { clockTasks } from '#tasks/schedule.ts'
 import { startWorker } from '#tasks/worker.ts'
 
-// The worker in a process of its own at a time that a test gives it; every clock ticks as it starts.
+// Runs the worker in its own process at a time that a test sets; every clock ticks at the start.
 const config = readConfig(process.env)
 const at = new Date(process.env['CLOCK_AT'] ?? '')
 const { deps, tasks } = await openDeps({

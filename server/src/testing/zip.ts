@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads a zip by its central directory, as every unpacker does: name and content of each file, in their order. */
+/** Reads a zip by its central directory, like every unpacker: the name and content of each file, in order. */
 export function filesInZip(zip: Buffer): [string, Buffer][] {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const files: [string, Buffer][] = []

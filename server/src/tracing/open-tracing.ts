@@ -10,14 +10,14 @@ const kinds = { server: Kind.SERVER, client: Kind.CLIENT, consumer: Kind.CONSUME
   Kind
 >
 
-/** What is left at the end has this long; a collector that hangs holds up no end. */
+/** How long remaining spans may take to be sent at the end, so that a hanging collector does not delay the exit. */
 const lastWordsMs = 2_000
 
 export type TraceSettings = { endpoint: string; share: number }
 
 /**
- * The official SDK, sending batches to an OTLP collector over HTTP. Spans wait in a queue of 2,048 and are dropped beyond it, so a collector
- * that is away costs no call anything. Only for who asks for it: loading this takes time and memory.
+ * The official SDK, sending batches to an OTLP collector over HTTP. Spans wait in a queue of 2,048 and are dropped beyond that, so an unreachable
+ * collector does not slow down calls. Loaded only when configured, because loading takes time and memory.
  */
 export function openTracing(name: string, { endpoint, share }: TraceSettings): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

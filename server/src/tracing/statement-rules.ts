@@ -6,7 +6,7 @@ const known = new Map<string, StatementName>()
 const operationWords = /\b(select|insert|update|delete|begin|start|commit|rollback|savepoint|release|set|listen|notify|lock|with)\b/i
 const tableWords = /\b(?:from|into|update|join|table)\s+"?([a-z_][a-z_\d]*)"?(?:\."?([a-z_][a-z_\d]*)"?)?/i
 
-/** What a statement does and to which table first, as far as its text tells: enough to know it by, and nothing of what it asks for. */
+/** The operation of a statement and its first table, as far as its text shows: enough to recognize it, without any of its values. */
 export function statementName(text: string): StatementName {
   const found = known.get(text)
   if (found) return found

@@ -1,6 +1,6 @@
 import { currentTracing, traced } from './traced.ts'
 
-/** The same part of the world with a span around each of its calls, such as `storage.putFile`; the part itself where nothing is traced. */
+/** The same adapter with a span around each of its calls, such as `storage.putFile`; the adapter itself when tracing is off. */
 export function tracedCalls<Part extends object>(name: string, part: Part): Part {
   if (currentTracing() === undefined) return part
   const wrapped = new Map<unknown, unknown>()
@@ -11,7 +11,7 @@ export function tracedCalls<Part extends object>(name: string, part: Part): Part
       const known = wrapped.get(value)
       if (known) return known
       const call = (...given: unknown[]): unknown =>
-        // Work nobody asked for, such as a look around every minute, makes no trace.
+        // Work that no call or task caused, such as a check every minute, makes no trace.
         currentTracing()?.current() === undefined
           ? Reflect.apply(value, target, given)
           : traced({ name: `${name}.${key}`, kind: 'client' }, (): unknown => Reflect.apply(value, target, given))

@@ -3,7 +3,7 @@ import { currentTracing, traced } from './traced.ts'
 
 export type Query = (...given: unknown[]) => unknown
 
-/** A span for each statement of a call or task, without its parameters. The queue's own looks around belong to nobody and have none. */
+/** Opens a span for each statement of a call or task, without its parameters. The queue's own polling belongs to neither and gets none. */
 export function tracedQuery(query: Query): Query {
   return (...given) => {
     const text = textOf(given[0])

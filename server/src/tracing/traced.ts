@@ -1,4 +1,4 @@
-/** Values come from closed lists (routes, tables, names of tasks), never from what somebody sent. */
+/** Values come from closed lists (routes, tables, task names), never from what a caller sent. */
 type Attributes = Record<string, string | number>
 
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
@@ -7,16 +7,16 @@ export type SpanWanted = {
   name: string
   kind?: SpanKind
   attributes?: Attributes
-  /** Begins a trace of its own, and names what caused it: the words of `traceparent` of another trace. */
+  /** Starts a new trace and links its cause: the `traceparent` of another trace. */
   isRoot?: boolean
   causedBy?: string | undefined
 }
 
 export type OpenSpan = {
-  /** What begins in here, and whatever follows from it, belongs to the span. */
+  /** Everything started in `work`, and whatever follows from it, belongs to the span. */
   within<T>(work: () => T): T
   set(attributes: Attributes): void
-  /** With what it failed by; its words are not told, since they may hold what is somebody's own. */
+  /** Ends the span, with the error if it failed; the error's message is left out, because it may contain personal data. */
   end(error?: unknown): void
 }
 
@@ -24,24 +24,24 @@ export type TraceIds = { trace_id: string; span_id: string }
 
 export type Tracing = {
   begin(wanted: SpanWanted): OpenSpan
-  /** Undefined outside of every span. */
+  /** Undefined outside of any span. */
   current(): TraceIds | undefined
-  /** The current span in the words of W3C Trace Context, for whoever goes on with its work. */
+  /** The current span in the W3C Trace Context format, for whatever continues its work. */
   traceparent(): string | undefined
-  /** Sends what is left, and waits for nobody who does not take it. */
+  /** Sends what is left, without waiting for a collector that does not respond. */
   stop(): Promise<void>
 }
 
 let tracing: Tracing | undefined
 
-/** Once, before anything is opened that is traced; undefined ends it. */
+/** Call this once, before anything that is traced is opened; undefined turns tracing off. */
 export function useTracing(opened: Tracing | undefined): void {
   tracing = opened
 }
 
 export const currentTracing = (): Tracing | undefined => tracing
 
-/** Does the work within a span where traces are asked for, and else just does it. */
+/** Does the work in a span when tracing is on, and otherwise just does it. */
 export function traced<T>(wanted: SpanWanted, work: () => T): T {
   if (tracing === undefined) return work()
   const span = tracing.begin(wanted)

@@ -47,7 +47,7 @@ async function start(name: 'main-api' | 'main-worker', env: Record<string, strin
   return one
 }
 
-/** The spans above one, nearest first. */
+/** The ancestors of a span, nearest first. */
 function above(spans: readonly TracedSpan[], { traceId, parentSpanId }: TracedSpan): TracedSpan[] {
   const parent = spans.find((one) => one.traceId === traceId && one.spanId === parentSpanId)
   return parent ? [parent, ...above(spans, parent)] : []
@@ -71,7 +71,7 @@ test('R-263 a whole job is traced from the calls to the tasks they cause, and no
   expect(called).toBeDefined()
   const names = new Set(spans.filter(({ traceId }) => traceId === called?.traceId).map(({ name }) => name))
   expect([...names]).toEqual(expect.arrayContaining(['update payment', 'payments.charge', 'begin', 'commit']))
-  // Whatever is done is done for a call, a task or a clock.
+  // All work belongs to a call, a task or a clock.
   const rootless = spans.filter((one) => !/^(GET|HEAD|POST|PUT|PATCH|DELETE|task|clock) /.test((above(spans, one).at(-1) ?? one).name))
   expect(rootless.map(({ name }) => name)).toEqual([])
   for (const name of ['storage.', 'mail.send', 'payments.'])
@@ -80,12 +80,12 @@ test('R-263 a whole job is traced from the calls to the tasks they cause, and no
       name,
     ).toBe(true)
 
-  // The rendering of a file knows the call that asked for it.
+  // The rendering of a file is linked to the call that requested it.
   const task = spans.find(({ name }) => name === 'task process-contract-media')
   const cause = spans.find(({ spanId }) => spanId === task?.links?.[0]?.spanId)
   expect(cause && [cause, ...above(spans, cause)].at(-1)?.name).toBe(`POST ${pathPrefix}/contract-assets/:id/media`)
 
-  // A line of the log leads to its trace.
+  // A log line leads to its trace.
   const lines = api.said
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -111,7 +111,7 @@ test('R-263 a whole job is traced from the calls to the tasks they cause, and no
   expect([...secrets, ...ids, '$1', '127.0.0.1', 'node-fetch', 'undici'].filter((words) => sent.includes(words))).toEqual([])
 })
 
-/** Tells of every module of the SDK that a process loads. */
+/** Reports every module of the SDK that a process loads. */
 const probe = `--import ${JSON.stringify(
   `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
@@ -138,7 +138,7 @@ test('R-263 a collector that hangs or is away costs no call and no end anything'
     const outside = callOutside(app, api.origin)
     for (let turn = 0; turn < 600; turn++) expect((await outside.call(getUserProfile, { as: agency })).status).toBe(200)
   }
-  // A full batch is sent at once: the one that hangs has it, and goes on hanging.
+  // A full batch is sent at once: the hanging collector has it, and keeps hanging.
   await expect.poll(() => collector.asked, { interval: 50 }).toBeGreaterThan(0)
   expect(await Promise.all(apis.map((api) => api.stop()))).toEqual([0, 0])
 })

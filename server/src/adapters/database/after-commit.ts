@@ -6,8 +6,8 @@ const acts = new WeakMap<Tx, Act[]>()
 const partsOf = new WeakMap<Tx, Tx>()
 
 /**
- * Does something once a transaction that `transact` opened is committed, and never when all of it is undone. It must not throw, and it is
- * lost when the process dies in between: for hints only. Without a transaction it is done at once.
+ * Runs `act` after the commit of a transaction that `transact` opened, and never if the whole transaction is rolled back. It must not throw, and it
+ * is lost if the process dies in between, so use it for hints only. Without a transaction it runs at once.
  */
 export function afterCommit(tx: Tx, act: Act): void {
   const whole = partsOf.get(tx) ?? tx
@@ -17,7 +17,7 @@ export function afterCommit(tx: Tx, act: Act): void {
   else acts.set(whole, [act])
 }
 
-/** What is written through `part` is committed with `whole`. */
+/** Registers `part` as a part of `whole`, with which its writes are committed. */
 export function markPart(part: Tx, whole: Tx): void {
   partsOf.set(part, whole)
 }

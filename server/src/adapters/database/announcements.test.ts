@@ -15,7 +15,7 @@ import { mayWrite } from './written-statements.ts'
 
 let app: TestApp
 let agency: TestMember
-/** What was told of this member, by the id of the record. */
+/** What was announced to this member, as the ids of the records. */
 let heard: string[] = []
 beforeAll(async () => {
   app = await openTestApp()
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const putAside = async (db: Tx) =>
   (await sql<{ count: number }>`select count(*)::int as count from announcement`.execute(db)).rows[0]?.count
 
-/** A notice to the agency, and its id. */
+/** Inserts a notice to the agency, and returns its id. */
 async function notice(db: Tx): Promise<string> {
   const id = newId<NotificationId>()
   await db
@@ -46,7 +46,7 @@ test('what a transaction announces is told once it is committed, and taken away'
   await transact(app.deps.db, async (tx) => {
     id = await notice(tx)
     expect(await putAside(tx)).toBe(1)
-    // Whatever is told now is told without this.
+    // Announcements from now on are sent without this call.
     await app.deps.listener.caughtUp()
     expect(heard).toEqual([])
   })
@@ -75,7 +75,7 @@ test('a statement outside of a transaction is told at once, in the order of the 
 
 test('what a process announced before it died is told by another process', async () => {
   heard = []
-  // As a process that ended between the commit and the telling: nothing happens after its commits.
+  // Like a process that died between the commit and the announcement: nothing happens after its commits.
   const dead = openDatabase(app.databaseUrl, { connections: 1, onWritten: () => {} })
   const id = await notice(dead.db)
   await dead.close()
@@ -91,7 +91,7 @@ test('an earlier version or another program, which tells nothing after its commi
     expect(await putAside(tx)).toBe(0)
     return made
   })
-  // It was delivered with the commit: nothing has to be told before it is heard.
+  // It was delivered with the commit: nothing has to be sent afterwards.
   await expect.poll(() => heard).toEqual([id])
 })
 
@@ -163,7 +163,7 @@ test.each([
     return given
   })
   await expect.poll(() => told.mock.calls.length).toBe(1)
-  // Whatever comes without waiting has come by now.
+  // Anything that arrives without being sent has arrived by now.
   await app.deps.db.selectFrom('message').select('id').where('conversation_id', '=', id).executeTakeFirstOrThrow()
   expect(isAnswered).toBe(false)
   release()
@@ -182,7 +182,7 @@ test('what was told long ago is passed over, and looked at by the sweep', () => 
   expect(window.after(0)).toBe(0)
   window.note(10, 1 * second)
   window.note(20, 60 * second)
-  // Transactions may be under way that began before these.
+  // Transactions that began before these may still be open.
   expect(window.after(5 * second)).toBe(0)
   expect(window.after(100 * second)).toBe(0)
   expect(window.after(179 * second)).toBe(0)

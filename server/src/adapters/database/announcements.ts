@@ -1,14 +1,17 @@
 import { minutes, seconds } from '#wire-time.ts'
 
-/** The name under which `announce` of the database puts aside what is told after the commit. Whoever connects as this must tell it. */
+/**
+ * The application name for which the database function `announce` stores announcements until after the commit. A process that connects under this
+ * name has to send them.
+ */
 export const tellingName = 'pairtake'
 
-/** On which every process hears the name of a queue that has a new task. */
+/** The channel on which every process learns the name of a queue with a new task. */
 export const taskChannel = 'task_waits'
 
 /**
- * Tells every process what committed transactions have put aside, in the order in which they did, and then which queues have new tasks. Two
- * that tell at once wait for each other, so that what is committed is told when either is done.
+ * Sends every process the stored announcements of committed transactions, in the order in which they were stored, and then the names of queues with
+ * new tasks. Two concurrent senders wait for each other, so that everything committed has been sent when either is done.
  */
 export const tellCommitted = `with told as (
   delete from announcement where id in (select id from announcement where id > $1 order by id for update) returning id, words
@@ -21,8 +24,8 @@ const windowMs = minutes(3)
 const sweepMs = seconds(10)
 
 /**
- * From which id on to look. All would do, but while a backup holds its snapshot for hours, what was told meanwhile stays in the table as
- * dead rows, and each look would pass over all of them. What comes from a longer transaction is found by the sweep.
+ * Chooses the id after which to look for announcements. Looking at all of them would work, but while a backup holds its snapshot for hours, sent
+ * announcements stay in the table as dead rows, and each look would scan all of them. Announcements of longer transactions are found by the sweep.
  */
 export class AnnouncementWindow {
   readonly #marks: { id: number; at: number }[] = []
@@ -39,7 +42,7 @@ export class AnnouncementWindow {
     return oldest !== undefined && now - oldest.at > windowMs ? oldest.id : 0
   }
 
-  /** This id was told at that time. */
+  /** Records that this id was sent at that time. */
   note(id: number, now: number): void {
     const latest = this.#marks.at(-1)
     if (latest === undefined || (id > latest.id && now - latest.at >= seconds(1))) this.#marks.push({ id, at: now })

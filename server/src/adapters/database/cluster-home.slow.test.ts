@@ -143,7 +143,7 @@ describe('root without user namespaces', onlyWhere(thisHost.isRoot, 'the tests d
   })
 })
 
-/** The second start meets what the first one left. Answers with the server's main version. */
+/** The second start finds what the first one left. Returns the server's major version. */
 async function startsTwice(options: EmbeddedPostgresOptions): Promise<unknown> {
   await (await startEmbeddedPostgres(options)).stop()
   const { url, stop } = await startEmbeddedPostgres(options)

@@ -17,21 +17,21 @@ import { DatabaseStartError } from './database-errors.ts'
 import { copyBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { canReach, hasUserNamespaces, requireServerUser, type RunAs } from './postgres-user.ts'
 
-/** What differs between machines; tests put others in their place. */
+/** Differences between machines; tests replace them. */
 export interface Host {
   isRoot: boolean
   hasUserNamespaces: () => boolean
-  /** Where root keeps what the server's user cannot reach elsewhere. */
+  /** Where root keeps files that the server's user cannot reach elsewhere. */
   systemDir: string
 }
 
 export interface ClusterHome {
   runAs: RunAs
   binaries: PostgresBinaries
-  /** The cluster of data files, PostgreSQL's own folder. */
+  /** PostgreSQL's own data folder. */
   clusterDir: string
   linkDir: string
-  /** Remembers a place outside the data folder; for after the cluster is made. */
+  /** Records a location outside the data folder; call it after the cluster is created. */
   remember(): void
 }
 
@@ -45,7 +45,7 @@ const HOME_FILE = 'cluster-place'
 
 type ClusterNeeds = { dataDir: string; binaries: PostgresBinaries; log: (line: string) => void; host: Host }
 
-/** Decides as whom the server runs and where its files lie, and makes both fit. */
+/** Decides which user the server runs as and where its files are, and prepares both. */
 export async function chooseClusterHome({ dataDir, binaries, log, host }: ClusterNeeds): Promise<ClusterHome> {
   const nearby = { ...foldersIn(dataDir), remember: () => {} }
   if (!host.isRoot) {
@@ -70,12 +70,15 @@ export async function chooseClusterHome({ dataDir, binaries, log, host }: Cluste
   return { runAs, binaries: isOpen ? binaries : await copyBinaries(binaries, host.systemDir), ...home }
 }
 
-/** Where the cluster of this data folder lies, near or far. */
+/** The cluster that belongs to this data folder, inside or outside of it. */
 export function findClusterDir(dataDir: string): string {
   return foldersIn(readFarDir(dataDir) ?? dataDir).clusterDir
 }
 
-/** Our own folder may be passed through, as what lies in it is closed by itself; the folders above are not ours to open. */
+/**
+ * Whether the server's user can reach the folder. Our own folder may be opened for passing through, because its contents have their own permissions;
+ * the folders above it are not ours to change.
+ */
 function mayPass(runAs: RunAs, dataDir: string): boolean {
   if (canReach(runAs, dataDir)) return true
   if (statSync(dataDir).uid !== 0 || !canReach(runAs, dirname(dataDir))) return false
@@ -87,7 +90,7 @@ function foldersIn(dir: string): { clusterDir: string; linkDir: string } {
   return { clusterDir: join(dir, 'cluster'), linkDir: join(dir, 'libraries') }
 }
 
-/** Named at random and not after the data folder, so that a new folder under an old path begins empty. */
+/** Named randomly and not after the data folder, so that a new folder at an old path starts empty. */
 function makeFarHome(dataDir: string, known: string | undefined, systemDir: string) {
   const farDir = known ?? join(systemDir, randomBytes(8).toString('hex'))
   mkdirSync(farDir, { recursive: true, mode: 0o755 })
@@ -119,7 +122,7 @@ function refuseForeignData(clusterDir: string): void {
   )
 }
 
-/** The old files are kept under another name: a copy that turns out wrong must not be the only one. */
+/** Copies the cluster and keeps the old files under another name, in case the copy turns out to be wrong. */
 async function moveCluster(from: string, home: { clusterDir: string; remember(): void }): Promise<void> {
   const unfinished = `${home.clusterDir}.new`
   await cp(from, unfinished, { recursive: true, preserveTimestamps: true })
@@ -128,7 +131,7 @@ async function moveCluster(from: string, home: { clusterDir: string; remember():
   renameSync(from, `${from}.moved`)
 }
 
-/** Recursive, and only where the folder is not the user's yet: it was made while root could use a namespace. */
+/** Changes the owner recursively, but only if the folder is not the user's yet: it was created while root could use a namespace. */
 function giveTo(user: RunAs & { kind: 'user' }, dir: string): void {
   if (statSync(dir).uid === user.uid) return
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {

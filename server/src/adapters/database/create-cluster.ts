@@ -7,7 +7,7 @@ import { startPostgresChild } from './postgres-child.ts'
 import { lastLines } from './postgres-log.ts'
 
 export interface Credentials {
-  /** Of the server's own superuser; the program works as an ordinary owner of its database. */
+  /** The password of the server's superuser; the service itself connects as an ordinary owner of its database. */
   superuserPassword: string
   password: string
 }
@@ -25,7 +25,7 @@ const LIMIT_MS = 120_000
 
 export const SUPERUSER = 'postgres'
 
-/** Other people on this machine can reach the socket's folder only if they are us; the passwords are the second door. */
+/** Reads or creates the passwords. They are a second barrier: other users of this machine cannot enter the socket's folder anyway. */
 export function requireCredentials(dataDir: string, clusterDir: string): Credentials {
   const path = join(dataDir, 'credentials.json')
   if (existsSync(path)) return readCredentials(path)
@@ -44,13 +44,13 @@ export function requireCredentials(dataDir: string, clusterDir: string): Credent
   return credentials
 }
 
-/** Made under another name and renamed when whole, so that a start that was killed leaves no half cluster. */
+/** Creates the cluster under a temporary name and renames it when complete, so that a killed start leaves no half cluster. */
 export async function createCluster({ home, credentials, libraryPath, runtimeDir, logPath }: NewCluster): Promise<void> {
   removeUnfinished(home.clusterDir)
   const unfinished = `${home.clusterDir}.new-${randomBytes(4).toString('hex')}`
   const passwordPath = join(runtimeDir, 'password')
   writeFileSync(passwordPath, credentials.superuserPassword, { mode: 0o600 })
-  // Made here and not by the server's user, who need not be allowed to write beside it.
+  // Created here and not by the server's user, who may not be allowed to write next to it.
   mkdirSync(unfinished, { mode: 0o700 })
   if (home.runAs.kind === 'user') {
     chownSync(passwordPath, home.runAs.uid, home.runAs.gid)
@@ -76,7 +76,7 @@ export async function createCluster({ home, credentials, libraryPath, runtimeDir
   renameSync(unfinished, home.clusterDir)
 }
 
-/** The locale is PostgreSQL's own, so that sorting and case are the same on every machine. */
+/** Uses PostgreSQL's builtin locale, so that sorting and case are the same on every machine. */
 function initdbArgs(clusterDir: string, passwordPath: string): string[] {
   return [
     `--pgdata=${clusterDir}`,

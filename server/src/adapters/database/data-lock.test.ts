@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { takeDataLock } from './data-lock.ts'
 import { DataInUseError } from './database-errors.ts'
 
-/** Takes the lock, keeps nothing of it, and lets everything be collected that nobody holds. */
+/** Takes the lock, keeps no reference to it, and runs the garbage collector. */
 const forgetful = `
   const { takeDataLock } = await import(process.argv[1])
   await takeDataLock(process.argv[2], 0)

@@ -10,18 +10,18 @@ export interface DataLock {
 
 const SQLITE_BUSY = 5
 
-/** Whoever forgets what it was given must not lose it: a file that nobody holds is closed when memory is collected, and its lock with it. */
+/** Keeps locks referenced even if the caller drops them: the garbage collector would close an unreferenced file, and release its lock. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Holds the folder for this process. The lock is one of the kernel (SQLite's, on an empty file), because a file with a
- * process number in it stays behind after `kill -9` and means another process in the next container.
+ * Locks the folder for this process. It is a kernel lock (SQLite's, on an empty file), because a file with a process id stays behind after `kill -9`
+ * and means another process in the next container.
  */
 export async function takeDataLock(dataDir: string, patienceMs: number): Promise<DataLock> {
   const path = join(dataDir, 'in-use.lock')
   const holderPath = join(dataDir, 'in-use-by')
   let file: DatabaseSync | undefined
-  // A start right after a stop meets the last moments of the process before it; hence the short patience.
+  // A start right after a stop may overlap with the end of the previous process; hence the short wait.
   const isTaken = await waitUntil(patienceMs, () => (file = tryLock(path)) !== undefined, 50)
   if (!isTaken || file === undefined) throw new DataInUseError(inUseSentence(dataDir, holderPath))
 
@@ -37,14 +37,14 @@ export async function takeDataLock(dataDir: string, patienceMs: number): Promise
   }
 }
 
-/** For the sentence to whoever starts a second one; the lock holds without it, so a full disk is no reason to end. */
+/** Records who holds the lock, for the message to a second start; the lock works without it, so a full disk is no reason to fail. */
 export function noteHolder(dataDir: string, words: string): void {
   try {
     const path = join(dataDir, 'in-use-by')
     writeFileSync(path, words)
     leaveToOwner(dataDir, [path])
   } catch {
-    // The sentence lacks the number then.
+    // The message then lacks the process id.
   }
 }
 
@@ -78,7 +78,7 @@ function readHolder(path: string): string | undefined {
   }
 }
 
-/** What root makes in somebody's folder must not keep that person out later. */
+/** Gives files that root creates in another user's folder to that user, so that they are not locked out later. */
 function leaveToOwner(dataDir: string, paths: readonly string[]): void {
   if (process.getuid?.() !== 0) return
   const owner = statSync(dataDir)

@@ -3,17 +3,17 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-
 export interface DatabaseAddress {
   url: string
   isEmbedded: boolean
-  /** Ends the embedded server; leaves somebody else's alone. */
+  /** Stops the embedded server; leaves any other server running. */
   stop(): Promise<void>
 }
 
 interface DatabaseSettings {
-  /** A PostgreSQL server of the operator's own; then none is started here. */
+  /** An external PostgreSQL server; if set, none is started here. */
   databaseUrl: string | undefined
-  /** Where the embedded one keeps its files. */
+  /** Where the embedded server keeps its files. */
   dataDir: string
   log?: (line: string) => void
-  /** The embedded server ended by itself, and is started again. */
+  /** Called when the embedded server stopped unexpectedly; it is restarted. */
   onEnded?: EmbeddedPostgresOptions['onEnded']
 }
 
@@ -23,7 +23,7 @@ export async function openDatabaseAddress({ databaseUrl, ...embedded }: Database
   return { ...server, isEmbedded: true }
 }
 
-/** For what needs a connection of its own: whoever listens, and a lock that outlives a transaction. */
+/** The address for what needs its own connection: the listener, and a lock that outlives a transaction. */
 export function directAddress(config: { databaseListenUrl: string | undefined }, databaseUrl: string): string {
   return config.databaseListenUrl ?? databaseUrl
 }

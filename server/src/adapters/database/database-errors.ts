@@ -1,6 +1,6 @@
 import { StartRefusal } from '#start-refusal.ts'
 
-/** The data folder is used by another running process; its message is a sentence for the person who started us. */
+/** The data folder is in use by another running process; the message is a sentence for the person who started this one. */
 export class DataInUseError extends StartRefusal {
   override name = 'DataInUseError'
 }
@@ -10,7 +10,7 @@ export class DatabaseStartError extends StartRefusal {
   override name = 'DatabaseStartError'
 }
 
-/** Whether there was no room on the disk, as PostgreSQL's log or the system say it. */
+/** Whether the disk is full, according to PostgreSQL's log or the system's error. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /No space left on device|ENOSPC/.test(error.message) || isDiskFull(error.cause)

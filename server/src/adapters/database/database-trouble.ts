@@ -3,12 +3,12 @@ import { NoAnswerError } from './guarded-client.ts'
 import { isStalePlan } from './statement-names.ts'
 
 /**
- * Why the database could not do what it was asked, through no fault of the question. `aborted`: it undid the transaction in favour of
- * another one. `away`: the connection broke or there was none. `busy`: it took too long. `full`: its disk is.
+ * Why the database failed, when the statement is not to blame. `aborted`: it rolled the transaction back in favour of another one. `away`: the
+ * connection broke or could not be made. `busy`: it took too long. `full`: its disk is full.
  */
 export type DatabaseTrouble = 'aborted' | 'away' | 'busy' | 'full' | 'unknown_outcome'
 
-/** The connection broke while the commit was under way: nobody knows whether the change was made. */
+/** The connection broke during the commit, so it is unknown whether the change was made. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
 }
@@ -16,7 +16,7 @@ export class UnknownOutcomeError extends Error {
 const states: Record<string, DatabaseTrouble> = {
   '40001': 'aborted',
   '40P01': 'aborted',
-  // Ended by an administrator, crashed, starting up or shutting down, the database dropped, idle too long.
+  // Terminated by an administrator, crashed, starting up or shutting down, database dropped, idle too long.
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
@@ -42,11 +42,11 @@ const socketFaults = new Set([
   'EAI_AGAIN',
 ])
 
-/** What `pg`, its pool and Kysely say without a code. */
+/** Messages of `pg`, its pool and Kysely for errors without a code. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed)|Cannot use a pool after|Postgres connection has been discarded)/
 
-/** Undefined for whatever is no trouble of the database, a wrong statement among it. */
+/** Classifies an error; undefined for anything that is not a failure of the database, including a wrong statement. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof UnknownOutcomeError) return 'unknown_outcome'
   if (error instanceof NoAnswerError) return 'busy'
@@ -55,7 +55,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('08') ? 'away' : states[error.code ?? '']
   if (words.test(error.message)) return 'away'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The embedded server's socket is a file, which is missing while it is down.
+  // The socket of the embedded server is a file, which is missing while the server is down.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'away'
   return socketFaults.has(code) ? 'away' : undefined
 }

@@ -6,14 +6,14 @@ import type { DB } from './schema.gen.ts'
 import { StatementNames } from './statement-names.ts'
 
 export type Db = Kysely<DB>
-/** What queries take: the pool for a read, a transaction for a write. */
+/** The parameter type of queries: the pool for a read, a transaction for a write. */
 export type Tx = Kysely<DB> | Transaction<DB>
 
 const { builtins } = pg.types
 const types = new pg.TypeOverrides()
 // Sums of minor units and sizes stay far below 2^53, so a number is exact.
 types.setTypeParser(builtins.INT8, Number)
-// A date has no time zone; a Date would invent one.
+// A date has no time zone, but a Date object would add one.
 types.setTypeParser(builtins.DATE, (value: string) => value)
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> }
@@ -24,7 +24,7 @@ type Options = {
   lines?: Lines
   namesStatements?: boolean
   sharing?: Sharing | undefined
-  /** Called after each commit, to tell what it has announced. Without it the database tells by itself, within the commit. */
+  /** Called after each commit, to send what it has announced. Without it, the database sends announcements itself, within the commit. */
   onWritten?: (() => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const names = namesStatements ? new StatementNames() : undefined
   const telling = onWritten && { onWritten, application_name: tellingName }
   const pool = new pg.Pool({ ...connectionTo(url, patience, lines, sharing), ...telling, names, max: connections, types } as pg.PoolConfig)
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })
   return { db, pool, url, close: () => db.destroy() }
@@ -43,8 +43,8 @@ const restMs = 300
 const noConnection = /^(Connection terminated due to connection timeout|timeout expired)/
 
 /**
- * Calls that take their turn, as logins do, would each wait for a database that hangs: after a connection that could not be made, the
- * others are told so at once for a moment.
+ * Callers that wait in a queue, such as logins, would each wait for a hanging database: after a failed connection attempt, the others fail at once
+ * for a moment.
  */
 function withoutQueue(pool: pg.Pool): PostgresPool {
   let restsUntil = 0
@@ -63,7 +63,7 @@ function withoutQueue(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** The name of the constraint that a write violated, so that it maps to a code by name. */
+/** The name of the constraint that a write violated, so that callers can map it to a code. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '23514' || error.code === '23503')
     ? error.constraint

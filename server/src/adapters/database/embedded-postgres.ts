@@ -11,16 +11,16 @@ import { makeSocketDir, PostgresServer, removeSocketDir } from './postgres-serve
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** The server ended without having been asked to, and is started again. */
+  /** Called when the server stopped unexpectedly; it is restarted. */
   onEnded?: ((how: string, words: string) => void) | undefined
-  /** False only for tests: faster, and a power cut may lose everything. */
+  /** False only in tests: faster, but a power cut may lose everything. */
   durable?: boolean
   maxConnections?: number
   host?: Host
 }
 
 export interface EmbeddedPostgres {
-  /** Of a PostgreSQL database owned by its user, who may also make further databases. */
+  /** The address of a PostgreSQL database owned by its user, who may also create further databases. */
   url: string
   stop(): Promise<void>
 }
@@ -29,11 +29,11 @@ const NAME = 'pairtake'
 const LOCK_PATIENCE_MS = 1_500
 const CONNECT_LIMIT_MS = 30_000
 
-/** The real PostgreSQL server of the npm packages, on a folder of ours; one program at a time. */
+/** The real PostgreSQL server of the npm packages, with its data in our folder; for one process at a time. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const host = options.host ?? thisHost
   const dataDir = resolve(options.dataDir)
-  // The server's user of root passes through to its own folder; what is in here beside is closed to it.
+  // When root runs this, the server's user passes through to its own folder; the other files in here have their own permissions.
   mkdirSync(dataDir, { recursive: true, mode: host.isRoot ? 0o711 : 0o700 })
   const lock = await takeDataLock(dataDir, LOCK_PATIENCE_MS)
   try {
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the server that another program runs on the folder; for commands beside it. */
+/** The address of the server that another process runs on the folder; for commands next to a running service. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const clusterDir = findClusterDir(resolve(dataDir))
   const socketDir = readSocketDir(clusterDir)
@@ -64,7 +64,7 @@ async function startLocked(options: EmbeddedPostgresOptions & { host: Host }): P
   const homeDir = dirname(home.clusterDir)
   if (homeDir === dataDir) return startServer(options, home)
 
-  // A copy of the data folder names the same place; only one of the two may use it.
+  // A copied data folder refers to the same location, which only one of the two may use.
   const lock = await takeDataLock(homeDir, LOCK_PATIENCE_MS)
   try {
     const running = await startServer(options, home)
@@ -102,7 +102,10 @@ async function startServer(options: EmbeddedPostgresOptions, home: ClusterHome):
   }
 }
 
-/** A first start may have been killed between the cluster and the database in it, so the latter is looked for each time. */
+/**
+ * Creates the database if it is missing; checked every time, because a first start may have been killed between creating the cluster and the
+ * database.
+ */
 async function prepareDatabase(socketDir: string, credentials: Credentials, isNew: boolean): Promise<string> {
   const url = urlOf(socketDir, { user: NAME, password: credentials.password, database: NAME })
   if (!isNew && (await canOpen(url))) return url
@@ -132,7 +135,7 @@ async function canOpen(url: string): Promise<boolean> {
 
 async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
-  // A connection that breaks while idle would else end the whole program; the statement that meets it fails anyway.
+  // Otherwise an idle connection that breaks would end the process; the next statement on it fails anyway.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -142,7 +145,7 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   }
 }
 
-/** With a host name for programs that parse addresses strictly; the folder in the query is what counts. */
+/** Contains a host name for programs that parse addresses strictly; the folder in the query is what is used. */
 function urlOf(socketDir: string, as: { user: string; password: string; database: string }): string {
   return `postgresql://${as.user}:${as.password}@localhost:5432/${as.database}?host=${encodeURIComponent(socketDir)}`
 }

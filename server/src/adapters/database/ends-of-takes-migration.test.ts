@@ -12,7 +12,7 @@ afterAll(() => older.close())
 
 test('R-355 a take of a job that ended before knows when, and one of a job that goes on has no end', async () => {
   const { db } = older
-  // Rows that name records which are not there: nothing here looks at them.
+  // The rows refer to records that do not exist, which is irrelevant here.
   await sql`do ${sql.lit(`declare one record; begin
     for one in select conrelid::regclass as relation, conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace loop
       execute format('alter table %s drop constraint %I', one.relation, one.conname);
@@ -46,7 +46,7 @@ test('R-355 a take of a job that ended before knows when, and one of a job that 
     '2026-11-02T09:00:00.000Z',
   ])
 
-  // It is run again where it was broken off.
+  // It is repeated after an interruption.
   await sql`delete from migration where name = '0097-ends-of-takes-before.sql'`.execute(db)
   await older.migrateOn()
   expect(await endOf(completed)).toBe('2026-11-01T09:00:00.000Z')

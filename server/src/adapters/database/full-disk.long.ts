@@ -54,31 +54,31 @@ test(
     await queryOnce(database.url, 'create table note (number int)')
     await queryOnce(database.url, 'insert into note select number from generate_series(1, 1000) as number')
     fill()
-    // Only of the log, until the server finds no room for its next file and panics.
+    // Fills only the log, until the server finds no room for its next file and panics.
     const write = "select pg_logical_emit_message(true, 'test', repeat('x', 500000))"
     let isUp = true
     for (let count = 0; isUp && count < 200; count++) isUp = await isDone(write)
     expect(isUp).toBe(false)
-    // Longer than the five tries that it was once given.
+    // Longer than the five retries that an earlier release made.
     await sleep(25_000)
     expect(await isDone(write)).toBe(false)
     expect(lines.join('\n')).toContain('No space left on device')
 
-    // A start that meets a full disk knows it by its error, and waits.
+    // A start on a full disk recognizes the error, and waits.
     expect(isDiskFull(await startEmbeddedPostgres({ dataDir: join(disk, 'other') }).catch((error: unknown) => error))).toBe(true)
 
     rmSync(filler)
     expect(await waitUntil(20_000, answers, 100)).toBe(true)
     const [row] = await queryOnce(database.url, 'select count(*)::int as count from note')
     expect(row?.['count']).toBe(1000)
-    // Each reason is told once, however often it is met.
+    // Each reason is logged once, however often it occurs.
     const told = lines.filter((line) => line.startsWith('The database does not start'))
     expect(new Set(told.map((line) => line.replaceAll(/\d+/g, ''))).size).toBe(told.length)
     process.stdout.write(`${endings.length} ends. ${lines.join('\n')}\n`)
   },
 )
 
-/** Takes what is left, to the last byte. */
+/** Fills the remaining space, to the last byte. */
 function fill(): void {
   const file = openSync(filler, 'w')
   for (const size of [1024 * 1024, 4096]) {
@@ -86,7 +86,7 @@ function fill(): void {
     try {
       for (;;) writeSync(file, block)
     } catch {
-      // No room for one of this size.
+      // No room for a block of this size.
     }
   }
   closeSync(file)

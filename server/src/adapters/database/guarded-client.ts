@@ -5,19 +5,21 @@ import { tracedQuery, type Query } from '#tracing/traced-query.ts'
 import { isStalePlan, type StatementNames } from './statement-names.ts'
 import { mayWrite } from './written-statements.ts'
 
-/** How long the parts of a piece of work may take before it is given up; in milliseconds, 0 for as long as it takes. */
+/** Time limits for each part of a piece of work, in milliseconds; 0 means no limit. */
 export type Patience = {
-  /** For a connection: from the pool, or a new one. */
+  /** For getting a connection from the pool, or a new one. */
   connectMs: number
-  /** For the answer to one statement. The server cannot keep this promise when it hangs, so the client does: it drops the connection. */
+  /** For the answer to one statement. A hanging server cannot enforce this limit, so the client does: it drops the connection. */
   answerMs: number
-  /** As `answerMs`, kept by the server: a little shorter, so that normally the connection survives. */
+  /** The same limit enforced by the server: slightly shorter, so that the connection normally survives. */
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
 }
 
-/** A call gets its answer within 5 s, even if the answer is that the database is away: waiting for a connection and for one statement fit in. */
+/**
+ * A call is answered within 5 s, even if the answer is that the database is away: these limits allow for getting a connection and for one statement.
+ */
 export const patienceOfCalls: Patience = {
   connectMs: 1_800,
   answerMs: 2_800,
@@ -26,7 +28,7 @@ export const patienceOfCalls: Patience = {
   idleInTransactionMs: 20_000,
 }
 
-/** For reads over the whole market and for work that nobody waits for. */
+/** For reads over the whole market and for background work. */
 export const patienceOfWork: Patience = {
   connectMs: 4_000,
   answerMs: 125_000,
@@ -35,7 +37,7 @@ export const patienceOfWork: Patience = {
   idleInTransactionMs: 60_000,
 }
 
-/** For migrations: half a change is worse than a slow one. */
+/** For migrations, where a slow change is better than half of one. */
 export const patienceOfMigrations: Patience = { connectMs: 4_000, answerMs: 0, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
 /** The open connections of a process, so that all of them can be dropped at once when the database hangs. */
@@ -46,16 +48,18 @@ type GuardedConfig = pg.PoolConfig & {
   lines?: Lines | undefined
   names?: StatementNames | undefined
   isShared?: boolean
-  /** Called after each commit of what may have changed a row. */
+  /** Called after each commit that may have changed a row. */
   onWritten?: (() => void) | undefined
 }
 
-/** A pooler gives the server's connections away between transactions: no setting of a session stays with who made it (decision 074). */
+/**
+ * A pooler passes the server's connections on between transactions, so session settings do not stay with the client that made them (decision 074).
+ */
 export type Sharing = { isShared: boolean }
 
 export function connectionTo(url: string, patience: Patience, lines?: Lines, { isShared }: Sharing = { isShared: false }) {
   const settings = {
-    // JSON built by the server carries times in the session's zone.
+    // JSON built by the server contains times in the session's time zone.
     timezone: 'UTC',
     statement_timeout: patience.statementMs,
     lock_timeout: patience.lockMs,
@@ -63,7 +67,7 @@ export function connectionTo(url: string, patience: Patience, lines?: Lines, { i
   }
   return {
     connectionString: url,
-    // A pooler refuses them; there the limits are the role's.
+    // A pooler rejects these; there the role's settings apply.
     ...(!isShared && {
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
@@ -78,7 +82,7 @@ export function connectionTo(url: string, patience: Patience, lines?: Lines, { i
   }
 }
 
-/** The database did not answer within the patience of a connection, which was dropped. */
+/** The database did not answer within the time limit, so the connection was dropped. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
   constructor() {
@@ -89,8 +93,8 @@ export class NoAnswerError extends Error {
 const goodbyeMs = 2_000
 
 /**
- * A connection that ends no process when it is cut between two statements, waits no longer than its patience for an answer, and closes
- * though the server says nothing.
+ * A connection that does not end the process when it breaks between two statements, limits how long it waits for an answer, and closes even if the
+ * server does not respond.
  */
 export class GuardedClient extends pg.Client {
   #awaited: NodeJS.Timeout | undefined
@@ -98,7 +102,7 @@ export class GuardedClient extends pg.Client {
 
   constructor(config: GuardedConfig = {}) {
     super(config)
-    // The pool takes its own listener off while a connection is in use, and an 'error' that nobody hears ends the process.
+    // The pool removes its own listener while a connection is in use, and an unhandled 'error' event ends the process.
     this.on('error', () => {})
     const { answerMs = 0, lines, names, isShared = false, onWritten } = config
     this.#isShared = isShared
@@ -115,14 +119,14 @@ export class GuardedClient extends pg.Client {
     this.query = query as typeof this.query
   }
 
-  /** The driver asks for these when it connects. Of all settings, poolers keep the time zone of each client apart. */
+  /** The settings that the driver sends when it connects. Of all settings, poolers only track the time zone per client. */
   getStartupConf(): Record<string, string> {
     const inherited: unknown = Reflect.get(pg.Client.prototype, 'getStartupConf')
     const conf: Record<string, string> = typeof inherited === 'function' ? Reflect.apply(inherited, this, []) : {}
     return this.#isShared ? { ...conf, TimeZone: 'UTC' } : conf
   }
 
-  /** Gives a statement with parameters its name, where it has one. */
+  /** Sends a statement with parameters under its name, if it has one. */
   #named(query: Query, names: StatementNames): Query {
     const ask = (text: string, values: unknown[]) => {
       const name = names.of(text)
@@ -134,7 +138,7 @@ export class GuardedClient extends pg.Client {
       return ask(text, values).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error
         names.renew()
-        // A transaction is lost by it, and runs once more (transact.ts).
+        // The error has aborted the transaction, which `transact` retries.
         if (this.getTransactionStatus() !== 'I') throw error
         return ask(text, values)
       })
@@ -165,7 +169,7 @@ export class GuardedClient extends pg.Client {
     return (...given) => {
       clearTimeout(this.#awaited)
       const timer = setTimeout(() => {
-        // This process may have been the slow one: what has arrived meanwhile is read before the verdict.
+        // Perhaps this process was the slow one: what has arrived in the meantime is read before the connection is dropped.
         setImmediate(() => {
           if (this.#awaited === timer) this.cut()
         })
@@ -175,7 +179,7 @@ export class GuardedClient extends pg.Client {
     }
   }
 
-  /** Drops the connection: what waits for an answer fails at once. */
+  /** Drops the connection: whatever waits for an answer fails at once. */
   cut(): void {
     socketOf(this).destroy(new NoAnswerError())
   }

@@ -10,7 +10,7 @@ interface Cluster {
   runAs: RunAs
 }
 
-/** Gentle first: a fast stop writes everything out; the later ones are repaired from the log at the next start. */
+/** Gentle first: a fast stop writes everything out; after the later ones the log is replayed at the next start. */
 const STEPS: { signal: NodeJS.Signals; limitMs: number }[] = [
   { signal: 'SIGINT', limitMs: 20_000 },
   { signal: 'SIGQUIT', limitMs: 5_000 },
@@ -18,8 +18,8 @@ const STEPS: { signal: NodeJS.Signals; limitMs: number }[] = [
 ]
 
 /**
- * Ends every database process that still works on the cluster and removes the process file it left. Only for the holder
- * of the data lock: whoever started those processes is gone then.
+ * Stops every database process that still works on the cluster, and removes its pid file. Only for the holder of the data lock: whatever started
+ * those processes is gone by then.
  */
 export async function stopLeftovers(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const isGone = () => listDatabaseProcesses(cluster).length === 0
@@ -35,7 +35,7 @@ export async function stopLeftovers(cluster: Cluster, log: (line: string) => voi
     const pids = listDatabaseProcesses(cluster).join(', ')
     throw new DatabaseStartError(`A database left over on ${cluster.clusterDir} does not end (process ${pids}). End it and start again.`)
   }
-  // PostgreSQL trusts this file's number even when it names a zombie or, meanwhile, another program, and would refuse.
+  // PostgreSQL trusts the id in this file even if it belongs to a zombie or by now to another program, and would refuse to start.
   rmSync(pidFile(cluster.clusterDir), { force: true })
 }
 
@@ -44,12 +44,12 @@ export function readPostmasterPid(clusterDir: string): number | undefined {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
-/** The server writes its state into the eighth line of its process file. */
+/** The server writes its status into the eighth line of its pid file. */
 export function isReady(clusterDir: string): boolean {
   return readPidFile(clusterDir)[7]?.trim() === 'ready'
 }
 
-/** Of the server that runs or ran last; a killed one leaves its folder behind. */
+/** The socket folder of the server that runs or ran last; a killed one leaves its folder behind. */
 export function readSocketDir(clusterDir: string): string | undefined {
   return readPidFile(clusterDir)[4]?.trim() || undefined
 }
@@ -66,7 +66,7 @@ function pidFile(clusterDir: string): string {
   return join(clusterDir, 'postmaster.pid')
 }
 
-/** Every process of PostgreSQL, the orphaned ones of a killed server too, stands in the cluster's folder. */
+/** Every PostgreSQL process, including orphans of a killed server, has the cluster's folder as its working folder. */
 function listDatabaseProcesses({ clusterDir, runAs }: Cluster): number[] {
   if (process.platform !== 'linux') return listByPidFile(clusterDir)
   const folder = realpathOf(clusterDir)
@@ -75,7 +75,7 @@ function listDatabaseProcesses({ clusterDir, runAs }: Cluster): number[] {
   return processes.filter((found) => found.folder === folder).map((found) => found.pid)
 }
 
-/** A zombie has no working folder, so it is left out by itself. */
+/** A zombie has no working folder, so it is left out automatically. */
 function listProcesses(): { pid: number; folder: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((name) => {
@@ -87,7 +87,7 @@ function listProcesses(): { pid: number; folder: string }[] {
   })
 }
 
-/** Root in a container may not look into the processes of others; the user itself may. */
+/** In a container root may not be able to inspect other users' processes; the user itself can. */
 function listProcessesAs(runAs: RunAs): { pid: number; folder: string }[] {
   const { command, args, options } = commandAs(runAs, '/bin/sh', ['-c', 'ls -l /proc/[0-9]*/cwd'])
   const listing = spawnSync(command, args, { ...options, cwd: '/', encoding: 'utf8', timeout: 5_000 })
@@ -107,7 +107,7 @@ function processesFor(signal: NodeJS.Signals, cluster: Cluster): number[] {
   const postmaster = readPostmasterPid(cluster.clusterDir)
   if (signal === 'SIGKILL') return pids
   if (postmaster !== undefined && pids.includes(postmaster)) return [postmaster]
-  // Without their server the others understand SIGQUIT as "end now", and SIGINT merely as "give up this statement".
+  // Without their server, the other processes take SIGQUIT as "exit now", but SIGINT only as "cancel this statement".
   return signal === 'SIGQUIT' ? pids : []
 }
 
@@ -116,7 +116,7 @@ function sendTo(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It ended meanwhile, or is not ours to end: the caller looks again either way.
+      // It has exited in the meantime, or is not ours to stop: the caller checks again either way.
     }
   }
 }

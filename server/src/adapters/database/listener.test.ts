@@ -32,7 +32,7 @@ test('a listener that finds no database after a break keeps trying until it does
 
   proxy.refuse()
   await expect.poll(() => listener.isConnected).toBe(false)
-  // Long enough for several tries in vain.
+  // Long enough for several failed tries.
   await wait(1_000)
   expect([listener.isConnected, reconnects]).toEqual([false, 0])
 
@@ -68,7 +68,7 @@ test('a listener that is closed during a break does not come back', async () => 
   await wait(500)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'pairtake-listener'`.execute(app.deps.db)
-  // The application's own.
+  // The application's own listener.
   expect([listener.isConnected, rows[0]?.count]).toEqual([false, 1])
 })
 

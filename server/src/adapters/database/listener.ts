@@ -6,50 +6,52 @@ import { connectionTo, GuardedClient, NoAnswerError, patienceOfCalls } from './g
 type Handler = (payload: string) => void
 
 export type Listener = {
-  /** Hears what `notify` says on the channel, in every process. */
+  /** Calls the handler with what `notify` sends on the channel, in every process. */
   on(channel: string, handler: Handler): void
-  /** Lets this process hear now what the database tells every process a moment later. */
+  /** Passes a message to this process's handlers now; the database sends it to every process a moment later. */
   tell(channel: string, payload: string): void
   /**
-   * Done once this process has heard everything that was committed before it was asked, in whatever process; fails while the connection is down.
-   * Those who ask meanwhile share one statement.
+   * Resolves once this process has received everything that was committed before the call, in any process; rejects while the connection is down.
+   * Concurrent callers share one statement.
    */
   caughtUp(): Promise<void>
-  /** Tells every process what was announced by what is committed now. */
+  /** Sends every process the announcements of what has been committed. */
   tellCommitted(): void
-  /** Tells every worker that this queue has a new, committed task. Lost while the connection is down: workers look by themselves, only later. */
+  /**
+   * Notifies every worker that this queue has a new, committed task. Lost while the connection is down: workers then find it by polling, only later.
+   */
   tellTask(queue: string): void
-  /** Done once what `tellCommitted` was called for is told; also where that failed, as it does while the connection is down. */
+  /** Resolves once the announcements of the last `tellCommitted` are sent; also if that failed, as it does while the connection is down. */
   told(): Promise<void>
-  /** Called when the connection is back after a break, in which anything may have been missed. */
+  /** Called when the connection is back after an interruption, during which anything may have been missed. */
   onReconnect(handler: () => void): void
-  /** False while the connection is down: what is cached by it must not be trusted then. */
+  /** False while the connection is down: caches that depend on it must not be used then. */
   readonly isConnected: boolean
   close(): Promise<void>
 }
 
-/** What the database calls this connection. */
+/** The application name of this connection in the database. */
 export const listenerName = 'pairtake-listener'
 
-/** At each beat the listener also tells what a process put aside that died before it could. */
+/** At each beat, the listener also sends what a process stored that died before it could send it. */
 const beatMs = 1_000
-/** A database that does not answer the simplest statement for this long hangs, or the line to it was cut without a word. */
+/** A database that does not answer the simplest statement for this long hangs, or the connection to it was silently cut. */
 const silenceMs = 2_000
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
 
 type Options = {
-  /** Called when the database went silent though nobody closed the connection: it hangs, and others wait for it in vain. */
+  /** Called when the database does not answer although nobody closed the connection: it hangs, and others are waiting for it. */
   onSilence?: () => void
   /**
-   * Called when the database answers, but refuses to tell what was committed: pages stay as they were until it does. Called once, and again
-   * only after telling has worked in between.
+   * Called when the database answers but fails to send the announcements: pages show no changes until it works again. Called once, and again only
+   * after sending has worked in between.
    */
   onUntold?: (error: Error) => void
 }
 
-/** One connection that listens for all of a process; it reconnects by itself, for as long as it takes. */
+/** One listening connection for the whole process; it reconnects automatically, for as long as it takes. */
 export async function openListener(url: string, { onSilence = () => {}, onUntold = () => {} }: Options = {}): Promise<Listener> {
   const handlers = new Map<string, Handler[]>()
   const reconnectHandlers: (() => void)[] = []
@@ -76,7 +78,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
     next.once('end', () => {
       clearInterval(beat)
       client = undefined
-      // After a crash the ids begin from 1.
+      // After a crash of the database, the ids start again from 1.
       window = new AnnouncementWindow()
       reconnect()
     })
@@ -107,7 +109,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One statement after the other. */
+  /** Runs one statement after another. */
   function inTurn(ask: (client: GuardedClient) => Promise<unknown>): Promise<void> {
     const said = last.then(async () => {
       if (!client) throw new NoAnswerError()
@@ -119,7 +121,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
 
   let isRefused = false
   const refused = (error: unknown) => {
-    // Whatever else goes wrong ends the connection, and is told by those who need it.
+    // Any other failure ends the connection, and those who need it report that.
     if (isRefused || !(error instanceof pg.DatabaseError) || databaseTrouble(error) === 'away') return
     isRefused = true
     onUntold(error)
@@ -140,7 +142,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
   }
 
   let nextAsked: Promise<void> | undefined
-  /** PostgreSQL signals listeners before a commit is acknowledged, and delivers what they have missed before it is ready for the next statement. */
+  /** PostgreSQL signals listeners before it acknowledges a commit, and delivers missed notifications before it is ready for the next statement. */
   function caughtUp(): Promise<void> {
     nextAsked ??= last.then(() => {
       nextAsked = undefined
@@ -170,7 +172,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
       const known = handlers.get(channel)
       if (known) return void known.push(handler)
       handlers.set(channel, [handler])
-      // Whoever is not connected listens to all channels when it is.
+      // Without a connection, this happens for all channels on connecting.
       inTurn((to) => to.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
     },
     onReconnect(handler) {
@@ -184,7 +186,7 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
   }
 }
 
-/** A line that was cut without a word looks open for hours: it is asked for a sign of life, and drops itself when none comes. */
+/** Checks the connection regularly: one that was silently cut looks open for hours, but drops itself when a statement gets no answer. */
 function beatOn(ask: () => Promise<void>): NodeJS.Timeout {
   let isAsking = false
   return setInterval(() => {

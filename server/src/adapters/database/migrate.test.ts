@@ -52,7 +52,7 @@ describe('R-238 migrations', () => {
     })
     const isWaiting = `select 1 from pg_locks join pg_class on pg_class.oid = relation where relname = 'take' and not granted and mode = 'AccessExclusiveLock'`
     await expect.poll(async () => (await client.query(isWaiting)).rowCount, { interval: 5 }).toBe(1)
-    // Behind a change that does not give up this would wait for the reader.
+    // Behind a change without a lock timeout, this would wait for the reader.
     await client.query(`set statement_timeout = '30s'`)
     expect((await client.query('select count(*)::int as takes from take')).rows).toEqual([{ takes: 10 }])
     expect(isDone).toBe(false)
@@ -78,7 +78,7 @@ describe('R-238 migrations', () => {
     await migrate(url, dir)
     const statements = ['drop index concurrently if exists take_by_words', 'create index concurrently take_by_words on take (words)']
     await file('0002-by-words.sql', `-- Without a transaction.\n${statements.map((one) => `${one};\n`).join('')}`)
-    // What a process that was killed while it built leaves behind.
+    // What a process that was killed during the build leaves behind.
     await client.query('create index take_by_words on take (id)')
     expect(await migrate(url, dir)).toEqual(['0002-by-words.sql'])
     const built = await client.query(`select pg_get_indexdef('take_by_words'::regclass) as words`)

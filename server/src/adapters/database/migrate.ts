@@ -11,18 +11,18 @@ import { lockNotAvailable, takeTurn } from './take-turn.ts'
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
 /**
- * A change of a table waits for whoever reads it, and everybody else waits behind that change. So it gives up soon, lets them pass, and tries again:
- * for ten minutes by default, because the version before goes on working meanwhile.
+ * Changing a table waits for its readers, and everybody else queues behind that change. So it gives up soon, lets them pass, and retries: for ten
+ * minutes by default, because the previous release keeps working in the meantime.
  */
 const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 120 }
 type Run = typeof patience & { names?: readonly string[] }
 
-/** The first line of a file whose statements run one by one, outside of a transaction; each of them can be run again. */
+/** The first line of a file whose statements run one by one, outside of a transaction; each of them can be repeated. */
 const piecewise = '-- Without a transaction.\n'
 
 /**
- * Runs the numbered files that have not run yet, each in its own transaction; append-only.
- * Refuses when a file that ran has changed since, because then no two databases are alike.
+ * Runs the numbered files that have not run yet, each in its own transaction; append-only. Refuses if a file has changed since it ran, because
+ * databases would then differ.
  */
 export async function migrate(url: string, dir = migrationsDir, run: Run = patience): Promise<string[]> {
   const { lockMs, pauseMs, tries } = run
@@ -58,7 +58,7 @@ export async function migrate(url: string, dir = migrationsDir, run: Run = patie
   return ran
 }
 
-/** The schema as it was when only these files had run. */
+/** Creates the schema of the release that had only these files. */
 export async function migrateOnly(url: string, names: readonly string[]): Promise<void> {
   await migrate(url, migrationsDir, { ...patience, names })
 }
@@ -68,12 +68,12 @@ export async function listMigrations(dir = migrationsDir): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** False where somebody held what it needs: nothing has changed then. */
+/** Returns false, with nothing changed, if a needed lock was not available. */
 async function runOne(client: pg.Client, file: { name: string; text: string; hash: string }, lockMs: number): Promise<boolean> {
   const keep = () => client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
   try {
     if (file.text.startsWith(piecewise)) {
-      // An index that is built beside the traffic holds nobody up while it waits.
+      // An index that is built concurrently holds up no traffic while it waits.
       for (const statement of file.text.split(/;[ \t]*$/m).filter((text) => text.trim() !== '')) await client.query(statement)
       await keep()
       return true

@@ -12,7 +12,7 @@ test('migrations are numbered with four digits and without a double, so that the
   expect(new Set(numbers).size).toBe(names.length)
 })
 
-/** Files that were brought out before constraints were looked at. A file that was brought out is never changed. */
+/** Files released before constraints were checked. A released file is never changed. */
 const broughtOut = /^(0070-provider-lines|0080-settled-provider-lines|0086-take-checks)\.sql: it reads a whole table/
 
 describe('R-238 the version before goes on working on the new schema', () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
-/** Tables whose rows have a state and a table of the protocol that says what moves it. */
+/** Tables whose rows have a state, with a state table in the protocol that defines how it changes. */
 export type StatedTable = {
   [T in keyof DB]: 'state' extends keyof DB[T] ? T : never
 }[keyof DB]
@@ -15,28 +15,30 @@ type Attempt<T extends StatedTable, Name extends string> = {
   /** The row, by a unique column: `{ id }`, `{ contract_id }`. */
   of: Partial<Row<T>>
   action: Name
-  /** What else must be so, beside the state: that no reupload came between. */
+  /** Further conditions besides the state, such as that no reupload came in between. */
   only?: Partial<Row<T>>
   change?: Updateable<DB[T]>
 }
 type Move<T extends StatedTable, Name extends string> = Attempt<T, Name> & {
-  /** Where the documents name another refusal than the sentence of the state table. */
+  /** For cases where the documents require another refusal than the state table's sentence. */
   otherwise?: (current: Row<T>) => Error | undefined
 }
 
 export type Moves<T extends StatedTable, Name extends string> = {
-  /** Applies an action of the state table, or refuses: however many try at once, the row lets one in. */
+  /** Applies an action of the state table, or refuses: of any number of concurrent attempts, the row lets one through. */
   move(tx: Tx, move: Move<T, Name>): Promise<Row<T>>
-  /** The same for who may come second, as a clock does; undefined then, which the caller has to answer. */
+  /** The same for callers that may come second, such as clocks; returns undefined in that case, which the caller has to handle. */
   tryMove(tx: Tx, attempt: Attempt<T, Name>): Promise<Row<T> | undefined>
-  /** The same for every row of a column's value to which the action is open, be it none; answers nothing, so that it can be sent together. */
+  /**
+   * The same for every row with a column's value for which the action is open, even for none; returns nothing, so that it can be part of `together`.
+   */
   moveAll(tx: Tx, attempt: Attempt<T, Name>): Promise<void>
 }
 
-// Which table it is, is known only at run time; what goes in and out is typed above.
+// The table is only known at run time; input and output are typed above.
 type AnyTable = Record<string, Record<string, unknown>>
 
-/** The one way to change a row's state. Nothing else writes a column called state (tools/structure, `states-are-moved`). */
+/** The only way to change a row's state. Nothing else writes a column called state (tools/structure, `states-are-moved`). */
 export function movesOf<const T extends StatedTable, Name extends string>(name: T, table: StateTable<string, Name>): Moves<T, Name> {
   const relation: string = name
   const stored = (found: unknown) => found as (Row<T> & { state: string }) | undefined

@@ -4,7 +4,7 @@ import { databaseTrouble } from './database-trouble.ts'
 const patienceMs = 60_000
 const pauseMs = 250
 
-/** For what a process does first: a database that was started beside it may still be coming up. */
+/** Runs the first work of a process, with retries: a database that was started together with it may still be starting. */
 export async function onceUp<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

@@ -2,7 +2,7 @@ import type { Tx } from './database.ts'
 
 type PageParams = { limit: number; offset: number }
 
-/** A page and the total it carries in each row. Past the end there is no row to carry it, so the first one is asked for it. */
+/** Reads a page and the total that each of its rows carries. Past the end no row carries it, so the first row is read for it. */
 export async function pagedRows<P extends PageParams, Row extends { total: number | null }>(
   select: (tx: Tx, params: P) => Promise<Row[]>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Stands in a statement that is built once where the driver's value will be. */
+/** Marks the position of a parameter in a statement that is built once. */
 export class Placeholder {
   readonly name: string
   constructor(name: string) {

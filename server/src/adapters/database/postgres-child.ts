@@ -4,17 +4,17 @@ import { closeSync, openSync } from 'node:fs'
 import { commandAs, type RunAs } from './postgres-user.ts'
 
 export interface PostgresChild {
-  /** The exit code, or null where a signal ended it. Never rejects. */
+  /** The exit code, or null if a signal ended it. Never rejects. */
   exited: Promise<number | null>
   hasExited(): boolean
-  /** Asks for a fast stop: sessions end, everything is written out. */
+  /** Requests a fast stop: sessions end, everything is written out. */
   askToStop(): void
 }
 
 export interface ChildOptions {
   runAs: RunAs
   libraryPath: string
-  /** Removed when the child was asked to stop, or its parent is gone. */
+  /** Deleted when the child was asked to stop, or its parent is gone. */
   socketDir: string
   logPath: string
   command: string
@@ -22,8 +22,8 @@ export interface ChildOptions {
 }
 
 /**
- * Stands between us and PostgreSQL, which would outlive a killed parent: the end of standard input, however it comes
- * about, asks PostgreSQL for a fast stop, and after 20 s for an immediate one. A shell, because it costs 1 MB.
+ * A watchdog between us and PostgreSQL, which would outlive a killed parent: when standard input closes, for whatever reason, it sends PostgreSQL a
+ * fast stop, and after 20 s an immediate one. A shell, because it costs only 1 MB.
  */
 const WATCHDOG = `
 library_path=$1 socket_dir=$2
@@ -51,7 +51,7 @@ fi
 exit $code
 `
 
-/** In a session of its own, so that Ctrl-C in a terminal reaches the program first and the database last. */
+/** Starts it in its own session, so that Ctrl-C in a terminal reaches the program first and the database last. */
 export function startPostgresChild(options: ChildOptions): PostgresChild {
   const watched = [WATCHDOG, 'pairtake-database', options.libraryPath, options.socketDir, options.command, ...options.args]
   const prepared = commandAs(options.runAs, '/bin/sh', ['-c', ...watched])
@@ -65,7 +65,7 @@ export function startPostgresChild(options: ChildOptions): PostgresChild {
   })
   if (log !== undefined) closeSync(log)
   child.unref()
-  // Writing never happens; an error on this pipe only says that the child is gone, which its exit says better.
+  // Nothing is ever written; an error on this pipe only means that the child is gone, which its exit reports better.
   child.stdin?.on('error', () => {})
 
   const exited = once(child, 'exit').then(
@@ -76,14 +76,14 @@ export function startPostgresChild(options: ChildOptions): PostgresChild {
     exited,
     hasExited: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
     askToStop: () => {
-      // Whoever asks waits for the end, with nothing else left that keeps the program alive.
+      // The caller waits for the exit, with nothing else left to keep the program alive.
       child.ref()
       child.stdin?.end()
     },
   }
 }
 
-/** Undefined where it cannot be written (a full disk, a file of somebody else): the server runs without. */
+/** Undefined if it cannot be written (a full disk, a file of another user): the server then runs without a log. */
 function openLog(path: string): number | undefined {
   try {
     return openSync(path, 'a', 0o600)

@@ -18,19 +18,19 @@ export interface ServerSettings {
   socketDir: string
   logPath: string
   log: (line: string) => void
-  /** It ended without having been asked to; another one is on its way. */
+  /** Called when it stopped unexpectedly; a new one is being started. */
   onEnded: (how: string, words: string) => void
   durable: boolean
   maxConnections: number
 }
 
-/** Repairing after a crash reads at most a gigabyte of log. */
+/** Crash recovery reads at most a gigabyte of log. */
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
 const LOG_CHECK_MS = 60_000
 
-/** One running database server; it is started again whenever it dies without having been asked to, for as long as it takes. */
+/** One running database server; it is restarted whenever it stops unexpectedly, for as long as it takes. */
 export class PostgresServer {
   readonly #settings: ServerSettings
   readonly #pauses = new RestartPauses()
@@ -87,7 +87,7 @@ export class PostgresServer {
     await stopLeftovers(this.#settings.home, this.#settings.log)
   }
 
-  /** A full disk has room again some day, and a machine out of memory has some again: nothing is a reason to give up. */
+  /** Retries without end: a full disk will have room again, and a machine out of memory will have some again. */
   async #startAgain(code: number | null): Promise<void> {
     const { log, logPath, onEnded } = this.#settings
     const { signal } = this.#stopping
@@ -97,7 +97,7 @@ export class PostgresServer {
       await sleep(this.#pauses.next(LONGEST_PAUSE_MS), undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       try {
-        // Repairing takes as long as it takes: ended on the way, it would begin at the beginning.
+        // Recovery may take any time: if interrupted, it would start over.
         await this.#startOnce(Infinity)
         if (told.size > 0) log('The database runs again.')
         return
@@ -113,8 +113,8 @@ export class PostgresServer {
 }
 
 /**
- * A fresh folder for the socket that only the server's user and root can enter. Short, since the system cuts a socket's
- * path at about 100 characters.
+ * Creates a socket folder that only the server's user and root can enter. Its path is short, because the system limits a socket's path to about 100
+ * characters.
  */
 export function makeSocketDir(runAs: RunAs, dataDir: string): string {
   let cause: unknown
@@ -132,7 +132,7 @@ export function makeSocketDir(runAs: RunAs, dataDir: string): string {
   throw new DatabaseStartError('No folder for the database socket can be made: set TMPDIR to a short, writable one.', { cause })
 }
 
-/** Only a folder that bears our name: the path may come from a file. */
+/** Only deletes a folder with our prefix: the path may come from a file. */
 export function removeSocketDir(dir: string): void {
   if (/^pairtake-\w{6}$/.test(basename(dir))) rmSync(dir, { recursive: true, force: true })
 }
@@ -147,12 +147,12 @@ function serverArgs({ home, socketDir, durable, maxConnections }: ServerSettings
     shared_buffers: '128MB',
     huge_pages: 'off',
     max_wal_size: '512MB',
-    // After a crash every file is made sure of before the repair: one call instead of one for each of a thousand files.
+    // After a crash, every file is synced before recovery: one call instead of one for each of a thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log says what went wrong with the server; statements and their values are people's own data.
+    // The log says what went wrong with the server, but not with which statement: statements and their values are personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { DatabaseStartError } from './database-errors.ts'
 
-/** PostgreSQL refuses to run as root, so whom it runs as is decided before anything is started. */
+/** The user that PostgreSQL runs as, decided before anything is started, because it refuses to run as root. */
 export type RunAs =
-  /** As whoever started us. */
+  /** As the user who started us. */
   | { kind: 'self' }
-  /** As root outside, seen as `nobody` inside a user namespace: the files stay root's and no folder is closed to it. */
+  /** As root outside, but seen as `nobody` inside a user namespace: the files still belong to root, and every folder can be reached. */
   | { kind: 'namespace' }
   | { kind: 'user'; uid: number; gid: number }
 
@@ -24,13 +24,13 @@ export function commandAs(runAs: RunAs, command: string, args: string[]): Prepar
   return { command, args, options: {} }
 }
 
-/** Many containers forbid user namespaces; only trying tells. */
+/** Many containers forbid user namespaces; only trying shows it. */
 export function hasUserNamespaces(): boolean {
   if (process.platform !== 'linux') return false
   return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0
 }
 
-/** The account for a server that may not run as root: PostgreSQL's own where Debian made one, else `nobody`. */
+/** The account for a server that may not run as root: PostgreSQL's own where Debian created one, otherwise `nobody`. */
 export function requireServerUser(): RunAs & { kind: 'user' } {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', '_postgres', 'nobody']) {

@@ -6,15 +6,14 @@ import { everything } from './search.ts'
 type Params = Record<string, unknown>
 type Placeholders<P extends Params> = <N extends keyof P & string>(name: N) => P[N]
 
-/** A parameter with few values, as the state that a list is narrowed to. */
+/** Parameters with few different values, such as the state that a list is filtered by. */
 type Steers<P extends Params> = readonly (keyof P & string)[]
 
 /**
- * A statement built once and run with new parameters: building it at every call costs twice the processor time of the statement itself.
- * The builder must put every parameter in through `p` and branch on none.
- *
- * What steers a statement stands in its text: flags, nothing at all, the search that finds everything, and what `steers` names. A plan that
- * is kept (statement-names.ts) knows no parameters, and would look into every row for a search that nobody asked for.
+ * Builds a statement once and runs it with new parameters: building it on every call costs twice the processor time of the statement itself. The
+ * builder must pass every parameter through `p` and must not branch on any. Values that steer the statement are written into its text: flags, null,
+ * the empty search, and the parameters in `steers`. A cached plan (statement-names.ts) does not know parameter values, and would scan every row for a
+ * search that nobody asked for.
  */
 export function prepared<P extends Params, Row>(build: (db: Db, p: Placeholders<P>) => Compilable<Row>, steers: Steers<P> = []) {
   const variants = new Map<string, CompiledQuery<Row>>()
@@ -25,7 +24,7 @@ export function prepared<P extends Params, Row>(build: (db: Db, p: Placeholders<
     const variant = written.map((name) => `${name}=${String(params[name])}`).join()
     const known = variants.get(variant)
     if (known) return known
-    // A placeholder stands where the driver's value will be; the builder never looks into it.
+    // The builder never looks into a placeholder, which marks the position of the driver's value.
     const p = (name: string) => (isWritten(name) ? sql.lit(params[name]) : new Placeholder(name)) as never
     const made = build(tx, p).compile()
     if (variants.size >= mostVariants) variants.clear()

@@ -14,7 +14,7 @@ test('R-310 what was asked of takes becomes remarks on the whole take, once', as
   const { db } = older
   const [asked, answered, quiet] = [newId<ContractMediaId>(), newId<ContractMediaId>(), newId<ContractMediaId>()]
   const at = '2026-11-16T09:00:00Z'
-  // Rows of jobs that are not there: nothing here looks at them.
+  // The rows belong to jobs that do not exist, which is irrelevant here.
   await sql`alter table contract_media drop constraint contract_media_contract_id_fkey,
     drop constraint contract_media_contract_asset_id_fkey, drop constraint contract_media_media_id_fkey`.execute(db)
   await sql`alter table contract_media_take drop constraint contract_media_take_media_id_fkey`.execute(db)
@@ -42,7 +42,7 @@ test('R-310 what was asked of takes becomes remarks on the whole take, once', as
     ]),
   )
 
-  // It is run again where it was broken off.
+  // It is repeated after an interruption.
   await sql`delete from migration where name = '0085-change-requests-as-remarks.sql'`.execute(db)
   await older.migrateOn()
   expect(await db.selectFrom('remark').select('id').execute()).toHaveLength(3)

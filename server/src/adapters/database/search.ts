@@ -4,7 +4,10 @@ import { Placeholder } from './placeholder.ts'
 /** The pattern of an empty search. */
 export const everything = '%%'
 
-/** What a person typed as a pattern that finds it anywhere; an empty search finds everything. NUL is nothing PostgreSQL could look for. */
+/**
+ * Turns the typed text into a pattern that matches it anywhere; an empty search matches everything. NUL is removed, because PostgreSQL cannot search
+ * for it.
+ */
 export function patternOf(q: string | undefined): string {
   return `%${(q ?? '')
     .trim()
@@ -12,13 +15,13 @@ export function patternOf(q: string | undefined): string {
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Whether any of the columns holds what was searched for, or an id is it. */
+/** Whether any of the columns contains the searched text, or an id equals it. */
 export function matches(pattern: string, columns: string[], idColumns: string[] = []) {
   const texts = [...columns.map((column) => sql.ref(column)), ...idColumns.map((column) => sql`${sql.ref(column)}::text`)]
   return sql<boolean>`(${isEverything(pattern)} or concat_ws(' ', ${sql.join(texts)}) ilike ${pattern}::text)`
 }
 
-/** Known before the statement runs, so that nothing is looked up for a list that is not searched. */
+/** Known before the statement runs, so that nothing is looked up for a list without a search. */
 export const isEverything = (pattern: string) => sql<boolean>`${pattern}::text = ${sql.lit(everything)}`
 
 const words = (alias: string, columns: readonly string[]) =>
@@ -27,34 +30,34 @@ const words = (alias: string, columns: readonly string[]) =>
     sql` || ' ' || `,
   )
 
-/** Whether an id, or its last twelve digits, is what was searched for; each by an index of its own (R-283). */
+/** Whether an id, or its last twelve digits, equals the searched text; each uses its own index (R-283). */
 export function isId(column: string, pattern: string) {
   const typed = sql`lower(btrim(${pattern}::text, '%'))`
   return sql<boolean>`(${sql.ref(column)} = case when ${typed} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${typed}::uuid end
     or right(${sql.ref(column)}::text, 12) = case when ${typed} ~ '^[0-9a-f]{12}$' then ${typed} end)`
 }
 
-/** The ids of members that an operator's search means, by the index `member_searched`. */
+/** The ids of the members that an operator's search matches, using the index `member_searched`. */
 export const membersFound = (pattern: string) => sql`(
   select sought.id from member as sought
     where (${words('sought', ['display_name', 'first_name', 'last_name', 'company_name', 'email'])}) ilike ${pattern}::text
   union all select sought.id from member as sought where ${isId('sought.id', pattern)})`
 
-/** The ids of campaigns by their names, by the index `campaign_searched`. */
+/** The ids of the campaigns whose name matches, using the index `campaign_searched`. */
 export const campaignsNamed = (pattern: string) => sql`(
   select sought.id from campaign as sought where sought.name ilike ${pattern}::text
   union all select sought.id from campaign as sought where ${isId('sought.id', pattern)})`
 
 /**
- * Nothing is looked up for a list that is not searched; else each way to be found has an index of its own. A search that finds everything
- * stands in the text (prepared.ts), so that a placeholder never is one: an `or` would have every row looked at.
+ * Looks up nothing for a list without a search; otherwise each way to find a row has its own index. The empty search is written into the statement's
+ * text (prepared.ts), so a placeholder is never empty: with an `or`, every row would be scanned.
  */
 export function isFound(column: string, pattern: string, ways: readonly RawBuilder<unknown>[]) {
   const found = sql<boolean>`${sql.ref(column)} in (${sql.join(ways, sql` union all `)})`
   return (pattern as unknown) instanceof Placeholder ? found : sql<boolean>`(${isEverything(pattern)} or ${found})`
 }
 
-/** Whether the record that an id names, of a campaign or a member, has the words in its name. */
+/** Whether the campaign or member that an id refers to has the searched text in its name. */
 export function namesMatch(pattern: string, named: { campaign?: string; member?: string }) {
   const { campaign, member } = named
   const found = [
@@ -69,5 +72,5 @@ export function namesMatch(pattern: string, named: { campaign?: string; member?:
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-/** Each row of a page carries the total; nested selects of the rows left out are not run. */
+/** Each row of a page carries the total; PostgreSQL does not run the subselects of rows outside the page. */
 export const totalOfAll = sql<number>`count(*) over ()`.as('total')

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const read = (tx: Tx, id = 1) => rowsOf(tx, sql`select * from note where id = ${id}`)
 const rowsOf = async (tx: Tx, statement: RawBuilder<unknown>) => (await statement.execute(tx)).rows
-/** Of the only connection. */
+/** The prepared statements of the only connection. */
 const prepared = () => rowsOf(database.db, sql`select statement from pg_prepared_statements where statement like '%from note%'`)
 
 describe('a statement', () => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * PostgreSQL parses and plans a statement at each run unless it has a name on its connection, which costs most reads several times what
- * they take. A text gets its name the second time this process sends it: lists of ids of every length come once and stay without.
+ * PostgreSQL parses and plans an unnamed statement on each run, which for most reads costs several times the run itself. A statement gets a name the
+ * second time this process sends it: texts with id lists of varying length occur once and stay unnamed.
  */
 export class StatementNames {
   readonly #names = new Map<string, string | undefined>()
@@ -26,7 +26,7 @@ export class StatementNames {
     return name
   }
 
-  /** After a change of the schema: what is sent from now on is prepared under other names, on every connection. */
+  /** After a schema change: from now on, statements are prepared under new names, on every connection. */
   renew(): void {
     this.#generation += 1
     this.#given = 0
@@ -38,14 +38,14 @@ export class StatementNames {
   }
 }
 
-/** A prepared statement holds memory on each connection that ran it (150 kB on average, November 2026), so their number has an end. */
+/** A prepared statement uses memory on each connection that ran it (150 kB on average, November 2026), so their number is limited. */
 const mostNames = 300
 const mostTexts = 2_000
 const longestText = 20_000
 
 /**
- * A migration gave the tables of a named statement other columns, which it was not prepared for. Known by the server's routine, because its
- * words are in the language of the server.
+ * A migration changed the columns of tables that a named statement was prepared for. Recognized by the server's routine, because its message is in
+ * the server's language.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionTo, GuardedClient, patienceOfMigrations } from './guarded-client.ts'
 
-// Any number, the same for all processes: those that start at once make the database ready one after the other.
+// An arbitrary number, the same for all processes: those that start together prepare the database one after another.
 const lockNumber = 7_405_311
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock. */
+/** Shorter than the second after which PostgreSQL checks for a deadlock. */
 const turn = { lockMs: 400, pauseMs: 100 }
 
 export const lockNotAvailable = '55P03'
 
 /**
- * Waits for whoever makes the database ready now; the turn ends with the connection. An index that is built concurrently waits for everybody who
- * looks at the database, also for who waits in here: so this lets go from time to time.
+ * Waits for the process that is preparing the database; the turn ends with the connection. A concurrent index build waits for every open snapshot of
+ * the database, including that of a process waiting here, so this interrupts its wait from time to time.
  */
 export async function takeTurn(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = ${turn.lockMs}`)
@@ -30,7 +30,7 @@ async function holdsLock(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** What prepares on connections of its own, in turn with migrations: two that build an index at once would wait for each other. */
+/** Runs preparations that use their own connections, in turn with migrations: two concurrent index builds would wait for each other. */
 export async function inTurn(url: string, act: () => Promise<void>): Promise<void> {
   const client = new GuardedClient(connectionTo(url, patienceOfMigrations))
   try {

@@ -14,11 +14,10 @@ import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
- * Writes that nobody needs an answer of, sent as one statement with a part for each (docs/decisions/096). What the work writes with the
- * `later` it is given is sent when the work is done.
- *
- * All parts see the rows as they were before the statement, so none may change a row that another one makes or changes: a second change of
- * one table is refused. Rows that a part waits for are locked by nothing before it but the transaction's own statements.
+ * Sends writes whose results are not needed as one statement with a part for each (docs/decisions/096). What `work` writes with the given `later` is
+ * sent when `work` is done. All parts see the rows as they were before the statement, so none may change a row that another one inserts or changes: a
+ * second change of the same table is refused. If a part waits for a row lock, the only locks already held are those of the transaction's earlier
+ * statements.
  */
 export async function together(tx: Tx, work: (later: Tx) => Promise<unknown>): Promise<void> {
   const parts = new Parts()
@@ -88,7 +87,10 @@ function refuse(what: string): never {
   throw new Error(`${what} cannot be sent together with other writes.`)
 }
 
-/** Undefined for an insert, which changes no row that is there. Whatever has an answer is refused: it would be awaited in vain. */
+/**
+ * The table that a statement changes; undefined for an insert, which changes no existing row. Refuses statements that return rows, because these
+ * would never arrive.
+ */
 function changedTable(node: RootOperationNode): string | undefined {
   if (node.kind !== 'InsertQueryNode' && node.kind !== 'UpdateQueryNode' && node.kind !== 'DeleteQueryNode') return refuse(node.kind)
   if (node.returning) return refuse('What returns rows')
@@ -98,5 +100,5 @@ function changedTable(node: RootOperationNode): string | undefined {
 
 const renumbered = (text: string, by: number) => text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
 
-/** The task queue writes its statements itself: an insert of one task. */
+/** The task queue writes its own SQL: an insert of one task. */
 const ofTheQueue = /^\s*insert\s+into\s+task\./i

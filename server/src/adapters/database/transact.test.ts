@@ -33,7 +33,7 @@ const notes = async () =>
 async function cutOwn(tx: Tx): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(app.deps.db)
-  // Until the news has arrived here, while no statement is under way.
+  // Waits until the news has arrived here, with no statement running.
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 

@@ -7,16 +7,14 @@ import type { DB } from './schema.gen.ts'
 
 type Work<T> = (tx: Transaction<DB>) => Promise<T>
 
-/** A call must be answered within 5 s; who has waited longer than this is not made to wait twice. */
+/** A call must be answered within 5 s, so there is no retry after more than this. */
 const secondTryWithinMs = 2_000
 const pauseMs = 100
 
 /**
- * Every change of more than one row goes through here: all of it happens or nothing. Within a transaction the work joins that one, so that
- * whoever opened it decides what is committed together.
- *
- * Work that the database certainly undid through no fault of its own (a deadlock, a broken connection) is run once more, so it must change
- * nothing outside of its transaction.
+ * Every change of more than one row goes through here: all of it is committed, or none. Inside a transaction, the work joins it, so that the code
+ * that opened it decides what is committed together. Work that the database certainly rolled back for no fault of its own (a deadlock, a broken
+ * connection) is run again, so it must not change anything outside of its transaction.
  */
 export async function transact<T>(db: Tx, work: Work<T>): Promise<T> {
   if (isTransaction(db)) return setApart.has(db) ? withSavepoint(db, work) : work(db)
@@ -24,17 +22,17 @@ export async function transact<T>(db: Tx, work: Work<T>): Promise<T> {
   const first = await attempt(db, work)
   if (first.isDone) return first.result
   if (!first.isUndone || performance.now() - begunAt > secondTryWithinMs) throw first.error
-  // A server that restarts, or a disk that is being cleared, is ready a moment later.
+  // A server that restarts, or a disk that is being cleared, is usually ready a moment later.
   await wait(pauseMs)
   const second = await attempt(db, work)
   if (second.isDone) return second.result
   throw second.error
 }
 
-/** Transactions in which each `transact` can be undone without what was done before it. */
+/** Transactions in which each `transact` can be rolled back without undoing what was done before it. */
 const setApart = new WeakSet<Tx>()
 
-/** A transaction around whole pieces of work, each of which is done or undone as if it had a transaction of its own. */
+/** A transaction around several pieces of work, each of which is committed or rolled back as if it had its own. */
 export function transactApart<T>(db: Tx, work: Work<T>): Promise<T> {
   return transact(db, (tx) => {
     setApart.add(tx)
@@ -50,13 +48,13 @@ async function withSavepoint<T>(tx: Transaction<DB>, work: Work<T>): Promise<T> 
     await say('release savepoint piece')
     return result
   } catch (error) {
-    // Where this fails as well, the connection is gone and everything is undone.
+    // If this fails too, the connection is gone and everything is rolled back.
     await say('rollback to savepoint piece').catch(() => {})
     throw error
   }
 }
 
-/** `isUndone`: nothing of the work was kept, and the same work may pass on a second try. */
+/** `isUndone`: nothing of the work was kept, and a retry may succeed. */
 type Attempt<T> = { isDone: true; result: T } | { isDone: false; error: unknown; isUndone: boolean }
 
 async function attempt<T>(db: Tx, work: Work<T>): Promise<Attempt<T>> {
@@ -79,14 +77,14 @@ async function attempt<T>(db: Tx, work: Work<T>): Promise<Attempt<T>> {
     return { isDone: true, result }
   } catch (error) {
     if (isWorkDone) return commitFailure(error)
-    // Rolling back on a broken connection fails too, and would hide what broke it.
+    // Rolling back on a broken connection fails too, and would hide the original error.
     const cause = failure ? failure.error : error
     const trouble = databaseTrouble(cause)
     return { isDone: false, error: cause, isUndone: trouble === 'aborted' || trouble === 'away' || trouble === 'full' }
   }
 }
 
-/** The server's own word is final; without one the change may have been made, and trying again could make it twice. */
+/** The server's answer is final; without one the change may have been made, and a retry could make it twice. */
 function commitFailure(error: unknown): Attempt<never> {
   const trouble = databaseTrouble(error)
   if (trouble === 'away' || trouble === 'busy') {

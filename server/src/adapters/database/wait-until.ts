@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is yes (true) or the limit is over (false). */
+/** Polls until the condition holds (true) or the time limit is over (false). */
 export async function waitUntil(limitMs: number, isReached: () => boolean | Promise<boolean>, pauseMs = 20): Promise<boolean> {
   const endsAt = performance.now() + limitMs
   for (;;) {

@@ -2,7 +2,7 @@ const writing = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i
 const known = new Map<string, boolean>()
 const mostKnown = 2_000
 
-/** Whether a statement may change a row: true for a lock as well, which does no harm. */
+/** Whether a statement may change a row; also true for row locks, which does no harm. */
 export function mayWrite(text: string): boolean {
   const before = known.get(text)
   if (before !== undefined) return before

@@ -1,6 +1,6 @@
 import type { Mailer } from './mailer.ts'
 
-/** The mail is already in the table `mail`, which the page /mailbox shows: there is nothing more to deliver. */
+/** The mail is already in the table `mail`, which the page /mailbox shows, so there is nothing to send. */
 export function openMailbox(): Mailer {
   return { kind: 'mailbox', send: async () => {}, close: async () => {} }
 }

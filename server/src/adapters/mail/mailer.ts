@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** Stable for one mail: a mail sent again after a lost answer carries the same Message-ID. */
+  /** Stable per mail: a mail that is sent again after a lost answer carries the same Message-ID. */
   id: string
   to: string
   subject: string
@@ -9,17 +9,17 @@ export type OutgoingMail = {
   attachments: readonly { fileName: string; mime: string; content: Buffer }[]
 }
 
-/** Hands a mail to whoever delivers it. Throws `MailRefused` when this mail was not taken, anything else when the server could not be asked. */
+/** Sends a mail. Throws `MailRefused` when the server refused this mail, anything else when the server could not be reached. */
 export type Mailer = {
-  /** 'mailbox' keeps mails in the database for the page /mailbox; there is nothing to hand over. */
+  /** 'mailbox' keeps mails in the database for the page /mailbox; nothing is sent. */
   kind: 'mailbox' | 'smtp'
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }
 
-/** The mail server's answer about one mail; another mail may fare better. */
+/** The mail server's refusal of one mail; other mails may still be accepted. */
 export class MailRefused extends Error {
-  /** The same mail would be refused again, whenever it is sent. */
+  /** The same mail would be refused again at any time. */
   readonly isFinal: boolean
 
   constructor(words: string, { isFinal }: { isFinal: boolean }) {

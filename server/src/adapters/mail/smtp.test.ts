@@ -98,14 +98,14 @@ test('speaks TLS from the start to smtps://, and sends no password over an open 
   const secure = new MailServer({ secure: true })
   await secure.start()
   const url = `smtps://127.0.0.1:${secure.port}`
-  // The server's certificate is nobody's: it is refused, unless the address says otherwise.
+  // The server's certificate is self-signed: it is refused, unless the address allows it.
   expect(await failureOf(openSmtp({ url, from }).send(mail))).toMatchObject({ message: expect.stringContaining('certificate') })
   expect(await failureOf(openSmtp({ url: `${url}?tls.rejectUnauthorized=false`, from }).send(mail))).toBe('taken')
   await secure.stop()
 
   const open = new MailServer({ allowInsecureAuth: true, onAuth: (_login, _session, done) => done(null, { user: 'pairtake' }) })
   await open.start()
-  // This machine, by a name that does not say so.
+  // This machine, under a name that does not show it.
   const another = `smtp://pairtake:secret@0.0.0.0:${open.port}`
   expect(await failureOf(openSmtp({ url: another, from }).send(mail))).toMatchObject({ code: 'ETLS' })
   expect(await failureOf(openSmtp({ url: `${another}?requireTLS=false`, from }).send(mail))).toBe('taken')

@@ -3,18 +3,18 @@ import { MailRefused, type Mailer } from './mailer.ts'
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** The longest that one mail may take, however slowly a server answers. */
+/** The maximum time for one mail, however slowly a server answers. */
 const sendWithinMs = 60_000
 
 /**
- * Hands mails to an SMTP server, each over a connection of its own: a pool would send again by itself what a broken connection left
- * unanswered, and only the outbox knows what was sent. The stable Message-ID lets server and reader see one mail where two had to be sent.
+ * Sends mails to an SMTP server, each over its own connection: a pool would automatically resend mails that a broken connection left unanswered, and
+ * only the outbox knows what was sent. The stable Message-ID lets server and reader recognize a mail that had to be sent twice.
  */
 export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'pairtake'
-  // What the address itself says goes first: `?requireTLS=false` for a server that has none.
+  // Options in the address take precedence: `?requireTLS=false` for a server without TLS.
   const settings = { ...waits, url, requireTLS: isPasswordForAnother(url) }
-  // With the first mail: the API hands over none.
+  // Created with the first mail, because the API process sends none.
   let transport: Promise<Transporter> | undefined
   const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)))
   return {
@@ -22,7 +22,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
     async send({ id, to, subject, text, html, headers, attachments }) {
       const signal = AbortSignal.timeout(sendWithinMs)
       try {
-        // An object, so that an address is never read as a list of them.
+        // An object, so that an address is never parsed as a list of addresses.
         const receiver = { name: '', address: to }
         const files = attachments.map(({ fileName, mime, content }) => ({ filename: fileName, contentType: mime, content }))
         const messageId = `<${id}@${domain}>`
@@ -38,28 +38,28 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
   }
 }
 
-/** A password never goes over an open line to another machine. */
+/** Whether a password would go to another machine, which must not happen over an unencrypted connection. */
 function isPasswordForAnother(url: string): boolean {
   const { password, hostname, protocol } = new URL(url)
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/** Answers to a login or a sender are about us, and so is 421; no mail is to blame for them. */
+/** Answers about the login or the sender are about us, and so is 421; they say nothing about this mail. */
 function refusalOf(error: unknown): MailRefused | undefined {
   if (!(error instanceof Error)) return undefined
-  // What the library hangs on its errors.
+  // A field that the library sets on its errors.
   const code = 'code' in error ? error.code : undefined
   const command = 'command' in error ? error.command : undefined
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
   const response = 'response' in error ? error.response : undefined
   if (typeof responseCode !== 'number') {
-    // An address that cannot stand in an envelope never will.
+    // An address that does not fit into an envelope never will.
     return code === 'EENVELOPE' && command === 'API' ? new MailRefused(error.message, { isFinal: true }) : undefined
   }
   const isAboutUs = responseCode === 421 || responseCode === 530 || (command !== 'RCPT TO' && command !== 'DATA')
   if (isAboutUs) return undefined
   const words = typeof response === 'string' ? response : error.message
-  // 503 is a quarrel about the order of commands; 5.7 is policy, as of a relay whose setting an operator may yet mend.
+  // 503 is a complaint about the order of commands; 5.7 is policy, such as a relay restriction that an operator can still fix.
   const isFinal = responseCode >= 500 && responseCode !== 503 && !/\b5\.7\.\d/.test(words)
   return new MailRefused(words, { isFinal })
 }

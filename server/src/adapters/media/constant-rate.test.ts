@@ -10,7 +10,7 @@ const media = ffmpegMedia()
 const dirs: string[] = []
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
 
-/** Both versions from one pass, as of a delivered film. */
+/** Both versions from one pass, like those of a delivered video. */
 async function render(input: string) {
   const outDir = await mkdtemp(join(tmpdir(), 'constant-rate-'))
   dirs.push(outDir)
@@ -24,7 +24,7 @@ async function render(input: string) {
   return { watermarked, optimized }
 }
 
-/** Fifty numbered frames that begin after their sound. */
+/** Fifty numbered frames that start after their sound. */
 async function lateFilm(name: string, rate: string, seconds: number) {
   const film = await makeNumberedFilm({ rate, frames: 50 })
   const sound = ['-f', 'lavfi', '-i', 'sine=d=2', '-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'pcm_s16le']
@@ -57,13 +57,13 @@ describe('R-290 every preview has a constant rate', () => {
     const input = await makeNumberedFilm({ rate: '60', frames: 180, shape: changingRate })
     expect(await media.countFrames(input)).toBeUndefined()
     const { watermarked, optimized } = await render(input)
-    // 55 of 90 frames are there, 36.7 a second: the next over it is 50.
+    // There are 55 of 90 frames, 36.7 per second: the next usual rate above is 50.
     expect(optimized.counted).toMatchObject({ num: 50, den: 1 })
     expect(watermarked.counted).toEqual(optimized.counted)
     const numbers = await readNumbers(optimized.path)
     expect(numbers).toHaveLength(optimized.counted?.frames ?? 0)
     expect(await readNumbers(watermarked.path)).toEqual(numbers)
-    // What is seen at a moment is what the file showed then: its number counts sixtieths, at most three of which pass between two frames.
+    // Each moment shows what the file showed then: its numbers count sixtieths of a second, and at most three of these pass between two frames.
     const late = numbers.map((number, frame) => (frame * 60) / 50 - number)
     expect(Math.max(...late)).toBeLessThan(3.01)
     expect(Math.min(...late)).toBeGreaterThan(-1.01)
@@ -84,7 +84,7 @@ describe('R-290 every preview has a constant rate', () => {
   test('a recording that names neither length nor rate is counted through for both', async () => {
     const { optimized } = await render(await makeVideoWithoutLength())
     expect(optimized.counted).toMatchObject({ num: 25, den: 1 })
-    // Its sound begins half a frame before the picture.
+    // The sound starts half a frame before the picture.
     expect([75, 76]).toContain(optimized.counted?.frames)
   })
 })

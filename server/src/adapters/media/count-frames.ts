@@ -6,8 +6,8 @@ import { runTool } from './run-tool.ts'
 import type { ToolPaths } from './tool-paths.ts'
 
 /**
- * Counts the frames of a film that was made here, and answers its rate where each of them begins at its number times one length. A rate in
- * the header is an average: it says nothing of a gap.
+ * Counts the frames of a video that we made, and returns its rate if each frame starts at its number times a constant length. A rate in the header is
+ * an average and does not reveal gaps.
  */
 export async function countFrames(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<CountedFrames | undefined> {
   const { exitCode, stdout } = await runTool({

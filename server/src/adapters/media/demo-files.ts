@@ -9,19 +9,19 @@ const run = promisify(execFile)
 export const demoScenes = ['serum', 'pour', 'talk-a', 'trail', 'pan', 'shelf', 'talk-b', 'night'] as const
 export type DemoScene = (typeof demoScenes)[number]
 
-/** A person who looks at the camera. */
+/** Whether the scene shows a person looking at the camera. */
 export const showsFace = (scene: DemoScene): boolean => scene.startsWith('talk-')
 
 export type DemoPicture = {
   scene: DemoScene
-  /** Turns all colours by so many degrees, so that one scene serves many people. */
+  /** Rotates all colours by this many degrees, so that one scene serves many people. */
   hue?: number
   portrait?: boolean
 }
 
 type Camera = { from: number; to: number; driftX: number; driftY: number }
 
-/** How the camera moves in each scene: its zoom from and to, and its drift as a share of the room there is. */
+/** How the camera moves in each scene: its zoom from and to, and its drift as a share of the available room. */
 const cameras: Record<DemoScene, Camera> = {
   serum: { from: 1.04, to: 1.3, driftX: 0, driftY: 0.25 },
   pour: { from: 1.3, to: 1.05, driftX: 0.2, driftY: -0.3 },
@@ -36,10 +36,10 @@ const cameras: Record<DemoScene, Camera> = {
 const framesPerSecond = 24
 const upright = { width: 540, height: 960 }
 
-/** How an upright film of a job is drawn, and so how its preview will be. */
+/** The format in which upright videos of demo jobs are made, and so of their previews. */
 export const demoFilm = { ...upright, seconds: 4, counted: { num: framesPerSecond, den: 1, frames: 4 * framesPerSecond } }
 
-/** A short film of an illustrated scene, with a moving camera, a passing light and a quiet chord: below 400 KB. */
+/** Makes a short video of an illustrated scene, with a moving camera, a passing light and a quiet chord: below 400 KB. */
 export async function makeDemoVideo(
   path: string,
   { scene, hue = 0, portrait = true, seconds = 5 }: DemoPicture & { seconds?: number },
@@ -48,7 +48,7 @@ export async function makeDemoVideo(
   const scratch = await mkdtemp(join(tmpdir(), 'demo-video-'))
   try {
     const still = join(scratch, 'still.png')
-    // Larger than the film, so that slow zooms do not tremble by whole pixels.
+    // Larger than the video, so that slow zooms do not jitter by whole pixels.
     await drawScene(still, { scene, hue, width: size.width * 2, height: size.height * 2 })
     const frames = Math.round(seconds * framesPerSecond)
     const light = join(scratch, 'light.png')
@@ -81,7 +81,7 @@ async function drawScene(
 ): Promise<void> {
   const { default: sharp } = await import('sharp')
   const drawing = await readFile(new URL(`./demo-scenes/${scene}.svg`, import.meta.url))
-  // The drawings are 270 by 480; the density makes them sharp at the size asked for.
+  // The drawings are 270 by 480; the density makes them sharp at the requested size.
   const density = Math.min(1200, 72 * Math.max(width / 270, height / 480))
   await sharp(drawing, { density })
     .resize({ width, height, fit: 'cover' })
@@ -90,7 +90,7 @@ async function drawScene(
     .toFile(path)
 }
 
-/** A soft slanted beam that passes through the picture. */
+/** A soft slanted beam of light that passes through the picture. */
 async function drawLight(path: string, { width, height }: { width: number; height: number }): Promise<void> {
   const { default: sharp } = await import('sharp')
   const stops = [0, 0.25, 0.5, 0.75, 1].map(
@@ -100,7 +100,7 @@ async function drawLight(path: string, { width, height }: { width: number; heigh
   await sharp(Buffer.from(beam)).png().toFile(path)
 }
 
-/** Eases in and out, as a hand on a slider does. */
+/** Eases in and out, like a hand on a slider. */
 function cameraMove({ from, to, driftX, driftY }: Camera, frames: number, { width, height }: { width: number; height: number }): string {
   const eased = `(0.5-0.5*cos(PI*on/${frames}))`
   const along = (room: string, zoomed: string, drift: number) => `(${room}-${zoomed})/2*(1+${drift}*(2*${eased}-1))`
@@ -108,7 +108,7 @@ function cameraMove({ from, to, driftX, driftY }: Camera, frames: number, { widt
   return `zoompan=z='${zoom}':x='${along('iw', 'iw/zoom', driftX)}':y='${along('ih', 'ih/zoom', driftY)}':d=${frames}:s=${width}x${height}:fps=${framesPerSecond}`
 }
 
-/** Three soft tones that swell and fade, a different key for each hue. */
+/** Three soft tones that swell and fade, in a different key for each hue. */
 function chord(hue: number, seconds: number): string {
   const root = 196 * 2 ** ((Math.round(hue / 30) % 12) / 12)
   const tones = [1, 1.25, 1.5].map((step) => `sin(2*PI*${(root * step).toFixed(2)}*t)`).join('+')

@@ -8,7 +8,7 @@ export async function describeIsolation(): Promise<MediaIsolation> {
   const filter = systemCallFilter() ? ' and a system call filter' : ''
   if (isFull) return { isFull, words: `Media tools run in a sandbox with a user, a file system${filter} of their own.` }
   const rest = rung === 'without-network' ? 'without network' : `with ${withLimits ? 'limits only' : 'nothing but a time limit'}`
-  // What the easiest sandbox lacks is what to mend.
+  // The reason why even the simplest sandbox fails is the one to fix.
   const why = missing.at(-1) ?? ''
   return { isFull, words: `Uploaded files are opened ${rest}: the tools that read them can read this machine's files. ${why}`.trim() }
 }

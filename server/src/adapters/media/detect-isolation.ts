@@ -8,26 +8,26 @@ import type { Isolation } from './tool-isolation.ts'
 
 const run = promisify(execFile)
 
-/** The best first: a file system and user of its own; no network; limits on processor time and memory at most. */
+/** Best first: own file system and user; no network; at least limits on processor time and memory. */
 export const rungs = ['sandbox-with-own-id', 'sandbox', 'without-network', 'limits'] as const
 export type Rung = (typeof rungs)[number]
 
 export type FoundIsolation = Isolation & {
   rung: Rung
-  /** Why each better rung does not hold here. */
+  /** Why each better rung is not available here. */
   missing: string[]
 }
 
 const known = new Map<Rung, Promise<FoundIsolation>>()
 
-/** Asked once, because each answer is found by trying it. Nothing better than `best` is tried. */
+/** Cached, because each answer is found by trying. Nothing better than `best` is tried. */
 export function detectIsolation(best: Rung = rungs[0]): Promise<FoundIsolation> {
   const found = known.get(best) ?? findIsolation(best)
   known.set(best, found)
   return found
 }
 
-/** Tries what this system has, now. */
+/** Tries what this system supports, now. */
 export async function findIsolation(best: Rung = rungs[0]): Promise<FoundIsolation> {
   const [niced, withLimits, withoutNetwork, endsWithParent] = await Promise.all([
     firstThatRuns(['nice', '-n', '10']),
@@ -50,7 +50,7 @@ export async function findIsolation(best: Rung = rungs[0]): Promise<FoundIsolati
   return { ...plain, rung: 'limits', missing }
 }
 
-/** A sandbox, or why there is none. */
+/** A sandbox, or the reason why there is none. */
 function ownIdSandbox(): Sandbox | string {
   if (process.getuid?.() !== 0) return 'Only root can run tools as a user of their own.'
   const [bwrap, setpriv] = [findCommand('bwrap'), findCommand('setpriv')]
@@ -64,7 +64,7 @@ function namespaceSandbox(): Sandbox | string {
   return bwrap === undefined ? 'bubblewrap is not installed.' : { bwrap, user: { kind: 'namespace' } }
 }
 
-/** Above the accounts people are given, below those that systemd gives its services. */
+/** Above the ids of people's accounts, below those that systemd gives its services. */
 function unusedId(): number {
   const accounts = `${readFileSync('/etc/passwd', 'utf8')}\n${readFileSync('/etc/group', 'utf8')}`
   const taken = new Set([...accounts.matchAll(/^[^:]*:[^:]*:(\d+)/gm)].map(([, id]) => Number(id)))

@@ -19,7 +19,7 @@ const photoTypes = new Set([
   'image/heif-sequence',
 ])
 
-/** First the magic bytes, then the decoder: only what really opens counts as a video or an image. */
+/** Checks the magic bytes first, then the decoder: only a file that really opens counts as a video or an image. */
 export async function detectKind(tools: ToolPaths, path: string): Promise<DetectedKind> {
   if ((await stat(path)).size === 0) throw new EmptyFileError()
 
@@ -46,7 +46,7 @@ async function opens(look: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What a browser would run as a page keeps no type of its own. */
+/** Types that a browser would run as a page are replaced. */
 function safeMime(mime: string | undefined): string {
   return mime && !/html|xml|svg|javascript|ecmascript/.test(mime) ? mime : 'application/octet-stream'
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeVideo } from '#testing/media-files.ts'
 
-// A filter that this ffmpeg does not have stands for one that stumbles over a film. Test files share what they have loaded, so it is loaded
-// again for this one, and once more for those after it.
+// A filter that this ffmpeg does not have replaces one that fails on a video. Test files share loaded modules, so this one loads them again, and once
+// more for the files after it.
 beforeAll(() => {
   vi.resetModules()
   vi.doMock(import('./look-command.ts'), async (original) => ({

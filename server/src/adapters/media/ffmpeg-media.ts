@@ -9,7 +9,7 @@ import { renderImage, renderProfilePicture } from './render-image.ts'
 import { renderVideo } from './render-video.ts'
 import { toolPaths } from './tool-paths.ts'
 
-/** Media by the ffmpeg and ffprobe commands and an image process of our own. Nothing of an upload is opened inside this process. */
+/** Media through the ffmpeg and ffprobe commands and an image process of our own. No part of an upload is opened inside this process. */
 export function ffmpegMedia(options: { ffmpegPath?: string | undefined; ffprobePath?: string | undefined } = {}): Media {
   const paths = toolPaths(options)
   const tools = toolFinder(paths)
@@ -20,7 +20,7 @@ export function ffmpegMedia(options: { ffmpegPath?: string | undefined; ffprobeP
       try {
         return await detectKind(paths, path)
       } catch (error) {
-        // The sentence about installing says more than the name of a command that did not start.
+        // The sentence about installing is more helpful than the name of a command that did not start.
         if (error instanceof MediaToolMissingError) await requireTools(tools)
         throw error
       }

@@ -1,6 +1,6 @@
 export type FrameSize = { width: number; height: number }
 
-/** The size that fits a long side, never enlarged. */
+/** Scales to a maximum long side, never enlarging. */
 export function fitLongSide({ width, height }: FrameSize, longSide: number): FrameSize {
   const scale = Math.min(1, longSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

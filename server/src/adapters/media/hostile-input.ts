@@ -1,6 +1,6 @@
 /**
- * How ffmpeg and ffprobe open an uploaded file. A list of protocols is not enough: a playlist named .mp4 may name local files,
- * so only container formats that hold their own data are opened, and only decoders that cameras and editors write for.
+ * Options with which ffmpeg and ffprobe open an uploaded file. A list of protocols is not enough: a playlist named .mp4 may refer to local files, so
+ * only self-contained container formats are opened, and only decoders for what cameras and editors write.
  */
 export function hostileInput(path: string): string[] {
   return [
@@ -18,10 +18,10 @@ const audioDecoders =
     ',',
   )
 
-/** ffprobe gives up on a file with a track that it may not decode, and captions are nothing but text. */
+/** ffprobe fails on a file with a track that it may not decode, and captions are only text. */
 const captionDecoders = 'mov_text,srt,subrip,webvtt,ass,ssa,text,cc_dec'.split(',')
 
-/** The names of codecs as ffprobe reports them, which are not the decoders' names. */
+/** Codec names as ffprobe reports them, which differ from the decoders' names. */
 export const readableVideoCodecs = new Set('h264,hevc,vp8,vp9,av1,mpeg4,mpeg2video,mpeg1video,prores,dnxhd,mjpeg,h263'.split(','))
 export const readableAudioCodecs = new Set(
   'aac,mp3,opus,vorbis,flac,alac,ac3,eac3,mp2,amr_nb,amr_wb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8'.split(','),

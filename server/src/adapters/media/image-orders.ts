@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the server and its image process say to each other: one order on the command line, one answer on standard output. */
+/** The messages between the server and its image process: one order on the command line, one answer on standard output. */
 export const imageOrder = z.discriminatedUnion('does', [
   z.object({ does: z.literal('look'), input: z.string() }),
   z.object({
@@ -19,7 +19,7 @@ export const imageOrder = z.discriminatedUnion('does', [
 ])
 export type ImageOrder = z.infer<typeof imageOrder>
 
-/** The process may have been taken over by a picture: a name is one of these, never a way to another folder. */
+/** A picture may have taken over the process, so a name must be one of these and never a path to another folder. */
 const fileNames = [
   'watermarked.jpg',
   'optimized.jpg',
@@ -35,13 +35,15 @@ const count = z.int().nonnegative()
 export const madeFile = z.object({ name: z.enum(fileNames), width: count, height: count })
 export type MadeFile = z.infer<typeof madeFile>
 
-/** What the process may blame a picture for. It says no sentence: what a taken-over process wrote would be shown to a person. */
+/**
+ * The reasons for which the process may reject a picture. It sends no sentence, because the words of a taken-over process would be shown to a person.
+ */
 const pictureRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture_unreadable') }),
   z.object({ kind: z.literal('picture_too_large'), maxMegapixels: z.number() }),
 ])
 
-/** Greys of one sample in hexadecimal, and whether the picture is of one colour. */
+/** The grey values of one sample in hexadecimal, and whether the picture has only one colour. */
 const imageLook = z.object({ greys: z.string().regex(/^[0-9a-f]{144}$/), isOneColour: z.boolean() })
 
 export const imageAnswer = z.union([

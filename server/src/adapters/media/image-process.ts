@@ -9,7 +9,7 @@ import { imageLimits, sizes } from './media-limits.ts'
 import { sampleHeight, sampleWidth } from './picture-hash.ts'
 import { watermarkPng } from './watermark.ts'
 
-// The program that opens hostile pictures. It is started for one order and ends with it, so that a decoder gone wrong harms nothing else.
+// The program that opens hostile pictures. It runs for one order and then exits, so that a misbehaving decoder harms nothing else.
 
 async function follow(order: ImageOrder): Promise<ImageAnswer> {
   if (order.does === 'profile-picture') return makeProfilePicture(order.input, order.outDir)
@@ -17,7 +17,7 @@ async function follow(order: ImageOrder): Promise<ImageAnswer> {
   const source = await openImage(order.input, imageLimits.pixels)
   const { width, height } = source
 
-  // Decoded once; every version is made from this one.
+  // Decoded once; every version is made from this.
   const { data, info } = await source.image
     .resize({ width: sizes.photoLongSide, height: sizes.photoLongSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -30,7 +30,7 @@ async function follow(order: ImageOrder): Promise<ImageAnswer> {
   return { width, height, files, ...(order.variants.look && { look: await look(clean) }) }
 }
 
-/** Noise of a sensor or an encoder is no second colour. */
+/** Noise of a sensor or an encoder does not count as a second colour. */
 const oneColourWithin = 12
 
 async function look(picture: () => Sharp) {
@@ -82,7 +82,7 @@ async function makeProfilePicture(input: string, outDir: string): Promise<ImageA
   return { width, height, files: [file] }
 }
 
-/** Written without any of the original's metadata: place, device and owner stay behind. */
+/** Written without the original's metadata, so that location, device and owner are removed. */
 async function save(picture: Sharp, outDir: string, name: ImageFileName): Promise<MadeFile> {
   const { width, height } = await picture.jpeg({ quality: 82, progressive: true }).toFile(join(outDir, name))
   return { name, width, height }

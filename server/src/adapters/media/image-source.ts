@@ -4,22 +4,22 @@ import type { Sharp } from 'sharp'
 import { UnprocessableMediaError } from './media-errors.ts'
 
 const fileLoaders = ['JpegFile', 'PngFile', 'WebpFile', 'HeifFile', 'NsgifFile', 'TiffFile']
-/** The watermark is drawn from memory. Uploads are opened from files only, so these loaders never see one. */
+/** Loaders for the watermark, which is drawn from memory. Uploads are only opened from files, so these loaders never see one. */
 const ownLoaders = ['SvgBuffer', 'PngBuffer']
 
-// Everything else the image library can open (SVG, PDF, its own formats) stays closed, whatever a file pretends to be.
+// Everything else that the image library can open (SVG, PDF, its own formats) stays blocked, whatever a file pretends to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [...fileLoaders, ...ownLoaders].map((name) => `VipsForeignLoad${name}`) })
 sharp.cache(false)
 
 export type ImageSource = { image: Sharp; width: number; height: number }
 
-/** Opens an uploaded picture, upright, its size checked before a pixel is decoded. */
+/** Opens an uploaded picture in upright orientation, checking its size before a pixel is decoded. */
 export async function openImage(path: string, maxPixels: number): Promise<ImageSource> {
   return (await isHeic(path)) ? openHeic(path, maxPixels) : openOther(path, maxPixels)
 }
 
-/** The size a decoder reads from the file, before any limit and without decoding a pixel. */
+/** The size that a decoder reads from the file, before any limit and without decoding a pixel. */
 export async function lookAtSize(path: string): Promise<{ width: number; height: number }> {
   if (!(await isHeic(path))) return (await sharp(path, { limitInputPixels: false }).metadata()).autoOrient
   const held = await firstPicture(path)
@@ -33,7 +33,7 @@ async function openOther(path: string, maxPixels: number): Promise<ImageSource> 
   return { image: image.autoOrient(), ...autoOrient }
 }
 
-/** The image library carries no decoder for HEVC, which telephones use; this one does, and turns the picture upright itself. */
+/** The image library has no decoder for HEVC, which phones use; this one has, and rotates the picture itself. */
 async function openHeic(path: string, maxPixels: number): Promise<ImageSource> {
   const held = await firstPicture(path)
   refusePixels(held, maxPixels)
@@ -53,7 +53,7 @@ function refusePixels({ width, height }: { width: number; height: number }, maxP
   if (width * height > maxPixels) throw new UnprocessableMediaError({ kind: 'picture_too_large', maxMegapixels: maxPixels / 1e6 })
 }
 
-/** AVIF shares the container and some of its brands, but the image library reads it. */
+/** AVIF uses the same container and some of the same brands, but the image library reads it. */
 async function isHeic(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {

@@ -6,7 +6,7 @@ import type { ToolFiles } from './tool-run.ts'
 const readableByOthers = 0o004
 const withoutSpecialBits = 0o666
 
-/** Lets the user that the tool becomes read its files and write into its folder; their folders stay closed to it. */
+/** Lets the tool's user read its input files and write into its output folder; the parent folders stay closed to it. */
 export async function lendFiles({ input, watermarkPath, outDir }: ToolFiles, userId: number | undefined): Promise<void> {
   for (const path of [input, watermarkPath]) {
     if (!path) continue
@@ -17,8 +17,8 @@ export async function lendFiles({ input, watermarkPath, outDir }: ToolFiles, use
 }
 
 /**
- * Takes over what a tool made. It may have been taken over itself, so nothing but plain files is accepted: behind a link that it left,
- * this process would read or serve another file.
+ * Takes over what a tool made. The tool may have been compromised, so only plain files are accepted: through a link that it left, this process would
+ * read or serve another file.
  */
 export async function takeBack(outDir: string, userId: number | undefined): Promise<void> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { VideoFacts } from './media.ts'
 import { sampleHeight, sampleWidth } from './picture-hash.ts'
 
-/** What a look writes beside the variants. Read, then removed before anything is kept. */
+/** The files that a look writes next to the variants. They are read, then deleted before anything is stored. */
 export const lookFiles = {
   picture: 'look-picture.txt',
   edges: 'look-edges.txt',
@@ -13,13 +13,15 @@ export const lookFiles = {
 } as const
 
 export const samplesPerSecond = 2
-/** Shorter silences say nothing. Black has no such option that its metadata obeys, so what is short is left out when it is read. */
+/**
+ * Shorter silences are irrelevant. The black detector has no such option that its metadata respects, so short stretches are dropped when it is read.
+ */
 const silenceSeconds = 0.5
-/** The shortest stretch that the detectors look for; rules ask for more. */
+/** The shortest stretch that the detectors report; rules require more. */
 const stillSeconds = 1
 const quietBelow = '-50dB'
 
-/** The small picture that is judged, from the frames that are shown anyway. */
+/** The small picture that is analyzed, from the frames of the preview. */
 export function lookBranch(outDir: string): { label: string; filter: string; output: string[] } {
   const filter = [
     'scale=320:-2:flags=fast_bilinear',
@@ -35,7 +37,7 @@ export function lookBranch(outDir: string): { label: string; filter: string; out
   return { label: 'look', filter, output: ['-an', '-fps_mode', 'passthrough', '-f', 'rawvideo', join(outDir, lookFiles.samples)] }
 }
 
-/** What comes from the file as it is: the sound, and the times of its own frames. */
+/** What is measured on the file itself: the sound, and the times of its own frames. */
 export function lookAside(facts: VideoFacts, outDir: string): { chain: string; label: string; output: string[] }[] {
   const times = {
     chain: `[0:${facts.videoStream}]null[times]`,
@@ -46,7 +48,7 @@ export function lookAside(facts: VideoFacts, outDir: string): { chain: string; l
   const filter = [
     `silencedetect=n=${quietBelow}:d=${silenceSeconds}`,
     `ametadata=print:file=${written(outDir, lookFiles.silence)}`,
-    // One channel is heard from two speakers.
+    // A single channel is heard from two speakers.
     'ebur128=peak=true:metadata=1:dualmono=true',
     `ametadata=print:file=${written(outDir, lookFiles.loudness)}`,
   ].join(',')
@@ -56,7 +58,7 @@ export function lookAside(facts: VideoFacts, outDir: string): { chain: string; l
   ]
 }
 
-/** A path inside a filter graph is read twice: as a value of an option, and as a part of the graph. */
+/** A path inside a filter graph is parsed twice: as the value of an option, and as a part of the graph. */
 export function written(outDir: string, name: string): string {
   const asValue = join(outDir, name).replaceAll(/[\\':]/g, String.raw`\$&`)
   return asValue.replaceAll(/[\\'[\],;]/g, String.raw`\$&`)

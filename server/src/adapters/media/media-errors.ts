@@ -1,7 +1,7 @@
 import type { MediaFailure } from './media-failure.ts'
 import { mediaFailureWords } from './media-failure-words.ts'
 
-/** The file's fault. The message is a whole sentence for the person who sent it; what is kept of it is the failure. */
+/** The file is at fault. The message is a full sentence for the person who sent it; only the failure is stored. */
 export class UnprocessableMediaError extends Error {
   override name = 'UnprocessableMediaError'
   readonly failure: MediaFailure
@@ -19,12 +19,12 @@ export class EmptyFileError extends UnprocessableMediaError {
   }
 }
 
-/** This machine's fault: trying the file again helps once the tool is installed. */
+/** This machine is at fault: retrying the file helps once the tool is installed. */
 export class MediaToolMissingError extends Error {
   override name = 'MediaToolMissingError'
 }
 
-/** A tool ran out of time or was refused by the system for no reason that lies in the file; a later try may succeed. */
+/** A tool timed out or was refused by the system, and the file is not to blame; a retry may succeed. */
 export class MediaToolFailedError extends Error {
   override name = 'MediaToolFailedError'
 }

@@ -1,6 +1,6 @@
 import type { MediaFailure } from './media-failure.ts'
 
-/** The sentence that a person reads of a file of theirs that cannot be processed. */
+/** The sentence for a person whose file cannot be processed. */
 export function mediaFailureWords(failure: MediaFailure): string {
   switch (failure.kind) {
     case 'file_empty':

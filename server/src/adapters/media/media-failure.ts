@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const measured = z.number()
 
 /**
- * Why a file cannot be processed, as facts; what is said of it is made by `mediaFailureWords` where it is shown. Limits stand beside what was
- * measured: they may change, and the file was judged by those of its day.
+ * Why a file cannot be processed, as facts; `mediaFailureWords` makes the sentence where it is shown. Limits are stored next to the measured values:
+ * they may change, and the file was judged by the limits of that day.
  */
 export const mediaFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file_empty') }),
@@ -25,7 +25,7 @@ export const mediaFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too_much_work') }),
   z.object({ kind: z.literal('result_too_large') }),
   z.object({ kind: z.literal('tries_used_up') }),
-  // Of files that failed before the facts were kept.
+  // Files that failed before facts were stored.
   z.object({ kind: z.literal('legacy'), words: z.string() }),
 ])
 export type MediaFailure = z.infer<typeof mediaFailure>

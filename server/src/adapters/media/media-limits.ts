@@ -1,4 +1,4 @@
-/** What a file may ask of this machine. Real footage stays far below; files made to exhaust a decoder do not. */
+/** Limits on the resources that a file may use. Real footage stays far below; files made to exhaust a decoder do not. */
 export const videoLimits = {
   durationSeconds: 3600,
   pixels: 8192 * 4320,

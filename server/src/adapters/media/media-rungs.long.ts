@@ -6,7 +6,7 @@ import { rungsHere } from '#testing/isolation-rungs.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 
-// Whoever has a lesser system gets the same pictures, films and refusals; only the walls around the tools are fewer.
+// A lesser system gives the same pictures, videos and refusals; only the isolation around the tools is weaker.
 test.each(await rungsHere())('every test of media passes on the rung %s', async (rung) => {
   const vitest = spawn(process.execPath, [join(project, 'node_modules/vitest/vitest.mjs'), 'run', '--isolate', import.meta.dirname], {
     cwd: project,

@@ -9,7 +9,7 @@ export type FoundTools = MediaTools & { canToneMap: boolean }
 const howToInstall =
   'Videos and photos cannot be processed until ffmpeg is installed: "apt-get install --no-install-recommends ffmpeg" on Debian and Ubuntu, "brew install ffmpeg" on macOS. FFMPEG_PATH may name another place.'
 
-/** Asks the tools what they are and can do. Only a complete answer is remembered, so that installing them needs no restart. */
+/** Detects the tools and their features. Only a complete result is cached, so that installing them needs no restart. */
 export function toolFinder(paths: ToolPaths): () => Promise<FoundTools> {
   let known: Promise<FoundTools> | undefined
   return async () => {

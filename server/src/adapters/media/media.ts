@@ -1,21 +1,21 @@
 import type { FrameRate } from './frame-rate.ts'
 
-/** Looks into uploaded files and makes what people see. Every file is hostile until it has been re-encoded. */
+/** Examines uploaded files and makes what people see. Every file is treated as hostile until it has been re-encoded. */
 export interface Media {
-  /** What of the outside tools is here; asked once and remembered. */
+  /** Which outside tools are available; detected once and cached. */
   tools(): Promise<MediaTools>
-  /** What stands between an uploaded file and this machine; found out once, by trying. */
+  /** How this machine is isolated from uploaded files; determined once, by trying. */
   isolation(): Promise<MediaIsolation>
-  /** Judges by content, never by name. Refuses an empty file with EmptyFileError. */
+  /** Decides by content, never by name. Refuses an empty file with EmptyFileError. */
   detectKind(path: string): Promise<DetectedKind>
-  /** Refuses with UnprocessableMediaError what cannot be read or is beyond the limits. */
+  /** Throws UnprocessableMediaError if the file cannot be read or exceeds the limits. */
   probeVideo(path: string, signal?: AbortSignal): Promise<VideoFacts>
-  /** One pass makes all variants. Files appear in `outDir` only when all of them are whole. */
+  /** Makes all variants in one pass. Files appear in `outDir` only when all of them are complete. */
   renderVideo(request: RenderRequest): Promise<RenderedMedia>
-  /** The frames of a film of ours, where its rate is constant from the first frame to the last. */
+  /** Counts the frames of a video that we made, if its rate is constant from first to last frame. */
   countFrames(path: string, signal?: AbortSignal): Promise<CountedFrames | undefined>
   renderImage(request: RenderRequest): Promise<RenderedMedia>
-  /** Crops to a square of 512 pixels, a JPEG at `output`. */
+  /** Crops to a square of 512 pixels, as a JPEG at `output`. */
   renderProfilePicture(request: { input: string; output: string; signal?: AbortSignal | undefined }): Promise<RenderedFile>
 }
 
@@ -24,28 +24,28 @@ export type DetectedKind = { kind: MediaKind; mime: string; extension: string }
 
 export type VideoFacts = {
   durationSeconds: number
-  /** As shown: after rotation, with square pixels. */
+  /** As displayed: after rotation, with square pixels. */
   width: number
   height: number
-  /** On average. */
+  /** The average. */
   framesPerSecond: number
-  /** The constant rate that what is made of it gets. */
+  /** The constant rate of the previews. */
   previewRate: FrameRate
   isHighDynamicRange: boolean
   videoStream: number
   audioStream: number | undefined
-  /** In degrees, as the container turns the picture. */
+  /** In degrees, as the container rotates the picture. */
   rotation: number
   codec: string
   isInterlaced: boolean
-  /** Only of the picture, where the file tells. */
+  /** Of the video track only, if the file says so. */
   bitsPerSecond: number | undefined
   captionTracks: number
 }
 
 export type Stretch = { fromSeconds: number; toSeconds: number }
 
-/** What was measured of a film while its variants were made; what follows from it is for rules to say. */
+/** Measurements taken of a video while its variants were made; rules decide what follows from them. */
 export type VideoLook = {
   kind: 'video'
   width: number
@@ -58,19 +58,19 @@ export type VideoLook = {
   captionTracks: number
   hasSound: boolean
   framesPerSecond: number
-  /** When the last frame ends; sound may go on. */
+  /** When the last frame ends; the sound may continue. */
   pictureSeconds: number
   longestGap: (Stretch & { timesTheMedian: number }) | null
   black: Stretch[]
   still: Stretch[]
   silence: Stretch[]
-  /** In LUFS, of the whole film; null without sound. */
+  /** In LUFS, over the whole video; null without sound. */
   loudness: number | null
   /** In dBTP. */
   peak: number | null
-  /** The share of pictures with bars. */
+  /** The share of frames with bars. */
   barsShare: number
-  /** `hashSamples`, two a second. */
+  /** `hashSamples`, two per second. */
   samples: Buffer
 }
 
@@ -79,8 +79,8 @@ export type TakeLook = VideoLook | PhotoLook
 
 export type RenderRequest = { input: string; outDir: string; variants: MediaVariants; signal?: AbortSignal | undefined }
 /**
- * Thumbnails carry the watermark whenever a watermarked version is asked for, so that no clean picture leaks beside it; `cleanThumbnails`
- * makes each once more without it. `look` measures the file in the same pass.
+ * Thumbnails carry the watermark whenever a watermarked version is requested, so that no clean picture leaks next to it; `cleanThumbnails` also makes
+ * each without it. `look` measures the file in the same pass.
  */
 export type MediaVariants = {
   watermarked?: boolean
@@ -91,7 +91,7 @@ export type MediaVariants = {
 }
 
 export type CountedFrames = FrameRate & { frames: number }
-/** Only films have `counted`. */
+/** Only videos have `counted`. */
 export type RenderedFile = {
   path: string
   mime: string
@@ -110,20 +110,20 @@ export type RenderedMedia = {
   optimized: RenderedFile | undefined
   thumbnails: Thumbnail[]
   cleanThumbnails: Thumbnail[]
-  /** Absent where none was asked for, and where measuring failed: that is no reason to refuse a file. */
+  /** Absent if none was requested, and if measuring failed, which is no reason to refuse a file. */
   look?: TakeLook | undefined
 }
 
 export type MediaTools = {
   isComplete: boolean
-  /** A sentence to log or show when something is missing. */
+  /** A sentence to log or show if a tool is missing. */
   advice: string | undefined
   ffmpegVersion: string | undefined
 }
 
 export type MediaIsolation = {
-  /** The tools run as a user and in a file system of their own. */
+  /** The tools run with their own user and file system. */
   isFull: boolean
-  /** What protects this machine from an uploaded file, in sentences for whoever runs it. */
+  /** The protection of this machine from uploaded files, in sentences for its operator. */
   words: string
 }

@@ -1,13 +1,13 @@
-/** A picture as 9 × 8 greys: nothing but where it gets brighter survives size, encoder and colour. */
+/** A picture as 9 × 8 grey values: only where it gets brighter matters, so size, encoder and colour make no difference. */
 export const sampleWidth = 9
 export const sampleHeight = 8
 export const greysPerSample = sampleWidth * sampleHeight
 
-/** A sample as it is kept: whether it says anything, and 64 bits. */
+/** A stored sample: whether it is meaningful, and 64 bits. */
 export const bytesPerSample = 9
 const flatBelow = 10
 
-/** The difference hash of each sample, one after the other. What is left over of a last one is passed over. */
+/** The difference hash of each sample, one after another. An incomplete last sample is ignored. */
 export function hashSamples(greys: Uint8Array): Buffer {
   const count = Math.floor(greys.length / greysPerSample)
   const hashes = Buffer.alloc(count * bytesPerSample)
@@ -19,7 +19,7 @@ export function hashSamples(greys: Uint8Array): Buffer {
   return hashes
 }
 
-/** One colour all over says nothing of a picture: every black frame is like every other. */
+/** A single-coloured picture is meaningless: every black frame is like every other. */
 function isFlat(sample: Uint8Array): boolean {
   return Math.max(...sample) - Math.min(...sample) < flatBelow
 }
@@ -35,7 +35,7 @@ function rowBits(sample: Uint8Array, row: number): number {
 
 const bitCount = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)
 
-/** The share of samples that are nearly those of the other at the same place, flat ones apart; 0 where every sample is flat. */
+/** The share of samples that nearly match those at the same position of the other, ignoring flat ones; 0 if every sample is flat. */
 export function likeness(samples: Uint8Array, others: Uint8Array, withinBits: number): number {
   const count = Math.floor(samples.length / bytesPerSample)
   let judged = 0

@@ -45,7 +45,7 @@ const shown = [
   'stream_side_data=rotation',
 ].join(':')
 
-/** What the file says of itself, before any limit is applied. */
+/** Reads what the file claims about itself, before any limit is applied. */
 export async function readStreams(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<Probed> {
   const { exitCode, stdout } = await runTool({
     command: tools.ffprobe,
@@ -120,7 +120,7 @@ function refuseDuration(durationSeconds: number): void {
     throw new UnprocessableMediaError({ kind: 'video_too_long', maxMinutes: videoLimits.durationSeconds / 60 })
 }
 
-/** Browsers record WebM without a length or a rate in the header, so the packets are counted through, undecoded. */
+/** Browsers record WebM without length or rate in the header, so the packets are counted without decoding. */
 async function measure(tools: ToolPaths, path: string, signal?: AbortSignal): Promise<{ durationSeconds: number; frames: number }> {
   const { stdout } = await runTool({
     command: tools.ffmpeg,

@@ -7,7 +7,7 @@ const manifest = z.object({
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The folders of these packages and of all they depend on, looked for from `from` upwards as Node does. */
+/** The folders of these packages and their dependencies, searched from `from` upwards like Node does. */
 export function packageFolders(names: readonly string[], from: string, found = new Set<string>()): string[] {
   for (const name of names) {
     const folder = findPackage(name, from)
@@ -19,7 +19,7 @@ export function packageFolders(names: readonly string[], from: string, found = n
   return [...found]
 }
 
-/** Undefined for what is optional and made for another system. */
+/** Undefined for an optional package for another system. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)

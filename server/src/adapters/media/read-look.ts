@@ -6,13 +6,13 @@ import { bytesPerSample, greysPerSample, hashSamples } from './picture-hash.ts'
 import { videoLimits } from './media-limits.ts'
 import { samplesPerSecond } from './look-command.ts'
 
-// The tools opened a hostile file: of what they wrote a bounded part is read, and nothing but numbers in the places we know.
+// The tools opened a hostile file, so only a bounded part of their output is read, and only numbers in known places.
 
 const mebi = 2 ** 20
 const mostSamples = videoLimits.durationSeconds * samplesPerSecond
-/** Every stretch is a finding or a part of one; nobody reads more. */
+/** Every stretch is a finding or part of one; nobody needs more. */
 const mostStretches = 1000
-/** A flash is no stretch. */
+/** Anything shorter is a flash, not a stretch. */
 const shortestSeconds = 0.4
 
 export async function readLook(outDir: string, facts: VideoFacts): Promise<VideoLook> {
@@ -55,7 +55,7 @@ export async function readLook(outDir: string, facts: VideoFacts): Promise<Video
   }
 }
 
-/** What only the look needed is not kept. */
+/** Deletes the files that only the look needed. */
 export async function removeLook(outDir: string): Promise<void> {
   await Promise.all(Object.values(lookFiles).map((name) => rm(join(outDir, name), { force: true })))
 }
@@ -80,7 +80,7 @@ function* numbersIn(text: string, keys: readonly string[]): Generator<{ key: str
   for (const [, key = '', value] of text.matchAll(new RegExp(`^(${names})=${aNumber}$`, 'gm'))) yield { key, value: Number(value) }
 }
 
-/** ffmpeg says when a stretch begins and ends, but nothing at the end of the film: what is open then ends there. */
+/** ffmpeg reports when a stretch starts and ends, but nothing at the end of the video: a stretch still open then ends there. */
 export function stretchesIn(text: string, what: { from: string; to: string; endSeconds: number }): Stretch[] {
   const found: Stretch[] = []
   let from: number | undefined
@@ -102,7 +102,7 @@ function lastNumber(text: string, key: string): number | null {
   return [...numbersIn(text, [key])].at(-1)?.value ?? null
 }
 
-/** ffmpeg 5.1 tells the true peak as a factor, not in decibels. */
+/** ffmpeg 5.1 reports the true peak as a factor, not in decibels. */
 function decibels(factor: number | null): number | null {
   return factor === null || factor <= 0 ? null : 20 * Math.log10(factor)
 }
@@ -113,7 +113,7 @@ type FrameTimes = {
   longestGap: VideoLook['longestGap']
 }
 
-/** Times of the file's own frames, a line each in milliseconds. */
+/** The times of the file's own frames, in milliseconds, one per line. */
 export function frameTimes(text: string): FrameTimes {
   const times = Float64Array.from([...text.matchAll(/^(\d{1,9})(?:\.\d{1,9})?$/gm)].map(([, time]) => Number(time))).toSorted()
   const first = times[0]
@@ -133,10 +133,10 @@ export function frameTimes(text: string): FrameTimes {
   }
 }
 
-/** A picture of which more than this is bars, on either axis. */
+/** A picture has bars if they cover more than this on either axis. */
 const barsOver = 0.08
 
-/** The share of samples with bars. A flat picture has no edge that could be told from a bar. */
+/** The share of samples with bars. In a flat picture, no edge can be told from a bar. */
 function barsShare(text: string, samples: Uint8Array, { width, height }: VideoFacts): number {
   const whole = { w: 320, h: 2 * Math.round((320 * height) / width / 2) }
   let [at, judged, barred] = [0, 0, 0]

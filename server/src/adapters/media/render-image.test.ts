@@ -20,7 +20,7 @@ afterAll(() => rm(base, { recursive: true, force: true }))
 const outFolder = () => mkdtemp(join(base, 'out-'))
 const render = async (input: string, variants: MediaVariants = all) => media.renderImage({ input, outDir: await outFolder(), variants })
 
-/** The colour at a place given in shares of width and height. */
+/** The colour at a position, given as shares of width and height. */
 async function colourAt(file: RenderedFile | undefined, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file?.path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -74,7 +74,7 @@ describe('rendering a photo', () => {
   test('turns a photo upright', async () => {
     const { width, height, optimized } = await render(await makePhoto({ orientation: 6 }))
     expect([width, height]).toEqual([480, 640])
-    // The red disc stands left above in the stored picture, and right above once turned.
+    // The red disc is at the upper left of the stored picture, and at the upper right once rotated.
     expect(await colourAt(optimized, 0.7, 0.3)).toEqual(nearTo([204, 0, 0]))
   })
 

@@ -14,14 +14,14 @@ import { turnstile } from './turnstile.ts'
 
 const limits: ToolLimits = { cpuSeconds: 60, wallMs: 120_000, fileBytes: 256 * 2 ** 20, dataBytes: 4 * 2 ** 30 }
 const serverDir = join(import.meta.dirname, '../../..')
-/** All of this project that the image process sees: these files, and the packages it imports. */
+/** The only parts of this project that the image process sees: these files, and the packages that it imports. */
 const imageProgram: ToolProgram = {
   root: dirname(serverDir),
   entry: join(import.meta.dirname, 'image-process.ts'),
   parts: [join(serverDir, 'package.json'), import.meta.dirname, ...packageFolders(['sharp', 'heic-decode', 'zod'], serverDir)],
 }
 
-/** A picture takes a few hundred megabytes while it is open; more at once than cores gains nothing. */
+/** A picture takes a few hundred megabytes while it is open; running more than there are cores gains nothing. */
 const pass = turnstile(Math.max(1, availableParallelism()))
 
 export async function renderImage({ input, outDir, variants, signal }: RenderRequest): Promise<RenderedMedia> {
@@ -74,7 +74,7 @@ export async function renderProfilePicture({
   }
 }
 
-/** The size of a picture that a decoder really opens. */
+/** The size of a picture, from a decoder that really opens it. */
 export async function lookAtImage(input: string, signal?: AbortSignal): Promise<{ width: number; height: number }> {
   return order({ does: 'look', input }, signal)
 }
@@ -110,7 +110,7 @@ function failure(stderr: string): Error {
   return new MediaToolFailedError(`The image process failed: ${stderr.trim().slice(-500)}`)
 }
 
-/** Measured here: what the process says of its files is not believed where it can be seen. */
+/** Measured here: the process's claims about its files are not trusted where they can be checked. */
 async function describe(dir: string, { name, width, height }: MadeFile): Promise<RenderedFile> {
   const path = join(dir, name)
   const found = await stat(path).catch(() => undefined)

@@ -204,7 +204,7 @@ test('ABUSE-16 giving up ends the work at once and leaves nothing', async () => 
   const rendering = media.renderVideo({ input, outDir, variants: { watermarked: true, optimized: true }, signal: giveUp.signal })
   const refused = rendering.catch(String)
   const working = async () => (await run('ps', ['-eo', 'args'])).stdout.includes(outDir)
-  // In the middle of the work, not before it.
+  // During the work, not before it.
   await expect.poll(working, { interval: 20 }).toBe(true)
   giveUp.abort()
   expect(await refused).toMatch(/abort/i)

@@ -28,7 +28,7 @@ import { watermarkPng } from './watermark.ts'
 
 export type VideoTools = ToolPaths & { canToneMap: boolean }
 
-/** Makes the variants asked for from one upload. Refuses what breaks off half-way, which ffmpeg itself takes for a success. */
+/** Makes the requested variants from one upload. Refuses a video that breaks off half-way, which ffmpeg itself considers a success. */
 export async function renderVideo(tools: VideoTools, request: RenderRequest): Promise<RenderedMedia> {
   const { input, outDir, variants, signal } = request
   const facts = await probeVideo(tools, input, signal)
@@ -49,7 +49,7 @@ export async function renderVideo(tools: VideoTools, request: RenderRequest): Pr
   }
 }
 
-/** Filters that only measure may stumble over what the others can read. The file is then made once more without them. */
+/** Measuring filters may fail on files that the others can read. The variants are then made again without them. */
 async function renderAndLook(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<VideoLook | undefined> {
   if (!plan.variants.look) {
     await renderAll(tools, plan, signal)
@@ -88,7 +88,9 @@ async function renderAll(tools: VideoTools, plan: VideoPlan, signal: AbortSignal
   if ((plan.variants.thumbnails ?? 0) > 0) await ensureFirstThumbnail(tools, plan, signal)
 }
 
-/** A length in the header beyond the real one leaves every thumbnail's time after the end. The poster then comes from what was just made. */
+/**
+ * If the header claims more than the real length, every thumbnail's time is past the end. The poster then comes from the video that was just made.
+ */
 async function ensureFirstThumbnail(tools: VideoTools, plan: VideoPlan, signal: AbortSignal | undefined): Promise<void> {
   if (await exists(thumbnailPath(plan.outDir, 'md', 1))) return
   await posterFrom(tools, plan, plan.variants.watermarked ? 'watermarked.mp4' : 'optimized.mp4', 'thumbnail', signal)
@@ -145,12 +147,12 @@ async function seekThumbnail(
   })
 }
 
-/** The watermark is only there for a plan that draws it. */
+/** The watermark exists only for a plan that draws it. */
 function filesOf({ input, outDir, watermarkPath, variants }: VideoPlan): ToolFiles {
   return { input, outDir, ...(variants.watermarked && { watermarkPath }) }
 }
 
-/** A 4K film at 60 frames takes about six seconds of one core for each of its own; twenty leave room for slow machines. */
+/** A 4K video at 60 frames takes about six seconds of one core per second of video; twenty leave room for slow machines. */
 function limitsFor({ durationSeconds }: VideoFacts): ToolLimits {
   const cpuSeconds = Math.round(120 + 20 * durationSeconds)
   return { cpuSeconds, wallMs: Math.min(cpuSeconds * 2, 4 * 3600) * 1000, fileBytes: 4 * 2 ** 30, memoryBytes: 6 * 2 ** 30 }

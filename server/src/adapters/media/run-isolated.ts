@@ -13,7 +13,7 @@ import type { ToolResult, ToolRun } from './tool-run.ts'
 const keptStdout = 4 * 1024 * 1024
 const keptStderr = 16 * 1024
 
-/** Runs an outside command in what isolation there is, limited and niced; it is gone when time is up or the caller gives up. */
+/** Runs an outside command in the available isolation, limited and at low priority; it is killed when time is up or the caller aborts. */
 export async function runIsolated(isolation: Isolation, run: ToolRun): Promise<ToolResult> {
   run.signal?.throwIfAborted()
   const { sandbox } = isolation
@@ -53,7 +53,7 @@ async function runLimited(isolation: Isolation, run: ToolRun): Promise<ToolResul
   }
 }
 
-/** In a process group of its own. */
+/** Starts it in its own process group. */
 function start(isolation: Isolation, run: ToolRun): ChildProcess {
   const { words } = wrapped(isolation, run)
   const [first = run.command, ...rest] = words
@@ -63,7 +63,7 @@ function start(isolation: Isolation, run: ToolRun): ChildProcess {
   letStart(child)
   const descriptor = child.stdio[filterDescriptor]
   if (filter && descriptor && 'end' in descriptor) {
-    // A sandbox that fails before it reads says so on standard error.
+    // A sandbox that fails before it reads reports that on standard error.
     descriptor.on('error', () => {})
     descriptor.end(filter)
   }
@@ -89,14 +89,14 @@ function watch(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** bubblewrap answers for a tool that was ended by a signal, and speaks on its own when it could not start one. */
+/** bubblewrap reports a tool's fatal signal as its own exit code, and writes its own message when it could not start one. */
 function asFromInside(ended: Ended): Ended {
   if (ended.stderr.startsWith('bwrap: ')) throw new MediaToolFailedError(`The sandbox did not start: ${ended.stderr.trim()}`)
   const killedBy = Object.entries(constants.signals).find(([, number]) => ended.code === 128 + number)?.[0]
   return killedBy ? { ...ended, code: null, killedBy } : ended
 }
 
-/** ffmpeg catches the signal of its processor limit and exits; its message is what remains of it. */
+/** ffmpeg catches the signal of its processor time limit and exits; only its message reveals that. */
 function refuseExhaustion(command: string, killedBy: string | null, stderr: string): void {
   if (killedBy === 'SIGXCPU' || /received signal 24/.test(stderr)) throw new UnprocessableMediaError({ kind: 'too_much_work' })
   if (killedBy === 'SIGXFSZ') throw new UnprocessableMediaError({ kind: 'result_too_large' })
@@ -105,7 +105,7 @@ function refuseExhaustion(command: string, killedBy: string | null, stderr: stri
     throw new MediaToolFailedError('There is no room left to process this file.')
 }
 
-/** Wrapped commands are started by the wrapper, which answers 127 (or 126) for a command it cannot start. */
+/** A wrapper exits with 127 (or 126) for a command that it cannot start. */
 function refuseMissing(command: string, code: number | null, stderr: string): void {
   if (code === 127 || code === 126) throw new MediaToolMissingError(`${command} cannot be started: ${stderr.trim()}`)
 }

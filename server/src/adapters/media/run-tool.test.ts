@@ -37,7 +37,7 @@ test('a command that is not there is named', async () => {
 
 test('when time is up it ends', async () => {
   const mark = `up-${rung}-${process.pid}-`
-  // Of itself it never would.
+  // It would never end on its own.
   const running = program(`setInterval(() => {}, 9999, '${mark}')`, { wallMs: 400 })
   await expect(running).rejects.toThrow(MediaToolFailedError)
   await expect.poll(processes).not.toContain(mark)
@@ -93,7 +93,7 @@ test(
   async () => {
     const mark = `orphan-${rung}-${process.pid}-`
     const worker = startFilmingWorker({ rung, mark })
-    // The tool itself, past everything that is put around it.
+    // The tool itself, past all wrappers.
     const begun = async () => (await linesWith(mark)).filter((line) => /^\S*ffmpeg /.test(line))
     await expect.poll(begun).not.toEqual([])
     worker.kill('SIGKILL')
@@ -113,7 +113,7 @@ test('ABUSE-16 a tool waits for the word of its worker, and does not start when 
     return said
   }
   expect(await saidWhen(letStart)).toBe('started\n')
-  // A dead worker's end of the line is closed.
+  // A dead worker's end of the socket is closed.
   const die = (child: ChildProcess) => child.stdio[startDescriptor]?.once('data', () => child.stdio[startDescriptor]?.destroy())
   expect(await saidWhen(die)).toBe('')
 })

@@ -7,7 +7,7 @@ import { MediaToolFailedError } from './media-errors.ts'
 import { runIsolated } from './run-isolated.ts'
 import type { Isolation } from './tool-isolation.ts'
 
-/** What a tool that was taken over would try. It runs inside, and says what it could do. */
+/** The attempts of a compromised tool. The program runs inside, and reports what succeeded. */
 const hostileProgram = `
 const [secret, port, input, outDir] = process.argv.slice(1)
 const fs = require('node:fs')
@@ -28,7 +28,7 @@ require('node:net').connect(Number(port), '127.0.0.1').on('connect', () => { cou
 `
 const limits = { cpuSeconds: 20, wallMs: 30_000, fileBytes: 2 ** 20 }
 
-/** Why this is no sandbox, one sentence each; none when it holds. Tries the ways out instead of believing settings. */
+/** Why this is no sandbox, one sentence each; empty if it holds. Tries to break out instead of trusting settings. */
 export async function breachesOf(isolation: Isolation): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pairtake-sandbox-'))
   const server = createServer((socket) => socket.destroy())

@@ -14,7 +14,7 @@ import { MediaToolFailedError } from './media-errors.ts'
 import { runTool } from './run-tool.ts'
 import { breachesOf } from './sandbox-probe.ts'
 
-/** Whatever the machine has, without a sandbox. */
+/** Runs without a sandbox, whatever the machine supports. */
 const withLimitsOnly: typeof runTool = (run) => runToolAt('limits', run)
 const limits = { cpuSeconds: 20, wallMs: 20_000, fileBytes: 2 ** 20 }
 const rung = await rungHere()
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(data, { recursive: true })
 })
 
-/** A decoder that was taken over: tries everything, and says what worked. */
+/** A compromised decoder: tries everything, and reports what worked. */
 const takenOver = `
 const fs = require('node:fs'), net = require('node:net')
 const [data, port, input, outDir, project, service] = process.argv.slice(1)
@@ -119,7 +119,7 @@ describe('in the sandbox', onlyWhere(rung.startsWith('sandbox'), 'there is no sa
     onlyWhere(findCommand('perl'), 'there is no perl'),
     async () => {
       const arm = process.arch === 'arm64'
-      // Refused here; each would succeed, or fail for another reason, without the filter.
+      // Refused here; without the filter, each would succeed or fail for another reason.
       const tried = {
         unshare: arm ? [97, 0] : [272, 0],
         socket: arm ? [198, 1, 1, 0] : [41, 1, 1, 0],

@@ -6,21 +6,24 @@ import { waiting, waitsBy } from './start-signal.ts'
 import { systemCallFilter } from './system-call-filter.ts'
 import type { ToolPaths, ToolRun } from './tool-run.ts'
 
-/** bubblewrap as it was found to work here. */
+/** bubblewrap with the options that were found to work here. */
 export type Sandbox = {
   bwrap: string
-  /** Root can hand a tool to a user id that no account has; anybody else can only name it `nobody` in a namespace of users. */
+  /** Root can run a tool with a user id that no account has; other users can only map it to `nobody` in a user namespace. */
   user: { kind: 'unused-id'; id: number; setpriv: string } | { kind: 'namespace' }
 }
 
-/** Where bubblewrap reads the system call filter; the numbers before it are those every process has, and the line to the worker. */
+/**
+ * The file descriptor from which bubblewrap reads the system call filter; lower ones are the three that every process has, and the line to the
+ * worker.
+ */
 export const filterDescriptor = 4
 
-/** Libraries, and what the loader finds them by. No accounts, no settings, no keys. */
+/** Libraries, and what the loader needs to find them. No accounts, settings or keys. */
 const libraryPaths = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib', '/etc/alternatives', '/etc/ld.so.cache']
 const devices = ['/dev/null', '/dev/urandom']
 const nobody = '65534'
-/** Set up as root, given up before the tool starts. */
+/** Used as root for the setup, and dropped before the tool starts. */
 const capabilitiesToChangeUser = ['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP']
 
 export function sandboxPaths({ files = {}, program }: ToolRun): ToolPaths {
@@ -32,7 +35,7 @@ export function sandboxPaths({ files = {}, program }: ToolRun): ToolPaths {
   }
 }
 
-/** The words that go before a tool's arguments: a file system made of nothing but what it needs, all of it read-only but /out. */
+/** The command line before a tool's arguments: a file system of only what it needs, all read-only except /out. */
 export function sandboxWords({ bwrap, user }: Sandbox, run: ToolRun): string[] {
   const command = findCommand(run.command)
   if (command === undefined) throw new MediaToolMissingError(`${run.command} cannot be started: there is no such command.`)
@@ -78,14 +81,14 @@ const becoming = (id: number) => [
   ...'--clear-groups --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all'.split(' '),
 ]
 
-/** Distributions that moved /lib into /usr/lib have a link there. */
+/** On distributions that moved /lib into /usr/lib, it is a link. */
 function libraries(): string[] {
   return libraryPaths
     .filter((path) => existsSync(path))
     .flatMap((path) => (lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]))
 }
 
-/** Folders that bubblewrap makes by itself are closed to the user the tool becomes. */
+/** Parent folders, because those that bubblewrap creates automatically are closed to the tool's user. */
 function foldersAbove(paths: string[]): string[] {
   const folders = new Set(['/usr', '/usr/local', '/etc', '/dev'])
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lets work write into a folder of its own; its files move to `outDir`, flushed, only when it succeeded. */
+/** Runs work that writes into a temporary folder; its files move to `outDir`, flushed, only if it succeeded. */
 export async function stagedOutput<T>(outDir: string, work: (stagingDir: string) => Promise<T>): Promise<T> {
   await mkdir(outDir, { recursive: true })
   const stagingDir = await mkdtemp(join(outDir, '.making-'))

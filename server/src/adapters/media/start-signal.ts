@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** The line between the worker and what it starts: a pair of sockets, the first number after the three every process has. */
+/** The socket between the worker and the process that it starts: the first descriptor after the three that every process has. */
 export const startDescriptor = 3
 
 export const waitsBy = '/bin/sh'
 
 /**
- * The last words before a tool. What is put around it binds its life to the worker's, step by step; a worker that is killed before the last step
- * would leave behind what has begun. So the tool waits until the worker, asked once all is bound, says that it is there. Instead of the word of a
- * dead one comes the end of the line.
+ * The last wrapper before a tool. The other wrappers tie its life to the worker's, one after another; if the worker were killed before the last of
+ * them, the tool would be left behind. So the tool waits, after everything is tied, until the worker answers that it is still there. If the worker is
+ * dead, the socket closes instead.
  */
 export const waiting = [
   waitsBy,
@@ -17,11 +17,11 @@ export const waiting = [
   waitsBy,
 ]
 
-/** Answers the tool that waits. */
+/** Answers the waiting tool. */
 export function letStart(child: ChildProcess): void {
   const line = child.stdio[startDescriptor]
   if (!line || !('end' in line)) return
-  // What ends before it asks needs no answer.
+  // A process that exits before it asks needs no answer.
   line.on('error', () => {})
   line.once('data', () => line.end('\n'))
 }

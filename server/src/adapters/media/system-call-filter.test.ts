@@ -10,7 +10,7 @@ const notThere = 0x00050026
 const audit = { x64: 0xc000003e, arm64: 0xc00000b7 }
 type Call = { architecture: number; call: number; flags?: number }
 
-/** The kernel's machine, as far as the filter uses it. */
+/** The kernel's filter machine, as far as the filter uses it. */
 function verdict(program: Buffer, { architecture, call, flags = 0 }: Call): number {
   const data = new Map([
     [0, call],
@@ -97,7 +97,7 @@ test.for(['x64', 'arm64'] as const)('the numbers for %s are those of the kernel 
   const written = [...source.matchAll(/^ {2}(\w+): \[(\d+|undefined), (\d+|undefined)\]/gm)]
   expect(written.length).toBeGreaterThan(50)
   const number = (text: string | undefined) => (text === 'undefined' ? undefined : Number(text))
-  // Headers drop calls that the kernel has dropped.
+  // Headers remove calls that the kernel has removed.
   const pairs = written.map(([, word = '', ...pair]) => [word, number(pair[column])] as const).filter(([word]) => numbers.has(word))
   expect(pairs).toEqual(pairs.map(([word]) => [word, numbers.get(word)]))
 })

@@ -1,10 +1,10 @@
 /**
- * What a tool may not ask of the kernel, as the program that Linux runs at every system call (seccomp): ways out of a sandbox, and corners
- * of the kernel where ways out keep being found. A refused call answers EPERM. Numbers are the kernel's own, [x64, arm64]; `undefined` where
- * an architecture never had the call.
+ * System calls that a tool may not make, as the program that Linux runs on every call (seccomp): ways out of a sandbox, and kernel features in which
+ * such ways keep being found. A refused call returns EPERM. Numbers are the kernel's own, [x64, arm64]; `undefined` if an architecture never had the
+ * call.
  */
 const refusedCalls: Record<string, readonly [number | undefined, number | undefined]> = {
-  // Mounts and roots.
+  // Mounts and root folders.
   mount: [165, 40],
   umount2: [166, 39],
   pivot_root: [155, 41],
@@ -16,12 +16,12 @@ const refusedCalls: Record<string, readonly [number | undefined, number | undefi
   fsmount: [432, 432],
   fspick: [433, 433],
   mount_setattr: [442, 442],
-  // Other namespaces, and files by handle, which pass by every mount.
+  // Other namespaces, and files by handle, which bypasses every mount.
   unshare: [272, 97],
   setns: [308, 268],
   name_to_handle_at: [303, 264],
   open_by_handle_at: [304, 265],
-  // Other processes, and starting any: tools use threads only.
+  // Other processes, and starting any: tools only use threads.
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
   process_vm_writev: [311, 271],
@@ -29,9 +29,9 @@ const refusedCalls: Record<string, readonly [number | undefined, number | undefi
   pidfd_getfd: [438, 438],
   fork: [57, undefined],
   vfork: [58, undefined],
-  // Sockets of every family: answers travel through pipes that are open already.
+  // Sockets of every family: results travel through pipes that are already open.
   socket: [41, 198],
-  // Large interfaces that media needs nothing of.
+  // Large interfaces that media processing does not need.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -88,7 +88,7 @@ const kill = 0x80000000
 const refuse = 0x00050000 + 1
 const notThere = 0x00050000 + 38
 
-// Where the kernel puts what a call says of itself (struct seccomp_data).
+// The offsets at which the kernel stores the details of a call (struct seccomp_data).
 const callNumber = 0
 const architecture = 4
 const firstArgument = 16
@@ -100,7 +100,7 @@ const cloneNamespaces = 0x7e020000
 
 type Instruction = [code: number, ifTrue: number, ifFalse: number, value: number]
 
-/** The filter as bytes that bubblewrap loads, or undefined on an architecture whose numbers are not written here. */
+/** The filter as bytes that bubblewrap loads, or undefined for an architecture without numbers here. */
 export function systemCallFilter(of: string = process.arch): Buffer | undefined {
   return isKnown(of) ? bytesOf(instructions(of)) : undefined
 }
@@ -111,7 +111,7 @@ function instructions(name: Architecture): Instruction[] {
   const { column, audit, clone, clone3 } = architectures[name]
   const refused = Object.values(refusedCalls).flatMap((numbers) => numbers[column] ?? [])
   return [
-    // Numbers mean other calls to a program of another architecture.
+    // In a program for another architecture, the numbers mean other calls.
     [load, 0, 0, architecture],
     [ifEqual, 1, 0, audit],
     [answer, 0, 0, kill],
@@ -122,10 +122,10 @@ function instructions(name: Architecture): Instruction[] {
       [ifEqual, 0, 1, call],
       [answer, 0, 0, refuse],
     ]),
-    // Its flags lie in memory, where a filter cannot read them; the C library then uses clone.
+    // Its flags are in memory, which a filter cannot read; the C library then falls back to clone.
     [ifEqual, 0, 1, clone3],
     [answer, 0, 0, notThere],
-    // Threads may start, processes and namespaces may not.
+    // Threads may start, but processes and namespaces may not.
     [ifEqual, 0, 5, clone],
     [load, 0, 0, firstArgument],
     [ifAnyBit, 1, 0, cloneNamespaces],

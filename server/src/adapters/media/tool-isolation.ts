@@ -3,17 +3,17 @@ import type { Sandbox } from './sandbox.ts'
 import { waiting } from './start-signal.ts'
 import type { ToolLimits, ToolPaths, ToolRun } from './tool-run.ts'
 
-/** What this system lets us put around a tool, from the outside in. */
+/** The wrappers around a tool that this system allows, from the outside in. */
 export type Isolation = {
   niced: string[]
   withLimits: boolean
-  /** A file system, a user and namespaces of its own; what follows is for systems without. */
+  /** Its own file system, user and namespaces; the fields below are for systems without. */
   sandbox?: Sandbox | undefined
   withoutNetwork: string[]
   endsWithParent: string[]
 }
 
-/** What is started for a run, and what the tool is told of where its files are. */
+/** The command line to start for a run, and the paths at which the tool finds its files. */
 export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; paths: ToolPaths } {
   const { sandbox, niced, withoutNetwork, endsWithParent } = isolation
   const around = [...niced, ...(isolation.withLimits ? limitWords(run.limits) : [])]
@@ -22,7 +22,7 @@ export function wrapped(isolation: Isolation, run: ToolRun): { words: string[]; 
     return { words: [...around, ...sandboxWords(sandbox, run), ...run.args(paths)], paths }
   }
   const paths = { input: '', watermarkPath: '', outDir: '', ...run.files, program: run.program?.entry ?? '' }
-  // The parent's death is bound last, because a new namespace would clear it.
+  // The signal for the parent's death is set last, because a new namespace would clear it.
   return { words: [...around, ...withoutNetwork, ...endsWithParent, ...waiting, run.command, ...run.args(paths)], paths }
 }
 

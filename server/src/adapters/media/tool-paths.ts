@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 
 export type ToolPaths = { ffmpeg: string; ffprobe: string }
 
-/** An `ffmpeg` named by its place has its `ffprobe` beside it; otherwise both are looked for on the PATH. */
+/** An `ffmpeg` given as a path has its `ffprobe` next to it; otherwise both are searched on the PATH. */
 export function toolPaths({
   ffmpegPath,
   ffprobePath,

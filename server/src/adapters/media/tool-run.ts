@@ -1,8 +1,8 @@
 /** One run of an outside command over files that may be hostile. */
 export type ToolRun = {
-  /** A name on the PATH, or a place. */
+  /** A name on the PATH, or a path. */
   command: string
-  /** Made from the places at which the command finds its files, which differ between a sandbox and none. */
+  /** Built from the paths at which the command finds its files, which differ with and without a sandbox. */
   args: (at: ToolPaths) => string[]
   files?: ToolFiles
   program?: ToolProgram
@@ -10,10 +10,10 @@ export type ToolRun = {
   signal?: AbortSignal | undefined
 }
 
-/** All that a command may see of the disk: two files to read and one folder to write into. */
+/** Everything that a command may see of the disk: two files to read and one folder to write into. */
 export type ToolFiles = { input?: string; watermarkPath?: string; outDir?: string }
 
-/** A program of our own that the command runs: `entry` and `parts` are files and folders below `root`. */
+/** A program of ours that the command runs: `entry` and `parts` are files and folders below `root`. */
 export type ToolProgram = { root: string; entry: string; parts: string[] }
 
 export type ToolPaths = Required<ToolFiles> & { program: string }
@@ -24,8 +24,8 @@ export type ToolLimits = {
   cpuSeconds: number
   wallMs: number
   fileBytes: number
-  /** Address space; unset for Node, which reserves far more than it uses. */
+  /** Limit on the address space; unset for Node, which reserves far more than it uses. */
   memoryBytes?: number
-  /** Memory really writable, which counts no reservations. */
+  /** Limit on memory that is actually writable, which does not count reservations. */
   dataBytes?: number
 }

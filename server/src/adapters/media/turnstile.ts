@@ -1,4 +1,4 @@
-/** Lets at most `places` pieces of work run at once; the others wait in order. */
+/** Runs at most `width` pieces of work at once; the others wait in order. */
 export function turnstile(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = width
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function turnstile(width: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work()
     } finally {
-      // A place is handed on, never freed in between, so that nobody overtakes the queue.
+      // A slot is passed on and never freed in between, so that nothing jumps the queue.
       const next = waiting.shift()
       if (next) next()
       else free += 1

@@ -21,12 +21,12 @@ export type ThumbnailKind = 'thumbnail' | 'clean-thumbnail'
 export const thumbnailName = (kind: ThumbnailKind, size: 'lg' | 'md', index: number) => `${kind}-${size}-${index}.jpg`
 export const thumbnailPath = (outDir: string, size: 'lg' | 'md', index: number, kind: ThumbnailKind = 'thumbnail') =>
   join(outDir, thumbnailName(kind, size, index))
-/** Whether the thumbnails are made once more without the mark: only where they bear it. */
+/** Whether the thumbnails are also made without the watermark: only if they carry it. */
 export const hasCleanThumbnails = ({ watermarked, cleanThumbnails }: MediaVariants) => Boolean(watermarked && cleanThumbnails)
 
 const quietly = '-hide_banner -nostdin -nostats -loglevel error -y'.split(' ')
 
-/** One command that decodes once and makes every variant: about 0.7 of the work of one command each. */
+/** One command that decodes once and makes every variant: about 0.7 of the work of separate commands. */
 export function renderCommand(plan: VideoPlan): string[] {
   const { input, facts, variants, watermarkPath } = plan
   const watermark = variants.watermarked ? ['-protocol_whitelist', 'file,pipe', '-f', 'png_pipe', '-i', `file:${watermarkPath}`] : []
@@ -42,7 +42,7 @@ export function renderCommand(plan: VideoPlan): string[] {
   ]
 }
 
-/** Thumbnails without a video come from key frames, which costs a twentieth of decoding everything. */
+/** Thumbnails without a video are taken from key frames, which costs a twentieth of decoding everything. */
 export function keyFrameCommand(plan: VideoPlan): string[] {
   const branches = thumbnailBranches(plan)
   return [
@@ -51,7 +51,7 @@ export function keyFrameCommand(plan: VideoPlan): string[] {
   ]
 }
 
-/** One thumbnail from wherever the seek lands, for files whose key frames lie too far apart. */
+/** One thumbnail from wherever the seek lands, for files whose key frames are too far apart. */
 export function seekCommand(plan: VideoPlan, at: { index: number; seconds: number; kind?: ThumbnailKind }): string[] {
   const single = { ...plan, variants: { thumbnails: 1 }, facts: { ...plan.facts, durationSeconds: 0 } }
   const branches = thumbnailBranches(single, { firstIndex: at.index, ...(at.kind && { kind: at.kind }) })
@@ -61,17 +61,20 @@ export function seekCommand(plan: VideoPlan, at: { index: number; seconds: numbe
   ]
 }
 
-/** The middle of each of `count` equal stretches: first and last frames are often black. */
+/** The middle of each of `count` equal stretches, because first and last frames are often black. */
 export function thumbnailTimes(durationSeconds: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * durationSeconds) / count)
 }
 
-/** A stream may grow after its first frame, so the decoder keeps the limit too. The probe goes without, to be able to name the size it refuses. */
+/**
+ * A stream may get larger after its first frame, so the decoder enforces the limit too. The probe does not, so that it can name the size that it
+ * refuses.
+ */
 const untrusted = (path: string) => ['-max_pixels', String(videoLimits.pixels), ...hostileInput(path)]
 
 /**
- * Every frame has the same length and the first begins at zero, so that a number alone says which one is meant (R-290). A film that begins
- * between two of these places is moved to the nearer one: on their border a container's rounded clock throws every other frame to either side.
+ * Makes all frames equally long and starts the first at zero, so that a frame's number identifies it (R-290). A video that starts between two of
+ * these positions is moved to the nearer one: halfway between, a container's rounded clock would shift every other frame to either side.
  */
 function constantRate({ previewRate: { num, den } }: VideoFacts): string {
   const rate = `${num}/${den}`
@@ -104,7 +107,7 @@ function filterGraph(plan: VideoPlan, branches: Branch[], pace?: string): string
   return [...chains, ...branches.map(({ label, filter }) => `[${label}-in]${filter}[${label}]`)].join(';')
 }
 
-/** Telephones record in high dynamic range, which looks washed out when it is only cut to eight bits. */
+/** Phones record in high dynamic range, which looks washed out if it is only reduced to eight bits. */
 const toneMap = 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 const splitTo = (labels: string[]) =>
@@ -137,7 +140,7 @@ function thumbnailBranches({ outDir, facts, variants }: VideoPlan, { firstIndex 
   const size = videoSize(facts)
   return (['lg', 'md'] as const).map((name) => {
     const { width, height } = fitLongSide(size, name === 'lg' ? sizes.thumbnailLg : sizes.thumbnailMd)
-    // A container may start its clock later than zero, so times count from the first frame.
+    // A container may start its clock later than zero, so times are relative to the first frame.
     const pick = `setpts=PTS-STARTPTS,select='gte(t,(selected_n+0.5)*${stretch})'`
     return {
       label: `${kind}-${name}`,

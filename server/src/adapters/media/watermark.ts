@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 
-/** The word mark's outlines, so that no font has to be installed where videos are processed. Their box is 164 by 32. */
+/** The wordmark as outlines, so that no font has to be installed where videos are processed. Their box is 164 by 32. */
 const outlines = [
   'M2.00 7.00Q2.00 2.00 6.56 4.06L29.35 14.35Q33.00 16.00 29.35 17.65L6.56 27.94Q2.00 30.00 2.00 25.00Z',
   'M37.44 4.06Q42.00 2.00 42.00 7.00L42.00 25.00Q42.00 30.00 37.44 27.94L14.65 17.65Q11.00 16.00 14.65 14.35Z',
@@ -9,11 +9,11 @@ const outlines = [
 ]
 
 /**
- * The product's mark, slanted and repeated over the whole picture, so that no crop is free of it. White with a dark rim shows on any ground.
- * The mark grows with the picture: seen at any size, about three fit across its shorter side.
+ * Draws the product's logo, slanted and repeated over the whole picture, so that no crop is free of it. White with a dark outline is visible on any
+ * background. The logo scales with the picture: at any size, about three fit across the shorter side.
  */
 export async function watermarkPng(width: number, height: number): Promise<Buffer> {
-  // Loaded here because only the process that renders needs the image library.
+  // Loaded here, because only the rendering process needs the image library.
   const { default: sharp } = await import('sharp')
   const markWidth = Math.max(56, Math.round(Math.min(width, height) * 0.32))
   const tile = Buffer.from(tileSvg(markWidth))
@@ -24,7 +24,7 @@ export async function watermarkPng(width: number, height: number): Promise<Buffe
     .toBuffer()
 }
 
-/** A tile larger than the picture is refused by the image library, so it is cut to it. */
+/** The image library refuses a tile larger than the picture, so it is cropped. */
 async function fitting(tile: Buffer, width: number, height: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const drawn = await sharp(tile).png().toBuffer({ resolveWithObject: true })
@@ -32,13 +32,13 @@ async function fitting(tile: Buffer, width: number, height: number): Promise<Buf
   return sharp(drawn.data).extract(cut).png().toBuffer()
 }
 
-/** Two marks to a tile, the second shifted by half, as bricks lie. */
+/** Two logos per tile, the second shifted by half like bricks. */
 function tileSvg(markWidth: number): string {
   const scale = markWidth / 164
   const [width, height] = [Math.round(markWidth * 1.35), Math.round(markWidth * 1.1)]
   const mark = `<g stroke="#000" stroke-opacity=".30" stroke-width="1.6" fill="#fff" fill-opacity=".42" paint-order="stroke">${outlines.map((d) => `<path d="${d}"/>`).join('')}</g>`
   const at = (x: number, y: number) => `<g transform="translate(${x} ${y}) rotate(-24) scale(${scale}) translate(-82 -16)">${mark}</g>`
-  // The second row crosses the tile's side, so it is drawn at both sides to meet itself when repeated.
+  // The second row crosses the tile's edge, so it is drawn at both edges to line up when repeated.
   const marks = [at(width / 2, height * 0.25), at(0, height * 0.75), at(width, height * 0.75)].join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks}</svg>`
 }

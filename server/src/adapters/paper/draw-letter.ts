@@ -6,13 +6,13 @@ import { drawTable } from './paper-table.ts'
 
 const deep = '#322d79'
 const band = { y: 92, height: 2.5, colors: ['#25d0ec', '#ff94bd'] } as const
-/** Where later pages begin, below their own small head. */
+/** Where the content of later pages starts, below their small header. */
 const laterTop = 72
 const footerTop = pageHeight - 96
 const bottom = footerTop - 16
 const totalsWidth = 230
 
-/** A letter of the product's look: the same parts as a plain paper, and a foot on each page. */
+/** Draws a letter in the product's design: the same parts as a plain paper, with a footer on each page. */
 export function drawLetter(paper: Paper, letterhead: Letterhead): Promise<Buffer> {
   const { doc, done } = openPaper(paper)
   const turnPage = () => {
@@ -24,7 +24,7 @@ export function drawLetter(paper: Paper, letterhead: Letterhead): Promise<Buffer
   let y = drawBlocks(doc, paper.blocks, { captions: letterhead.captions, top: band.y + 26 }) + 20
   y = drawFacts(doc, paper.facts, y) + 14
   y = drawTable(doc, paper.table, { y, bottom, turnPage, endGap: 0 }) + 6
-  // Sums stay together, and the last note with them where it fits.
+  // Keeps the totals together, with the last note if it fits.
   if (y + letterhead.totals.length * 22 > bottom) y = turnPage()
   y = drawTotals(doc, letterhead.totals, y) + 22
   for (const note of paper.notes) {
@@ -65,7 +65,7 @@ function drawBlocks(doc: PDFKit.PDFDocument, blocks: string[][], { captions, top
   return Math.max(top, ...ends)
 }
 
-/** Two beside each other, a small label above each. */
+/** Draws two facts side by side, each with a small label above. */
 function drawFacts(doc: PDFKit.PDFDocument, facts: Paper['facts'], top: number): number {
   const share = width / 2
   let y = rule(doc, top, { color: line, thickness: 0.5 }) + 10
@@ -81,7 +81,7 @@ function drawFacts(doc: PDFKit.PDFDocument, facts: Paper['facts'], top: number):
   return rule(doc, y, { color: line, thickness: 0.5 })
 }
 
-/** Right, under the amounts. */
+/** On the right, under the amounts. */
 function drawTotals(doc: PDFKit.PDFDocument, totals: Letterhead['totals'], top: number): number {
   const left = margin + width - totalsWidth
   let y = top
@@ -107,13 +107,13 @@ function rule(doc: PDFKit.PDFDocument, y: number, { color, thickness, left = mar
   return y
 }
 
-/** Who issued it, and which page it is. */
+/** Draws the footer of each page: who issued the paper, and the page number. */
 function drawFeet(doc: PDFKit.PDFDocument, footer: string[][]): void {
   const { start, count } = doc.bufferedPageRange()
   const share = width / (footer.length + 1)
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    // Words below the margin would open another page.
+    // Text below the margin would start another page.
     doc.page.margins.bottom = 0
     rule(doc, footerTop, { color: line, thickness: 0.5 })
     for (const [index, lines] of footer.entries()) {

@@ -52,13 +52,13 @@ function turnPage(doc: PDFKit.PDFDocument): number {
   return margin
 }
 
-/** Loose sheets are put in order again by this; a single one needs none. */
+/** Numbers the pages so that loose sheets can be put in order; a single page needs no number. */
 function numberPages(doc: PDFKit.PDFDocument, title: string): void {
   const { start, count } = doc.bufferedPageRange()
   if (count < 2) return
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    // Words below the margin would open another page.
+    // Text below the margin would start another page.
     doc.page.margins.bottom = 0
     write(doc, `${title}, page ${page + 1} of ${count}`, { x: margin, y: bottom + 20, width, align: 'right' }, { size: 9, color: faint })
   }

@@ -1,7 +1,7 @@
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const fileName = 'factur-x.xml'
 
-/** PDF/A-3, level B: fonts and colours are in the file, and files of any kind may be attached. */
+/** PDF/A-3, level B: fonts and colours are embedded, and files of any type may be attached. */
 export const archival = { subset: 'PDF/A-3b', pdfVersion: '1.7', lang: 'en' } as const
 
 const properties = [
@@ -11,7 +11,7 @@ const properties = [
   ['ConformanceLevel', 'The conformance level of the embedded XML document'],
 ]
 
-// PDF/A knows only the metadata of its own standard; what else stands there has to be described in the file itself.
+// PDF/A only knows the metadata of its own standard; any other field has to be declared in the file itself.
 const metadata = `
         <rdf:Description rdf:about="" xmlns:fx="${namespace}">
             <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -41,7 +41,7 @@ const metadata = `
         </rdf:Description>
         `
 
-/** Puts the XML into the file as Factur-X names it: an alternative of what is drawn. */
+/** Attaches the XML in the way that Factur-X requires: as an alternative to what is drawn. */
 export function attachEInvoice(doc: PDFKit.PDFDocument, { xml, at }: { xml: string; at: Date }): void {
   const options = {
     name: fileName,

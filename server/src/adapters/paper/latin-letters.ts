@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii'
 
 /**
- * A run of letters that no font of the papers has, in Latin letters (R-272). The scripts of India go by a table of their own, because a consonant
- * there says a vowel that nobody writes; everything else by a table of all of Unicode.
+ * Transliterates a run of letters that no font of the papers has into Latin letters (R-272). Indian scripts use their own table, because a consonant
+ * there includes an unwritten vowel; everything else uses a table of all of Unicode.
  */
 export function inLatinLetters(run: string): string {
   let latin = ''
@@ -15,16 +15,16 @@ export function inLatinLetters(run: string): string {
   return latin.replaceAll('`', "'").replaceAll(/[^A-Za-z0-9' -]/g, '')
 }
 
-/** What a letter says beside others: a consonant goes with its unwritten vowel until a sign or the word's end takes that away. */
+/** How a letter sounds next to others: a consonant includes its unwritten vowel until a sign or the end of the word removes it. */
 type Letter = { consonant: string } | { vowel: string } | { sign: string } | { joins: true } | { plain: string } | { nasal: true }
 
 const bengali = 0x0980
 const [gurmukhi, gujarati, malayalam, sinhala] = [0x0a00, 0x0a80, 0x0d00, 0x0d80]
 const blockBytes = 0x80
-/** Where the last consonant of a word says no vowel. */
+/** Scripts in which the last consonant of a word has no vowel. */
 const endsBare = new Set([bengali, gurmukhi, gujarati])
 
-/** Nine scripts of India have the same letter at the same offset in their blocks. */
+/** Nine Indian scripts have the same letter at the same offset in their Unicode blocks. */
 const consonants = 'k kh g gh ng ch chh j jh ny t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ')
 const vowels = 'a a i i u u ri li e e e ai o o o au'.split(' ')
 const signs = 'a i i u u ri ri e e e ai o o o au'.split(' ')
@@ -44,7 +44,7 @@ const ofOneBlock: Record<number, Record<number, Letter>> = {
   [gurmukhi]: { 0x5c: { consonant: 'r' }, 0x70: { plain: 'n' }, 0x72: { vowel: 'i' }, 0x73: { vowel: 'u' } },
   [malayalam]: Object.fromEntries(['n', 'n', 'r', 'l', 'l', 'k'].map((plain, at) => [0x7a + at, { plain }])),
 }
-/** A dot under a letter makes another one of it. */
+/** A dot under a letter (nukta) makes it another letter. */
 const dotted: Record<string, string> = { d: 'r', dh: 'rh', j: 'z', ph: 'f', k: 'q', g: 'gh', s: 'sh', l: 'l', y: 'y' }
 
 const sinhalaConsonants =
@@ -81,7 +81,7 @@ const addak = '\u0a71'
 
 function indic(run: string): string {
   let latin = ''
-  /** The vowel that the consonant before says unless something else comes. */
+  /** The vowel of the preceding consonant, unless something else follows. */
   let waits = ''
   let isDoubled = false
   let isJoined = false
@@ -119,12 +119,12 @@ function indic(run: string): string {
       isJoined = false
     }
   }
-  // A word of one consonant would be none without it, and two consonants that are joined could not be said.
+  // Without its vowel, a word of one consonant would have none, and two joined consonants could not be pronounced.
   const isBare = endsBare.has(script) && !endsJoined && /[aeiou]/.test(latin)
   return (isBare ? latin : latin + waits).replaceAll(/~(?=[pbm]|$)/g, 'm').replaceAll('~', 'n')
 }
 
-/** The sound through the nose is that of the letter which follows. */
+/** A nasal sign sounds like the nasal that goes with the following letter. */
 const saidBy = (letter: Exclude<Letter, { sign: string } | { joins: true }>): string => {
   if ('nasal' in letter) return '~'
   if ('consonant' in letter) return letter.consonant
@@ -136,7 +136,7 @@ const middles = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.s
 const finals = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
 const firstSyllable = 0xac00
 
-/** A syllable of Korean by the Revised Romanization, each for itself. */
+/** Transliterates a Korean syllable by the Revised Romanization, each on its own. */
 function korean(sign: string): string {
   const number = (sign.codePointAt(0) ?? 0) - firstSyllable
   const syllables = finals.length * middles.length

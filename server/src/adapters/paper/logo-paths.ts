@@ -1,4 +1,4 @@
-/** The mark and the word beside it, 164 by 32, as outlines in the inks of paper: the two halves, where they meet, and the word. */
+/** The logo with its wordmark, 164 by 32, as outlines in print colours: the two halves, their overlap, and the word. */
 export const logoPaths = [
   { color: '#25d0ec', d: 'M2.00 7.00Q2.00 2.00 6.56 4.06L29.35 14.35Q33.00 16.00 29.35 17.65L6.56 27.94Q2.00 30.00 2.00 25.00Z' },
   { color: '#ff94bd', d: 'M37.44 4.06Q42.00 2.00 42.00 7.00L42.00 25.00Q42.00 30.00 37.44 27.94L14.65 17.65Q11.00 16.00 14.65 14.35Z' },

@@ -5,8 +5,8 @@ const entryBytes = 20
 const pad = (length: number) => Math.ceil(length / 4) * 4
 
 /**
- * The font inside a WOFF file. The PDF library can read WOFF too, but inflates its tables in JavaScript and again for every file:
- * 140 ms an invoice instead of 15.
+ * Extracts the font from a WOFF file. The PDF library can read WOFF too, but decompresses the tables in JavaScript, again for every file: 140 ms per
+ * invoice instead of 15.
  */
 export function openWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
@@ -14,7 +14,7 @@ export function openWoff(woff: Buffer): Buffer {
   const directoryBytes = 12 + count * 16
   const font = Buffer.alloc(directoryBytes + tables.reduce((sum, table) => sum + pad(table.bytes.length), 0))
 
-  // The fields that follow the count only speed a search up which no reader does.
+  // The fields after the count only speed up a table search that no reader does.
   font.writeUInt32BE(woff.readUInt32BE(4), 0)
   font.writeUInt16BE(count, 4)
   let offset = directoryBytes

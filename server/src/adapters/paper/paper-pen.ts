@@ -15,16 +15,16 @@ export const line = '#dedfe6'
 export type Style = { size?: number; isStrong?: boolean; color?: string }
 export type Spot = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
-/** An empty document with every face at hand, and what becomes of it once it is ended. */
+/** Opens an empty document with every font registered, and a promise of the finished file. */
 export function openPaper({ title, at, eInvoice }: Paper): { doc: PDFKit.PDFDocument; done: Promise<Buffer> } {
   const info = { Title: title, Producer: 'Pairtake', Creator: 'Pairtake', CreationDate: at }
   const doc = new PdfKit({
     size: 'A4',
     margin,
     compress: true,
-    // How many pages there are is known at the end.
+    // The number of pages is only known at the end.
     bufferPages: true,
-    // Archives take no font that is not in the file, and one is named by default.
+    // Archival files must embed every font, and the library would reference a default one.
     font: '',
     ...(eInvoice === undefined ? { info: { ...info, ModDate: at } } : { info, ...archival }),
   })
@@ -44,7 +44,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** One text, in as many faces as its letters need. */
+/** Writes one text, with as many fonts as its letters need. */
 export function write(doc: PDFKit.PDFDocument, given: string, spot: Spot, style: Style = {}): void {
   const text = readable(given)
   const size = style.size ?? 10

@@ -3,7 +3,7 @@ import { faint, line, margin, width, write, type Style } from './paper-pen.ts'
 import { readable } from './readable-text.ts'
 import { isPlaced, linesOf, placedLineHeight } from './place-text.ts'
 
-/** Where a table begins, where pages end and begin again, and what is free beside the last column. */
+/** Where a table starts, where pages end and continue, and the free space next to the last column. */
 export type Sheet = { y: number; bottom: number; turnPage: () => number; endGap?: number }
 
 const gap = 8
@@ -15,9 +15,9 @@ export function drawTable(doc: PDFKit.PDFDocument, { columns, rows }: Paper['tab
   let y = drawHead(sheet.y)
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
-    // A heading goes over the page with what it is of.
+    // A heading moves to the next page together with its first row.
     const withNext = row.isStrong && next ? heightOf(doc, columns, next) : 0
-    // A cell that wraps beyond the edge would open a page of its own, in the middle of the row.
+    // A cell that wraps beyond the page's end would start its own page in the middle of the row.
     if (y + heightOf(doc, columns, row) + withNext > sheet.bottom) y = drawHead(sheet.turnPage())
     y = drawRow(doc, columns, { row, y, style: { isStrong: row.isStrong ?? false }, endGap })
   }

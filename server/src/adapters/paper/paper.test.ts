@@ -19,7 +19,7 @@ const paper: Paper = {
   notes: ['(/JS app.alert) \\ <script>', 'ꀀ🙂'],
 }
 
-/** Logical order, with what only steers the direction of the page's own reading taken out. */
+/** Text in logical order, without characters that only control the page's reading direction. */
 const plain = (words: string) => words.replaceAll(/[\u202a-\u202e]/g, '')
 
 async function wordsOf(pdf: Buffer): Promise<string | undefined> {
@@ -90,7 +90,7 @@ test('R-272 what no font has is in Latin letters or left out, and never a questi
   expect(words).not.toContain('?')
 })
 
-// As their bearers write them in English, but for what no table can know.
+// As people with these names write them in English, except for what no table can know.
 test.each([
   ['Bengali', 'অনির্বাণ ঘোষ', 'Anirban Ghosh'],
   ['Bengali, joined', 'মাহমুদ আক্তার', 'Mahamud Aktar'],
@@ -115,7 +115,7 @@ const scripts = (
   'Greek Cyrillic Armenian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao ' +
   'Tibetan Myanmar Georgian Ethiopic Khmer Hiragana Katakana Bopomofo Mongolian Tifinagh Cherokee Canadian_Aboriginal'
 ).split(' ')
-/** Of Sanskrit, of manuscripts, of a vowel that is not said, and numbers nobody counts with any more. */
+/** Signs of Sanskrit and of manuscripts, a silent vowel, and obsolete numerals. */
 const inNoName =
   '787 887 88e 88f 8ad 8c9 980 9bd 9fc a74 abd af9 b3d b5f b71 c3d c58 c59 c5a c5c c5d c80 cbd cdc cdd cde cf1 cf2 d04 d3a d3d d4e d54 d55 d56 ' +
   'd5f de6 de7 de8 de9 dea deb dec ded dee def ead eaf f68 f8a f8b 156f 1843 a8fb fe73 fe7e fe7f'
@@ -148,7 +148,7 @@ test('a long table goes on over pages and loses no row', async (context) => {
   const words = await wordsOf(await drawPaper({ ...paper, table: { ...paper.table, rows } }))
   if (words === undefined) return leaveOut(context, 'pdftotext is not installed')
   expect(words.match(/Row \d+/g)).toEqual(rows.map((_, at) => `Row ${at}`))
-  // Each sheet says what its columns are and which one of how many it is.
+  // Each page has the column headings, and its number out of the total.
   const sheets = words.split('\f').filter((sheet) => sheet.trim() !== '')
   expect(sheets.map((sheet) => /^ *Item$/m.test(sheet))).toEqual(sheets.map(() => true))
   expect(words.match(/Invoice, page \d+ of \d+/g)).toEqual(sheets.map((_, at) => `Invoice, page ${at + 1} of ${sheets.length}`))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPlaced, linesOf } from './place-text.ts'
 
 const fit = { width: 400, size: 10, weight: 'regular' } as const
-/** What stands on the line, from the left: the runs, each as it is given to its font. */
+/** The runs on a line, from the left, each as it is passed to its font. */
 function seen(text: string): string[] {
   const [line = [], ...more] = linesOf(new PdfKit({ font: '' }), text, fit)
   expect(more).toEqual([])

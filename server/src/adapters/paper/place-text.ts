@@ -2,17 +2,17 @@ import makeBidi from 'bidi-js/dist/bidi.mjs'
 import { placedFaceOf, type Face } from './placed-faces.ts'
 import { drawnSign } from './type-faces.ts'
 
-// The PDF library breaks lines at blanks and draws what it is given from left to right. Text of other scripts is broken and
-// put into its order here, by the Unicode bidirectional algorithm (UAX 9); joining letters is left to the font.
+// The PDF library breaks lines at spaces and draws text from left to right. Text in other scripts is broken and ordered here, by the Unicode
+// bidirectional algorithm (UAX 9); joining letters is left to the font.
 
 const bidi = makeBidi()
 
 export type Weight = 'regular' | 'bold'
-/** Letters of one face and one direction. */
+/** A run of letters with one font and one direction. */
 export type PlacedRun = { face: Face; level: number; text: string }
 type Fit = { width: number; size: number; weight: Weight }
 
-/** Marks that only steer the direction: the algorithm has read them, or somebody wants a name to read as another. */
+/** Characters that only control the direction: the algorithm has already used them, or they are there to disguise a name. */
 const steering = /\u200d|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 export function isPlaced(text: string): boolean {
@@ -21,7 +21,7 @@ export function isPlaced(text: string): boolean {
 
 export const placedLineHeight = (size: number) => size * 1.55
 
-/** A text as lines that fit, each with its runs as they stand on paper from the left. */
+/** Breaks a text into lines that fit, each with its runs in visual order from the left. */
 export function linesOf(doc: PDFKit.PDFDocument, given: string, { width, size, weight }: Fit): PlacedRun[][] {
   const text = given.normalize('NFC').replaceAll(steering, '')
   const { levels } = bidi.getEmbeddingLevels(text, 'auto')
@@ -42,12 +42,12 @@ export function linesOf(doc: PDFKit.PDFDocument, given: string, { width, size, w
   return lines.map((line) => inOrder(runsOf(text, levels, { start: line.start, end: trimmed(text, line.start, line.end) })))
 }
 
-/** Without the blanks at its end, which no line shows. */
+/** The end without trailing spaces, which are not drawn. */
 function trimmed(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length
 }
 
-/** Where a line may end: after blanks, and between words of scripts that write none. */
+/** Where a line may break: after spaces, and between words of scripts without spaces. */
 function breaksOf(text: string): number[] {
   const words = Array.from(new Intl.Segmenter('en', { granularity: 'word' }).segment(text))
   const isFree = (word = '') => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(word)
@@ -61,7 +61,7 @@ function breaksOf(text: string): number[] {
   })
 }
 
-/** The runs of a part in the order of the text. */
+/** The runs of a part, in logical order. */
 function runsOf(text: string, levels: Uint8Array, { start, end }: { start: number; end: number }): PlacedRun[] {
   const runs: PlacedRun[] = []
   let isApart = false
@@ -69,7 +69,7 @@ function runsOf(text: string, levels: Uint8Array, { start, end }: { start: numbe
     const given = String.fromCodePoint(text.codePointAt(at) ?? 0x20)
     const level = levels[at] ?? 0
     at += given.length
-    // Letters on both sides of it do not join, and those of two runs never do.
+    // The letters on both sides of it must not join, and letters of two runs never do.
     if (given === nonJoiner) isApart = true
     if (given === nonJoiner) continue
     const { face, sign } = drawnSign(level % 2 === 1 ? (bidi.getMirroredCharacter(given) ?? given) : given)
@@ -83,11 +83,11 @@ function runsOf(text: string, levels: Uint8Array, { start, end }: { start: numbe
 
 const nonJoiner = '\u200c'
 
-/** Its fonts reverse what they draw; digits between their letters, whose level is even, are drawn one by one for that. */
+/** Fonts that reverse what they draw; digits between their letters, whose level is even, are drawn one by one for that reason. */
 const isBackwards = ({ name }: Face) => name === 'arabic' || name === 'hebrew'
 const isReversedByFont = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
 
-/** Rule L2: from the highest level to the lowest odd one, whatever is at least that high is turned around. */
+/** Rule L2: from the highest level to the lowest odd one, reverses every sequence of runs at or above that level. */
 function inOrder(runs: PlacedRun[]): PlacedRun[] {
   const ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -101,7 +101,7 @@ function inOrder(runs: PlacedRun[]): PlacedRun[] {
   return ordered.map((run) => (run.level % 2 === 1 && !(isBackwards(run.face) && isReversedByFont.test(run.text)) ? turned(run) : run))
 }
 
-/** Blanks and signs between words from right to left, which no font turns around. */
+/** Spaces and punctuation between right-to-left words, which no font reverses. */
 const turned = (run: PlacedRun): PlacedRun => ({ ...run, text: Array.from(run.text).toReversed().join('') })
 
 function widthOfRun(doc: PDFKit.PDFDocument, { face, text }: PlacedRun, { size, weight }: { size: number; weight: Weight }): number {
@@ -114,11 +114,11 @@ function useFace(doc: PDFKit.PDFDocument, face: Face, weight: Weight): PDFKit.PD
   return doc.registerFont(name, face[weight]).font(name)
 }
 
-/** Letters that the font draws in another order than they are read in say their own order to what copies them. */
+/** Draws a run. If the font draws letters in another order than they are read, the run is marked with its logical order for copying. */
 function drawRun(doc: PDFKit.PDFDocument, { face, text }: PlacedRun, { left, baseline }: { left: number; baseline: number }): void {
   const draw = () => doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
   if (face.name !== 'devanagari') return void draw()
-  // The mark has to begin and end within what the library writes, where readers know the place and the direction of the letters.
+  // The mark has to begin and end inside what the library writes, where position and direction of the letters are known.
   const add = doc.addContent.bind(doc)
   doc.addContent = (operator: unknown) => {
     if (operator === 'ET') doc.endMarkedContent()
@@ -137,7 +137,7 @@ export function drawLines(doc: PDFKit.PDFDocument, lines: PlacedRun[][], { x, y,
     const widths = runs.map((run) => widthOfRun(doc, run, { size, weight }))
     const free = width - widths.reduce((sum, each) => sum + each, 0)
     let left = x + (align === 'right' ? free : 0)
-    // Where the letters of Europe beside it stand.
+    // The baseline of adjacent European letters.
     const baseline = y + number * placedLineHeight(size) + size * 0.95
     for (const [at, run] of runs.entries()) {
       useFace(doc, run.face, weight).fontSize(size)

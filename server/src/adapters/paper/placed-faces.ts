@@ -4,9 +4,9 @@ import { pathOfFont, readFont } from './read-font.ts'
 
 export type Face = { name: string; regular: Buffer; bold: Buffer }
 
-/** Whose letters join, stand above each other, run from right to left, or have no blanks between words: `place-text.ts` sets them. */
+/** Scripts whose letters join, stack or run from right to left, or that have no spaces between words: `place-text.ts` lays them out. */
 const scripts = [
-  // It has a shape for each letter with its dots, where Noto puts them together: words can be copied from the paper.
+  // This font has one glyph per letter including its dots, where Noto combines them: words can be copied from the paper.
   { name: 'arabic', letters: /[\u0600-\u06ff\u0750-\u077f]/u, file: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic' },
   { name: 'hebrew', letters: /[\u0590-\u05ff]/u, file: 'noto-sans-hebrew/files/noto-sans-hebrew-hebrew' },
   { name: 'devanagari', letters: /[\u0900-\u0963\u0966-\u097f]/u, file: 'noto-sans/files/noto-sans-devanagari' },
@@ -15,7 +15,7 @@ const scripts = [
 
 const han = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff01-\uff5e\uffe5]/u
 
-/** The face of a letter that has to be placed, if there is one that has it. */
+/** The font for a letter that needs layout, if one has it. */
 export function placedFaceOf(sign: string): Face | undefined {
   const script = scripts.find(({ letters }) => letters.test(sign)) ?? sliceOf(sign)
   if (!script) return undefined
@@ -26,7 +26,7 @@ export function placedFaceOf(sign: string): Face | undefined {
 type Opened = Face & { letters: ReturnType<typeof create> }
 const opened = new Map<string, Opened>()
 
-/** Read with the first text that needs it: few papers do. */
+/** Loaded with the first text that needs it, because few papers do. */
 function openFace({ name, file }: { name: string; file: string }): Opened {
   const known = opened.get(name)
   if (known) return known
@@ -39,7 +39,7 @@ function openFace({ name, file }: { name: string; file: string }): Opened {
 type Slice = { name: string; file: string; ranges: (readonly [number, number])[] }
 let slices: Slice[] | undefined
 
-/** Han letters come in a hundred files of which a name needs two or three; the package says which file has which. */
+/** Chinese characters are spread over a hundred files, of which a name needs two or three; the package lists which file has which. */
 function sliceOf(sign: string): Slice | undefined {
   if (!han.test(sign)) return undefined
   slices ??= readSlices()

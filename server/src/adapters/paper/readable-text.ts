@@ -2,8 +2,8 @@ import { inLatinLetters } from './latin-letters.ts'
 import { hasFace } from './type-faces.ts'
 
 /**
- * A text as far as the fonts of papers can write it (R-272), so that nobody reads boxes, question marks or less than a name: letters that no font
- * has in Latin letters, signs and pictures between words left out.
+ * Rewrites a text so that the fonts of papers can draw all of it (R-272), without boxes, question marks or missing letters: letters that no font has
+ * become Latin letters, other symbols and emoji are left out.
  */
 export function readable(given: string): string {
   const text = given.normalize('NFC')
@@ -11,23 +11,23 @@ export function readable(given: string): string {
   const written = text.replaceAll(runs, (run) => (Array.from(run).every(isWritten) ? run : latinOf(run)))
   const drawn = Array.from(written, (sign) => (isWritten(sign) ? sign : undrawn(sign)))
   if (!drawn.includes('')) return drawn.join('')
-  // What joined two pictures goes with them.
+  // Joiners between two emoji are removed with them.
   return drawn.join('').replaceAll('\u200d', '').replaceAll(/ {2,}/g, ' ').trim()
 }
 
-/** Letters of one word with what stands on them. */
+/** The letters of one word with their combining marks. */
 const runs = /(?:[\p{L}\p{M}\p{Nd}][\u200c\u200d]?)+/gu
-/** A letter that no table knows: of a script that is younger than the tables, or of somebody's own. */
+/** Replaces a letter that no table knows: one of a script newer than the tables, or one for private use. */
 const unknown = '…'
 
-/** What only steers how letters join and where they stand is read by what sets the text. */
+/** Characters that only control joining and order are kept for the layout. */
 const isWritten = (sign: string) => hasFace(sign) || steering.test(sign)
 const steering = /^[\p{Cf}\s]$/u
 
-/** Pictures, their colours and the accents that stand on a letter of their own name nobody. */
+/** Emoji, their modifiers and stand-alone accents are left out, because they are not part of a name. */
 const undrawn = (sign: string) => (/\p{L}|\p{Nd}/u.test(sign) ? unknown : '')
 
-/** The letters of a word that have no face, each run of them in Latin letters; those that have one stay. */
+/** Transliterates each run of letters in a word that no font has; the others stay. */
 function latinOf(word: string): string {
   let written = ''
   let strange = ''
@@ -39,7 +39,7 @@ function latinOf(word: string): string {
     strange = ''
   }
   for (const sign of word) {
-    // A mark goes with its letter, and what joins letters with those it joins.
+    // A combining mark stays with its letter, and a joiner with the letters it joins.
     if (strange !== '' && (/[\p{M}\u200c\u200d]/u.test(sign) || !hasFace(sign))) strange += sign
     else if (isWritten(sign)) {
       flush()

@@ -6,7 +6,7 @@ const part = (family: 'figtree' | 'noto-sans', script: string) => ({
   bold: readFont(`${family}/files/${family}-${script}-600`),
 })
 
-/** The scripts of Europe, of which a tax office asks names in the original. A part is embedded only where its letters occur. */
+/** Fonts for the scripts of Europe, in which a tax office wants names in the original. A part is only embedded where its letters occur. */
 export const faces = [
   {
     name: 'latin',
@@ -26,13 +26,13 @@ export const faces = [
   { name: 'cyrillic-ext', ...part('noto-sans', 'cyrillic-ext'), letters: /[\u0460-\u052f]/u },
 ] as const
 
-// A letter no face has would be drawn as nothing, which on paper reads as another name.
+// A letter that no font has would be drawn as nothing, which would look like another name.
 const stranger = '?'
 
-/** Whether there is a face that has it. */
+/** Whether any font has this letter. */
 export const hasFace = (sign: string): boolean => faces.some(({ letters }) => letters.test(sign)) || placedFaceOf(sign) !== undefined
 
-/** The face that a letter is drawn in, and what is drawn: a question mark where none has it. */
+/** The font for a letter, and what is drawn: a question mark if no font has it. */
 export function drawnSign(sign: string): { face: Face; sign: string } {
   const face = faces.find(({ letters }) => letters.test(sign)) ?? placedFaceOf(sign)
   return face ? { face, sign } : { face: faces[0], sign: stranger }
@@ -40,7 +40,7 @@ export function drawnSign(sign: string): { face: Face; sign: string } {
 
 export type Run = { face: (typeof faces)[number]['name']; text: string }
 
-/** Cuts a text into runs of one face each. */
+/** Cuts a text into runs of one font each. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const sign of text.normalize('NFC')) {

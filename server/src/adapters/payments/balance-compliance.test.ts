@@ -20,7 +20,7 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
     return { customerRef, methodRef, amountMinor, idempotencyKey: randomUUID(), ...of }
   }
 
-  /** Charged, and taken back by the bank at once. */
+  /** A charge that the bank takes back at once. */
   async function disputed(wanted: 'disputed' | 'inquired_about') {
     const outcome = await payments.charge(await chargeOf(wanted))
     if (outcome.kind !== 'paid') throw new Error(outcome.kind)

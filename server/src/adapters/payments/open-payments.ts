@@ -8,7 +8,7 @@ type Options = { databaseUrl: string; now: () => Date; lines?: Lines; sharing?: 
 
 export async function openPayments(config: Config, { log, ...options }: Options): Promise<Payments> {
   if (config.payments.stripe === undefined) return openSandboxPayments(options)
-  // Stripe's client is large; whoever does not use it does not wait for it.
+  // Stripe's client is large, so it is only loaded where it is used.
   const { openStripePayments } = await import('./stripe/stripe-payments.ts')
   return openStripePayments(config.payments.stripe, { now: options.now, log: (facts, words) => log.warn(facts, words) })
 }

@@ -75,7 +75,7 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
     expect((await payments.charge({ ...charge, methodRef: good, idempotencyKey: randomUUID() })).kind).toBe('paid')
   })
 
-  /** Refused while the cardholder was away; what they need to confirm it. */
+  /** A charge refused while the cardholder was away, with what they need to confirm it. */
   async function asked(wanted: 'asks_always' | 'asks_in_vain' = 'asks_always') {
     const charge = await chargeOf(wanted)
     const outcome = await payments.charge(charge)
@@ -187,7 +187,7 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
     expect(await payments.readEvent(Buffer.alloc(0), event.signature)).toBeUndefined()
   })
 
-  /** The dispute of a charge that the provider told of. */
+  /** The dispute of a charge that the provider reported. */
   async function toldDispute(chargeRef: string): Promise<string> {
     for (const event of await opened.events()) {
       const { disputeRef = '' } = (await payments.readEvent(event.rawBody, event.signature)) ?? {}
@@ -243,7 +243,7 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
       reinstatedMinor: 27_370,
       feeMinor: 1500,
     })
-    // What is decided stays so.
+    // A decision is final.
     expect(await payments.acceptDispute(disputeRef)).toMatchObject({ kind: 'done', dispute: { status: 'won' } })
     expect(await payments.findDispute('dp_nothing')).toBeUndefined()
     expect((await payments.acceptDispute('dp_nothing')).kind).toBe('refused')

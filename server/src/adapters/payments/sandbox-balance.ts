@@ -10,7 +10,10 @@ type Move = Pick<BalanceLine, 'kind' | 'amountMinor' | 'currency'> & {
   feeMinor?: number
 }
 
-/** Written with what moves the money, so that both are kept or lost together. A charge costs what was agreed. */
+/**
+ * Records a movement in the transaction that moves the money, so that both are committed or rolled back together. A charge costs the fee that was
+ * set.
+ */
 export async function bookMove(books: Statements, move: Move, at: Date): Promise<void> {
   const { kind, amountMinor, feeMinor, currency, sourceRef, chargeRef, key } = move
   await books.query(

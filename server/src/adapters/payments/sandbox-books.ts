@@ -26,7 +26,7 @@ export async function findCardRow(books: Statements, customerRef: string, method
   return rows[0]
 }
 
-/** Uses the setup intent up. Two submits of one form save one card: the second waits at the row and finds the method of the first. */
+/** Consumes the setup intent. Two submits of one form save one card: the second waits for the row lock and finds the method of the first. */
 export async function saveCard({ keeper, at }: Run, clientSecret: string, card: SavableCard): Promise<string | undefined> {
   return keeper.transact(async (books) => {
     const found = await books.query<{ ref: string; customer_ref: string; method_ref: string | null }>(
@@ -55,7 +55,7 @@ export function outcomeOfRow({ ref, refused_code: code, refused_words: words }: 
   return { kind: 'refused', code, words: words ?? '' }
 }
 
-/** The same key charges once: a second one waits for the first at the primary key and gets its outcome. */
+/** The same key charges only once: a second one waits for the first at the primary key and gets its outcome. */
 export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<ChargeOutcome> {
   const { customerRef, methodRef, amountMinor, currency, description, idempotencyKey } = charge
   const request = createHash('sha256')
@@ -103,7 +103,7 @@ export async function bookCharge({ keeper, at }: Run, charge: Charge): Promise<C
   })
 }
 
-/** The card on which a refund is taken and comes back later, as when its account is closed. */
+/** Whether this is the test card whose refunds are accepted and later come back, as when its account is closed. */
 async function failsRefunds(books: Statements, chargeRef: string): Promise<boolean> {
   const { rows } = await books.query<{ behaviour: CardBehaviour }>(
     'select card.behaviour from sandbox_provider.charge join sandbox_provider.card on card.ref = charge.method_ref where charge.ref = $1',
@@ -114,7 +114,7 @@ async function failsRefunds(books: Statements, chargeRef: string): Promise<boole
 
 export async function bookRefund({ keeper, at }: Run, refund: Refund): Promise<RefundOutcome> {
   return keeper.transact(async (books) => {
-    // The charge's row is locked: two refunds at once cannot give back more than was paid.
+    // The charge's row is locked, so that two concurrent refunds cannot give back more than was paid.
     const charge = await books.query<{ amount_minor: string; refunded_minor: string; refused_code: string | null; currency: string }>(
       'select amount_minor, refunded_minor, refused_code, currency from sandbox_provider.charge where ref = $1 for update',
       [refund.chargeRef],

@@ -33,7 +33,7 @@ const refusals = {
 
 type TestCard = { brand: string; saved: CardBehaviour } | { brand: string; refused: Refused }
 
-/** The provider's documented test cards and what happens to each. Every other number is refused: no real card is taken here. */
+/** The provider's documented test cards and their outcomes. Every other number is refused: no real card is accepted here. */
 const testCards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', saved: 'works' },
   '4000056655665556': { brand: 'visa', saved: 'works' },
@@ -64,7 +64,7 @@ export type CardVerdict =
 
 const refused = (refusal: Refused): CardVerdict => ({ kind: 'refused', ...refusal })
 
-/** What the provider says to a card that someone wants to save. */
+/** The provider's answer when someone wants to save a card. */
 export function judgeCard(typed: TypedCard, at: Date, authenticated: boolean | undefined): CardVerdict {
   const number = typed.number.replaceAll(/\D/g, '')
   const expYear = typed.expYear < 100 ? 2000 + typed.expYear : typed.expYear
@@ -84,13 +84,13 @@ export function judgeCard(typed: TypedCard, at: Date, authenticated: boolean | u
   }
 }
 
-/** The code of a refusal after which the same charge may still be confirmed. */
+/** Whether the same charge can still be confirmed after a refusal with this code. */
 export const wantsTheCardholder = (code: string): boolean => code === refusals.authentication.code || code === notConfirmed.code
 
-/** The cardholder told their bank no. */
+/** The cardholder refused in the bank's confirmation. */
 export const notConfirmed = { code: 'payment_intent_authentication_failure', words: refusals.notAuthenticated.words } as const
 
-/** What becomes of a charge while the person is away, or once they have confirmed it; undefined is success. */
+/** The outcome of a charge while the person is away, or once they have confirmed it; undefined is success. */
 export function judgeCharge(
   card: Omit<SavableCard, 'brand' | 'last4'> | undefined,
   at: Date,
@@ -117,25 +117,25 @@ export function judgeCharge(
   }
 }
 
-/** What the bank of a card does once it is charged; undefined where it does nothing. */
+/** The action of the card's bank after the charge; undefined if there is none. */
 export function disputeOf(behaviour: CardBehaviour | undefined): { reason: string; isInquiry: boolean } | undefined {
   if (behaviour === 'disputed_as_fraud') return { reason: 'fraudulent', isInquiry: false }
   if (behaviour === 'disputed_as_not_received') return { reason: 'product_not_received', isInquiry: false }
   return behaviour === 'inquired_about' ? { reason: 'general', isInquiry: true } : undefined
 }
 
-/** The provider's documented words in an answer, with which its test mode plays the bank. */
+/** The provider's documented keywords in an answer, with which its test mode simulates the bank's decision. */
 export function verdictOn(explanation: string): 'won' | 'lost' | undefined {
   if (explanation.includes('winning_evidence')) return 'won'
   return explanation.includes('losing_evidence') ? 'lost' : undefined
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isOver(month: number, year: number, at: Date): boolean {
   return Date.UTC(year, month, 1) <= at.getTime()
 }
 
-/** Luhn. */
+/** The Luhn checksum. */
 function hasCheckDigit(number: string): boolean {
   const sum = Array.from(number, Number)
     .reverse()

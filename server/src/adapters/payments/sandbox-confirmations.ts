@@ -18,7 +18,7 @@ type ChargeRow = {
   withdrawn_at: Date | null
 }
 
-/** Locked: a confirmation and a withdrawal at once end as one of them. */
+/** Locks the row, so that of a concurrent confirmation and withdrawal only one takes effect. */
 async function lockCharge(books: Statements, by: 'ref' | 'client_secret', value: string): Promise<ChargeRow | undefined> {
   const { rows } = await books.query<ChargeRow>(`select * from sandbox_provider.charge where ${by} = $1 for update`, [value])
   return rows[0]
@@ -52,7 +52,7 @@ export function withdrawCharge({ keeper, at }: Run, chargeRef: string): Promise<
   })
 }
 
-/** What a real bank's page does. */
+/** Does what a real bank's page would do. */
 export function confirmCharge({ keeper, at }: Run, clientSecret: string, isConfirmed: boolean): Promise<ConfirmedCharge> {
   return keeper.transact(async (books) => {
     const row = await lockCharge(books, 'client_secret', clientSecret)

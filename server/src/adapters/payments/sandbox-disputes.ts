@@ -9,7 +9,7 @@ type Run = { keeper: Keeper; at: Date }
 type Booking = { books: Statements; at: Date }
 type Verdict = 'won' | 'lost' | 'escalated'
 
-/** What the provider keeps for each chargeback, won or lost. */
+/** The provider's fee for each chargeback, won or lost. */
 const feeMinor = 1500
 const answerMs = days(9)
 
@@ -37,7 +37,7 @@ async function findRow(books: Statements, ref: string): Promise<Row | undefined>
   return rows[0]
 }
 
-/** Of two decisions at once the second one finds the first. */
+/** Locks the row, so that of two concurrent decisions the second one finds the first. */
 async function lockRow(books: Statements, ref: string): Promise<Row | undefined> {
   const { rows } = await books.query<Row>(`${selected} for update`, [ref])
   return rows[0]
@@ -62,7 +62,7 @@ const viewRow = (row: Row): Dispute => ({
 const tell = ({ books, at }: Booking, row: Pick<Row, 'ref' | 'charge_ref' | 'idempotency_key'>) =>
   bookEvent(books, { type: 'dispute_changed', idempotencyKey: row.idempotency_key, chargeRef: row.charge_ref, disputeRef: row.ref }, at)
 
-/** While the bank has the money, or keeps it, the charge cannot be refunded as well; an inquiry does not stop that. */
+/** While the bank has the money, or keeps it, the charge cannot be refunded as well; an inquiry does not prevent a refund. */
 export async function isDisputed(books: Statements, chargeRef: string): Promise<boolean> {
   const { rowCount } = await books.query(
     `select 1 from sandbox_provider.dispute where charge_ref = $1 and not is_inquiry and status <> 'won'`,
@@ -76,7 +76,7 @@ export async function bookDispute(
   chargeRef: string,
   { reason, isInquiry }: { reason: string; isInquiry: boolean },
 ): Promise<string> {
-  // A refund at the same moment waits here, or this waits for it.
+  // A concurrent refund waits for this row lock, or this waits for the refund.
   const charge = await books.query<{ idempotency_key: string; left: string; currency: string }>(
     'select idempotency_key, amount_minor - refunded_minor as left, currency from sandbox_provider.charge where ref = $1 for update',
     [chargeRef],
@@ -114,7 +114,7 @@ const move = ({ books, at }: Booking, row: Moved, { minor, fee }: { minor: numbe
     at,
   )
 
-/** The bank's word; on a dispute that is decided it says nothing new. */
+/** Applies the bank's decision; on a dispute that is already decided it has no effect. */
 async function decide({ books, at }: Booking, row: Row, verdict: Verdict): Promise<void> {
   if (row.status === 'won' || row.status === 'lost') return
   if (verdict === 'escalated') {

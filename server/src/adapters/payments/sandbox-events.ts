@@ -12,14 +12,14 @@ const eventBody = z.object({
   disputeRef: z.optional(z.string()),
 })
 
-// An older signature may have been recorded on the way; a late event is signed again when it is sent.
+// The time limit for an old signature, which may have been recorded in transit; a late event is signed again when it is sent.
 const toleranceMs = minutes(5)
 
 function proof(secret: string, time: string, rawBody: Buffer): string {
   return createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
 }
 
-/** `t=<seconds>,v1=<hex>` over the time and the raw bytes, as the real provider signs. */
+/** `t=<seconds>,v1=<hex>` over the time and the raw bytes, the format of the real provider. */
 export function signEvent(secret: string, rawBody: Buffer, at: Date): string {
   const time = String(Math.floor(at.getTime() / 1000))
   return `t=${time},v1=${proof(secret, time, rawBody)}`
@@ -27,7 +27,7 @@ export function signEvent(secret: string, rawBody: Buffer, at: Date): string {
 
 type Received = { rawBody: Buffer; signature: string; at: Date }
 
-/** Undefined when the signature does not fit the raw bytes or is too old. */
+/** Undefined if the signature does not match the raw bytes or is too old. */
 export function readSignedEvent(secret: string, { rawBody, signature, at }: Received): ProviderEvent | undefined {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature)
   if (!parts) return undefined

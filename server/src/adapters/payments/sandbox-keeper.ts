@@ -8,7 +8,7 @@ export type Statements = {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Answer<Row>>
 }
 
-/** The way to the sandbox's books. */
+/** Access to the sandbox's books. */
 export type Keeper = Statements & {
   transact<T>(work: (statements: Statements) => Promise<T>): Promise<T>
 }
@@ -33,7 +33,7 @@ export function keeperOf(pool: pg.Pool): Keeper {
   }
 }
 
-/** Books that are kept or lost with somebody's transaction. */
+/** Books that are committed or rolled back with another transaction. */
 export function keeperIn(tx: Transaction<DB>): Keeper {
   const statements: Statements = {
     async query<Row extends object>(text: string, values: unknown[] = []): Promise<Answer<Row>> {

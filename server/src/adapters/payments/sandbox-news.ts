@@ -12,7 +12,7 @@ type ProviderNews = {
   disputeRef?: string
 }
 
-/** An event for our webhook, kept with what it tells of. */
+/** Stores an event for our webhook, in the transaction of what it reports. */
 export async function bookEvent(books: Statements, news: ProviderNews, at: Date): Promise<void> {
   const id = newRef('evt')
   const body = JSON.stringify({ id, ...news })

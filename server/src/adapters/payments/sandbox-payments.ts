@@ -22,17 +22,17 @@ import { newRef } from './sandbox-news.ts'
 type SandboxOptions = { databaseUrl: string; now: () => Date; lines?: Lines; sharing?: Sharing }
 
 /**
- * The stand-in for a payment provider: the same interface, its own books in a schema of its own, test cards with the documented outcomes.
- * It moves no real money.
+ * The replacement for a payment provider: the same interface, its own books in a separate schema, and test cards with the documented outcomes. It
+ * moves no real money.
  */
 export function openSandboxPayments({ databaseUrl, lines, sharing, ...rest }: SandboxOptions): Payments {
   const pool = new pg.Pool({ ...connectionTo(databaseUrl, patienceOfCalls, lines, sharing), max: 4 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})
   return { ...sandboxOn(keeperOf(pool), rest), close: () => pool.end() }
 }
 
-/** The same within a transaction: what is charged there is kept or lost with it. */
+/** The same within a transaction: charges are committed or rolled back with it. */
 export function sandboxPaymentsIn(tx: Transaction<DB>, now: () => Date): Payments {
   return sandboxOn(keeperIn(tx), { now })
 }
@@ -40,7 +40,7 @@ export function sandboxPaymentsIn(tx: Transaction<DB>, now: () => Date): Payment
 function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Payments {
   const secret = webhookSecretOf(keeper)
 
-  /** Whatever breaks on the way leaves the outcome unknown, as a time-out does. */
+  /** Any failure in between leaves the outcome unknown, like a timeout. */
   async function ask<Outcome extends object>(work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
     try {
       return await work()
@@ -123,7 +123,7 @@ function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<stri
       await keeper.query('update sandbox_provider.event set delivered_at = $2 where id = $1', [eventId, now()])
     },
     async setFee({ basisPoints, fixedMinor }) {
-      // The account is made with its secret.
+      // The account is created together with its secret.
       await secret()
       await keeper.query('update sandbox_provider.account set fee_basis_points = $1, fee_fixed_minor = $2', [basisPoints, fixedMinor])
     },
@@ -134,7 +134,7 @@ function counterOf(keeper: Keeper, { secret, now }: { secret: () => Promise<stri
   }
 }
 
-/** Made by whoever asks first, and the same in every process. */
+/** Created by the first process that asks, and the same in every process. */
 function webhookSecretOf(keeper: Keeper): () => Promise<string> {
   let known: string | undefined
   return async () => {

@@ -5,7 +5,7 @@ type Where = Pick<Config, 'storage' | 'publicUrl' | 'port'>
 
 const originOf = ({ publicUrl, port }: Where) => publicUrl ?? `http://localhost:${port}`
 
-/** Whether the store takes and gives files as the page needs it. A disk needs no question. */
+/** Whether the storage accepts and serves files as the page needs it. A disk needs no check. */
 export async function checkStorage(config: Where): Promise<BucketReport> {
   const { s3 } = config.storage
   if (s3 === undefined) return { problems: [] }
@@ -13,7 +13,7 @@ export async function checkStorage(config: Where): Promise<BucketReport> {
   return checkBucket(s3, originOf(config))
 }
 
-/** A bucket as the page needs it, in a store that is ours. A disk needs none. */
+/** Sets up a bucket as the page needs it, in a store of our own. A disk needs no setup. */
 export async function prepareStorage(config: Where): Promise<void> {
   const { s3 } = config.storage
   if (s3 === undefined) return

@@ -7,7 +7,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 }
 
-/** Runs a piece of work on the disk and gives its failures their names. */
+/** Runs work on the disk and translates its errors. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -19,7 +19,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes the file's bytes through to the disk, so that a power failure cannot empty it after it was acknowledged. */
+/** Flushes the file to the disk, so that a power failure cannot empty it after it was acknowledged. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -29,7 +29,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Renames and makes the new name durable. The source has to be flushed before. */
+/** Renames a file and makes the new name durable. The source has to be flushed before. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
@@ -48,7 +48,7 @@ export async function moveAcrossDisks(from: string, to: string, incomingDir: str
   await rm(from, { force: true })
 }
 
-/** A small file that is there whole or not at all. */
+/** Writes a small file completely or not at all. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
   try {

@@ -15,7 +15,7 @@ import {
   UploadMissingError,
 } from './storage-errors.ts'
 
-// What only a storage has that takes the parts itself.
+// Features of the only storage that takes the parts itself.
 const chunkBytes = 100_000
 let dir: string
 let storage: DiskStorage
@@ -35,7 +35,7 @@ async function begin(sizeBytes: number) {
 const partOf = (bytes: Buffer, part: number) => bytes.subarray((part - 1) * chunkBytes, part * chunkBytes)
 const send = (uploadId: string, bytes: Buffer, part: number) => storage.writePart(uploadId, part, Readable.from([partOf(bytes, part)]))
 const read = async (key: string) => buffer(await storage.openRead(key))
-/** Until what was written has been taken, by a transfer that then waits for more. */
+/** Waits until what was written has been read by a transfer, which then waits for more. */
 const isTaken = async (body: PassThrough) => {
   await expect.poll(() => body.readableLength, { interval: 1 }).toBe(0)
 }

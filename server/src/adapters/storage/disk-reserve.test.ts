@@ -37,7 +37,7 @@ test('ABUSE 39 the reserve gives its room back when the disk is full, says so, a
   expect((await space.look()).isReserveReleased).toBe(true)
   expect(tell.mock.calls).toEqual([[expect.stringContaining('The disk is full')]])
 
-  // With a little room it would come and go.
+  // With only a little free space it would alternate.
   await disk.fill(15 * MiB)
   await reserve.check()
   expect(await sizeOfReserve()).toBe(0)

@@ -8,15 +8,15 @@ const MiB = 1024 * 1024
 const watchMs = 1000
 
 export type DiskReserve = {
-  /** One look at the disk; the watch does it every second. */
+  /** Checks the disk once; a timer does so every second. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A file of 64 MiB that holds room for the worst moment. When almost nothing is free it is emptied, which needs no room itself, so that the
- * database, logins, payments and deletions go on; it is filled again once four times as much is free, so that it does not come and go. Several
- * processes on one folder do the same thing to the same file, and that does no harm.
+ * Keeps a file of 64 MiB as a reserve. When the disk is almost full, the file is emptied, which needs no space itself, so that the database, logins,
+ * payments and deletions continue; it is filled again once four times as much is free, so that it does not alternate. Several processes on one folder
+ * do the same to the same file, which does no harm.
  */
 export function keepReserve({ folder, tell }: { folder: string; tell: (words: string) => void }): DiskReserve {
   const path = reserveFile(folder)
@@ -34,7 +34,7 @@ export function keepReserve({ folder, tell }: { folder: string; tell: (words: st
     } else if (heldBytes < reserveBytes && freeBytes > reserveBytes * 4) await fill(reserveBytes)
   }
 
-  /** Of bytes that no file system can make smaller. Ends early when somebody else needs the room meanwhile. */
+  /** Fills it with random bytes, which no file system can compress. Stops early if the space is needed in the meantime. */
   async function fill(reserveBytes: number): Promise<void> {
     const file = await open(path, constants.O_RDWR | constants.O_CREAT)
     try {

@@ -13,12 +13,12 @@ import type { ByteRange, Storage, StoredObject } from './storage.ts'
 
 export type DiskStorage = Storage & { writePart: NonNullable<Storage['writePart']> }
 
-/** Larger reads than Node's 64 KB cost a fraction of the system calls, and a file is mostly watched from start to end. */
+/** Larger reads than Node's 64 KB need a fraction of the system calls, and most files are read from start to end. */
 const readBytes = 512 * 1024
 
 /**
- * Keeps objects in a folder of this machine: `objects/`, `uploads/` and `incoming/` below `rootDir`, made when first needed. Uploads are refused
- * where they would leave too little `space`; what is put there by us is small or was asked for before.
+ * Stores objects in a folder of this machine: `objects/`, `uploads/` and `incoming/` below `rootDir`, created when first needed. Uploads are refused
+ * if they would leave too little `space`; files that we store ourselves are small or were checked before.
  */
 export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>): DiskStorage {
   const uploads = diskUploads(rootDir, space)
@@ -39,7 +39,7 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     return object
   }
 
-  /** The folder is made with the first file; until then the one it will stand in is asked. */
+  /** The folder is created with the first file; until then its parent is checked. */
   async function check(): Promise<void> {
     const mode = constants.R_OK | constants.W_OK | constants.X_OK
     await access(rootDir, mode).catch(async (error: unknown) => {
@@ -69,14 +69,14 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     const end = Math.min(range.end ?? sizeBytes - 1, sizeBytes - 1)
     if (start < 0 || (sizeBytes > 0 && start > end)) throw new InvalidKeyError(`The object ${key} has no bytes ${start} to ${end}.`)
     signal?.throwIfAborted()
-    // The stream owns its file from the first moment: ended early, also while it opens, it closes it.
+    // The stream owns its file from the start: if it is ended early, even while opening, it closes the file.
     const bytes = createReadStream(pathOf(key), {
       start,
       ...(sizeBytes > 0 && { end }),
       highWaterMark: readBytes,
       ...(signal && { signal }),
     })
-    // It may be ended between its opening and the first reader's own listener.
+    // The stream may be ended after it opens and before its reader adds a listener.
     bytes.on('error', () => {})
     await onDisk(() => once(bytes, 'open')).catch((error: unknown) => {
       throw hasCode(error, 'ENOENT') ? new ObjectMissingError(`There is no object ${key}.`) : error
@@ -89,7 +89,7 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     return { path: pathOf(key), release: async () => {} }
   }
 
-  /** Moved out of sight first, so that readers see all of the folder or nothing of it. */
+  /** Moves the folder away before deleting it, so that readers see all of it or nothing. */
   async function removeFolder(folder: string): Promise<void> {
     const doomed = join(incomingDir, `removed-${randomUUID()}`)
     await mkdir(dirname(doomed), { recursive: true })
@@ -102,7 +102,7 @@ export function diskStorage(rootDir: string, space: Pick<FreeSpace, 'require'>):
     await rm(doomed, { recursive: true, force: true })
   }
 
-  /** Also clears what a killed process left between two disks or half removed. */
+  /** Also deletes what a killed process left while moving a file between two disks or deleting a folder. */
   async function sweepUploads(begunBefore: Date): Promise<number> {
     const leftovers = await readdir(incomingDir).catch(() => [])
     for (const name of leftovers) {

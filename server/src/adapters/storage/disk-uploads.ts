@@ -13,8 +13,8 @@ type Flushes = { waiting: Set<string>; running: { uploadId: string; ended: Promi
 type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
- * Every upload is a folder: `plan.json`, one sparse file `data` that takes each part at its place, and `parts/<number>` marking a part that arrived
- * whole. So completing is a rename and copies nothing. Transfers are known only to this process: one process takes the parts.
+ * Each upload is a folder: `plan.json`, one sparse file `data` that takes each part at its offset, and `parts/<number>` for each part that arrived
+ * completely. So completing an upload is a rename and copies nothing. Transfers are only known to this process: one process takes all parts.
  */
 export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) {
   const uploadsDir = join(rootDir, 'uploads')
@@ -39,13 +39,13 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
   }
 
   async function writePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
-    // Reading sees a broken connection too; this listener is for the time before reading begins, when nobody would catch the event.
+    // Reading also notices a broken connection; this listener is for the time before reading starts, when nothing else would handle the event.
     body.on('error', () => {})
     if (completing.has(uploadId)) throw new UploadMissingError('This upload is already complete.')
     const ofUpload = transfers.get(uploadId) ?? new Map<number, Transfer>()
     transfers.set(uploadId, ofUpload)
 
-    // Two transfers of one part would mix their bytes, so the later one ends the earlier one and waits until it let go of the file.
+    // Two transfers of one part would mix their bytes, so the later one ends the earlier one and waits until it has released the file.
     const earlier = ofUpload.get(partNumber)
     const ended = endTransfer(earlier).then(() => onDisk(() => receivePart(uploadId, partNumber, body)))
     const transfer: Transfer = { body, ended }
@@ -61,7 +61,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
   async function receivePart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
     const folder = folderOf(uploadId)
     const { offset, sizeBytes } = rangeOf(partNumber, await readPlan(folder))
-    // The file was made without taking its room, and others have written since.
+    // The file was created without allocating its space, and other files have been written since.
     await space.require(sizeBytes)
     const file = await openData(folder)
     try {
@@ -82,7 +82,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
     return marks.map(({ part, etag }) => ({ part, etag, sizeBytes: rangeOf(part, plan).sizeBytes }))
   }
 
-  /** Behind the acknowledgement and one file at a time, so that completing has little left to wait for and the disk has air. */
+  /** Flushes after acknowledging, one file at a time, so that completing has little left to wait for and the disk is not overloaded. */
   function flushSoon(uploadId: string): void {
     flushes.waiting.add(uploadId)
     if (flushes.running === undefined) flushNext()
@@ -93,7 +93,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
     flushes.running = undefined
     if (uploadId === undefined) return
     flushes.waiting.delete(uploadId)
-    // Whoever completes the upload hears of a failure: its parts are forgotten.
+    // A failure is reported when the upload is completed, because its parts are then no longer marked.
     const ended = flushData(uploadId).catch(() => {})
     flushes.running = { uploadId, ended }
     void ended.then(flushNext)
@@ -103,7 +103,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
     try {
       await flush(join(folderOf(uploadId), 'data'))
     } catch (error) {
-      // The system tells of bytes that it could not write once, and not which they were.
+      // The system reports bytes that it could not write only once, and not which ones.
       if (!hasCode(error, 'ENOENT')) await forgetParts(folderOf(uploadId))
       throw error
     }
@@ -118,9 +118,9 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
   }
 
   async function moveToObject(uploadId: string): Promise<StoredObject> {
-    // A transfer that still runs would write into the finished object through its open file.
+    // A running transfer would write into the finished object through its open file.
     await Promise.all([...(transfers.get(uploadId)?.values() ?? [])].map(endTransfer))
-    // What it finds broken must be known before the parts are counted.
+    // A failed flush must be known before the parts are counted.
     if (flushes.running?.uploadId === uploadId) await flushes.running.ended
 
     const folder = folderOf(uploadId)
@@ -133,7 +133,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
       await flushData(uploadId)
       await moveDurably(join(folder, 'data'), target)
     } catch (error) {
-      // Without data this upload was completed before, perhaps by a process killed right after: then the object is there.
+      // Without data, this upload was completed before, perhaps by a process that was killed right after: then the object exists.
       if (!hasCode(error, 'ENOENT')) throw error
     }
     const object = await stat(target).catch(() => undefined)

@@ -5,28 +5,28 @@ const MiB = 1024 * 1024
 
 export type Space = {
   freeBytes: number
-  /** What uploads, exports and previews leave free, so that the database and small writes go on. */
+  /** The space that uploads, exports and previews leave free, so that the database and small writes continue. */
   floorBytes: number
-  /** The disk was so full that the reserve had to go; see disk-reserve.ts. */
+  /** The disk was so full that the reserve was released; see disk-reserve.ts. */
   isReserveReleased: boolean
 }
 
 export interface FreeSpace {
   look(): Promise<Space>
-  /** Refuses with StorageFullError what would leave less than the floor. */
+  /** Throws StorageFullError if writing this much would leave less than the floor. */
   require(sizeBytes: number): Promise<void>
-  /** Whether less than the floor is left now: then a tool's failure may be the disk's. */
+  /** Whether less than the floor is free now: then a tool's failure may be due to the disk. */
   isShort(): Promise<boolean>
 }
 
 type SpaceNeed = {
-  /** Any folder of the disk; it exists. */
+  /** Any existing folder on the disk. */
   folder: string
-  /** A share of the disk where nobody set it. */
+  /** A share of the disk if not set. */
   floorBytes?: number | undefined
 }
 
-/** The free space of the disk that files lie on, asked each time: others write to it too. */
+/** The free space of the disk that files are on, measured each time, because others write to it too. */
 export function openFreeSpace({ folder, floorBytes }: SpaceNeed): FreeSpace {
   async function look(): Promise<Space> {
     const { bavail, blocks, bsize } = await statfs(folder)

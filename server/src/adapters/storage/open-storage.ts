@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts'
 
 export async function openStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>, space: FreeSpace): Promise<Storage> {
   if (storage.s3 === undefined) return diskStorage(join(dataDir, 'files'), space)
-  // Amazon's client is large; whoever keeps files on the disk does not wait for it.
+  // Amazon's client is large, so it is only loaded where files are in a bucket.
   const { s3Storage } = await import('./s3/s3-storage.ts')
-  // Where what killed processes leave is swept.
+  // In the folder where leftovers of killed processes are deleted.
   return s3Storage(storage.s3, { folder: join(dataDir, 'scratch'), space })
 }

@@ -17,7 +17,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 const chunkBytes = 100_000
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Three parts that have arrived, and where they lie. */
+/** Three parts that have arrived, and the folder of their upload. */
 async function arrive() {
   const storage = diskStorage(dir, { require: async () => {} })
   const uploadId = randomUUID()
@@ -57,7 +57,7 @@ test('believes a mark of the time when parts were written through before they we
   expect(await listed()).toEqual([1, 2, 3])
 })
 
-/** A device that takes bytes and cannot be flushed. */
+/** Replaces the file with a device that accepts bytes and cannot be flushed. */
 async function breakDisk(folder: string) {
   await rm(join(folder, 'data'))
   await symlink('/dev/null', join(folder, 'data'))
@@ -65,7 +65,7 @@ async function breakDisk(folder: string) {
 
 test('ABUSE-17 where the disk does not keep what it took, whoever completes the file is told, and it is asked for again', async () => {
   const { storage, folder } = await arrive()
-  // Under another name, which no flush in the background knows of.
+  // Under another id, which no background flush knows.
   const uploadId = randomUUID()
   const moved = join(dir, 'uploads', uploadId)
   await cp(folder, moved, { recursive: true })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { flush, hasCode, writeWhole } from './disk-files.ts'
 
 /**
- * `parts/<number>` of an upload's folder says that this part arrived whole: its etag, and the run of the system that took its bytes. They outlive
- * the end of this program, and not a power failure, which begins another run: then the mark is believed only if the bytes still have its etag.
- * So an acknowledgement does not wait for the disk, and a part that a power failure took is sent again.
+ * `parts/<number>` in an upload's folder marks a part that arrived completely: its etag, and the boot of the system that received its bytes. Marks
+ * survive the end of this process but not a power failure, which starts another boot: then a mark only counts if the bytes still have its etag. So an
+ * acknowledgement does not wait for the disk, and a part lost in a power failure is sent again.
  */
 const thisRun = readRun()
 const verifyBytes = 512 * 1024
@@ -19,7 +19,7 @@ function readRun(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
-    // No such file on this system: then only this process believes marks.
+    // This system has no boot id, so only this process trusts its marks.
     return randomUUID()
   }
 }
@@ -31,7 +31,7 @@ export function markPart(upload: string, part: number, etag: string): Promise<vo
   return writeWhole(pathOf(upload, part), `${etag} ${thisRun}`)
 }
 
-/** Durably, before bytes are written over those that it stands for. */
+/** Deletes a mark durably, before the bytes that it vouches for are overwritten. */
 export async function forgetPart(upload: string, part: number): Promise<void> {
   try {
     await rm(pathOf(upload, part))
@@ -42,16 +42,16 @@ export async function forgetPart(upload: string, part: number): Promise<void> {
   await flush(folderOf(upload))
 }
 
-/** Where the disk lost something and does not tell what, all of it has to be sent again. */
+/** After the disk lost something without saying what, everything has to be sent again. */
 export async function forgetParts(upload: string): Promise<void> {
   for (const { part } of await readMarks(upload)) await forgetPart(upload, part)
 }
 
-/** The parts that arrived whole and are still there, by number. */
+/** The parts that arrived completely and are still intact, by number. */
 export async function listMarks(upload: string, rangeOf: (part: number) => PartRange): Promise<Mark[]> {
   const marks = await readMarks(upload)
   const data = join(upload, 'data')
-  // A file that has left the folder was written through before.
+  // A file that has left the folder was flushed before.
   if (marks.every(isOfThisRun) || (await isMissing(data))) return marks
 
   const kept: Mark[] = []
@@ -65,14 +65,14 @@ export async function listMarks(upload: string, rangeOf: (part: number) => PartR
   return kept
 }
 
-/** Marks without a run are of a time when every part was written through first. */
+/** Marks without a boot id come from a release that flushed every part first. */
 const isOfThisRun = ({ run }: Mark) => run === undefined || run === thisRun
 
 async function readMarks(upload: string): Promise<Mark[]> {
   const names = (await readdir(folderOf(upload))).filter((name) => /^\d+$/.test(name))
   const marks = await Promise.all(
     names.map(async (name): Promise<Mark[]> => {
-      // A power failure may leave an empty mark, and another call may forget it meanwhile.
+      // A power failure may leave an empty mark, and another call may delete it in the meantime.
       const text = await readFile(join(folderOf(upload), name), 'utf8').catch(() => '')
       const [, etag, run] = /^([0-9a-f]{64})(?: (\S+))?$/.exec(text) ?? []
       return etag === undefined ? [] : [{ part: Number(name), etag, run }]

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { transferPart } from './part-transfer.ts'
 
-/** A disk that takes its time, and that writes only part of what it is given. */
+/** A slow disk that writes only a part of what it is given. */
 function slowFile(bytes: Buffer, writeAtMost = Number.POSITIVE_INFINITY) {
   const seen = { written: 0 }
   const write = async (chunk: Buffer, from: number, length: number, position: number) => {

@@ -6,13 +6,13 @@ import { release } from '#release.ts'
 import { PartIncompleteError, PartTooLargeError } from './storage-errors.ts'
 
 const batchBytes = 128 * 1024
-/** Batches that no transfer uses at the moment, so that uploads leave no large garbage; what is above it, is let go. */
+/** Buffers that no transfer is using, kept so that uploads leave no large garbage; beyond this number they are freed. */
 const idleBatches: Buffer[] = []
 const idleBatchesKept = 64
 
 type PartTarget = { file: Pick<FileHandle, 'write'>; offset: number; sizeBytes: number }
 
-/** Streams a body to its place in the file and answers its SHA-256. Holds two batches at most, whatever the part's size. */
+/** Streams a body to its offset in the file and returns its SHA-256. Holds at most two batches, whatever the part's size. */
 export async function transferPart(body: Readable, target: PartTarget): Promise<string> {
   const hash = createHash('sha256')
   const writer = batchWriter(target)
@@ -36,14 +36,14 @@ export async function transferPart(body: Readable, target: PartTarget): Promise<
 const brokenOff = (cause?: unknown) => new PartIncompleteError('The transfer of this part broke off.', { cause })
 
 /**
- * Every chunk as it comes, with a pause where `take` asks for one: an iterator would join what has gathered, and copy it. Leaves the body open on
- * refusal: destroying a request would close the connection before the answer is sent.
+ * Passes on each chunk as it arrives, and pauses if `take` asks for it: an async iterator would join buffered chunks, and copy them. On a refusal the
+ * body stays open: destroying a request would close the connection before the response is sent.
  */
 function readChunks(body: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
-  // What a request brings is nobody else's, so its memory is given back at once: the collector would let tens of megabytes gather first.
+  // Nothing else uses the bytes of a request, so their memory is freed at once: the garbage collector would let tens of megabytes accumulate first.
   const isOurs = body instanceof IncomingMessage
   return new Promise((resolve, reject) => {
-    // The last chunk may still be waiting for room when the body has ended.
+    // The last chunk may still be waiting for a free batch when the body has ended.
     let taking: Promise<void> = Promise.resolve()
     let isOver = false
     const onData = (given: unknown) => {
@@ -72,7 +72,7 @@ function readChunks(body: Readable, take: (chunk: Buffer) => Promise<void> | und
   })
 }
 
-/** Gathers small chunks and writes one batch while the next one arrives. */
+/** Collects small chunks, and writes one batch while the next one arrives. */
 function batchWriter({ file, offset }: PartTarget) {
   let batch: Buffer | undefined
   let filled = 0
@@ -86,7 +86,7 @@ function batchWriter({ file, offset }: PartTarget) {
     filled = 0
     const before = writing
     writing = before.then(() => writeAll(file, full.subarray(0, sizeBytes), at)).finally(() => giveBack(full))
-    // A failure is seen at the next await; this only keeps it from counting as unhandled until then.
+    // A failure is seen at the next await; this only keeps it from being reported as unhandled until then.
     writing.catch(() => {})
     await before
   }
@@ -107,7 +107,7 @@ function batchWriter({ file, offset }: PartTarget) {
   }
 
   return {
-    /** Answers a promise where there is no room before it is kept. */
+    /** Returns a promise if the chunk has to wait for a free batch. */
     take(chunk: Buffer): Promise<void> | undefined {
       if (filled + chunk.length >= batchBytes) return takeInBatches(chunk)
       fill(chunk, 0)
@@ -124,7 +124,7 @@ function giveBack(batch: Buffer): void {
   if (idleBatches.length < idleBatchesKept) idleBatches.push(batch)
 }
 
-/** The system may write less than asked, near a full disk for one. */
+/** Writes all bytes: the system may write fewer than asked, for example near a full disk. */
 async function writeAll(file: PartTarget['file'], bytes: Buffer, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { describeStorage } from '#testing/storage-compliance.ts'
 import { diskStorage } from './disk-storage.ts'
 
-// The same suite runs over a bucket in s3/s3-storage.slow.test.ts.
+// The same suite runs on a bucket in s3/s3-storage.slow.test.ts.
 describeStorage({
   name: 'disk',
   chunkBytes: 100_000,

@@ -1,4 +1,4 @@
-/** What a caller is expected to answer to; anything else a storage throws is our fault. */
+/** An error that callers are expected to handle; anything else that a storage throws is our fault. */
 class StorageError extends Error {
   override name = 'StorageError'
 }
@@ -23,7 +23,7 @@ export class PartTooLargeError extends StorageError {
   override name = 'PartTooLargeError'
 }
 
-/** The transfer broke off, was shorter than its part, or was overtaken by a later one of the same part. */
+/** The transfer broke off, was shorter than its part, or was replaced by a later one of the same part. */
 export class PartIncompleteError extends StorageError {
   override name = 'PartIncompleteError'
 }
@@ -36,7 +36,7 @@ export class StorageFullError extends StorageError {
   override name = 'StorageFullError'
 }
 
-/** The disk or the store itself fails; the same call may succeed later. */
+/** The disk or the store itself failed; the same call may succeed later. */
 export class StorageUnavailableError extends StorageError {
   override name = 'StorageUnavailableError'
 }

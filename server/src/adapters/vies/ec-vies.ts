@@ -3,10 +3,10 @@ import { readViesAnswer } from './vies-answer-rules.ts'
 import type { ViesSettings } from './vies-settings-rules.ts'
 import type { Vies } from './vies.ts'
 
-/** An answer has half a kilobyte. */
+/** A real answer has half a kilobyte. */
 const longestAnswer = 20_000
 
-/** VIES on the web, as the European Commission serves it: `POST /check-vat-number`. */
+/** The VIES web service of the European Commission: `POST /check-vat-number`. */
 export function ecVies({ url, requester }: ViesSettings): Vies {
   return {
     requester,
@@ -23,12 +23,12 @@ export function ecVies({ url, requester }: ViesSettings): Vies {
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify(body),
           redirect: 'error',
-          // Member states are asked while we wait, and some are slow.
+          // VIES asks the member state while we wait, and some are slow.
           signal: AbortSignal.any([signal, AbortSignal.timeout(seconds(30))]),
         })
         return readViesAnswer(vatId, response.status, await shortText(response))
       } catch (error) {
-        // The process ends: nothing was found out, and nothing is written down.
+        // The process is stopping: nothing was found out, and nothing is recorded.
         if (signal.aborted) throw error
         return { outcome: 'unanswered', failure: 'UNREACHABLE', isForAll: true, answer: null }
       }
@@ -41,7 +41,7 @@ async function shortText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    // Leaving the loop ends the transfer.
+    // Leaving the loop aborts the transfer.
     if (text.length > longestAnswer) break
   }
   return text.slice(0, longestAnswer)

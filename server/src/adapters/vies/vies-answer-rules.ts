@@ -12,7 +12,7 @@ const answered = z.object({
 })
 const refused = z.object({ actionSucceed: z.literal(false), errorWrappers: z.array(z.object({ error: z.string() })).check(z.minLength(1)) })
 
-/** What concerns one number or one member state; whoever asks about another may be answered. */
+/** Failures of one number or one member state only; requests about others may succeed. */
 const ofOneOnly = new Set([
   'MS_UNAVAILABLE',
   'MS_MAX_CONCURRENT_REQ',
@@ -22,12 +22,12 @@ const ofOneOnly = new Set([
   'VAT_BLOCKED',
 ])
 
-/** States that tell no names write dashes. */
+/** States that do not share names return dashes. */
 const told = (value: string | null | undefined) => (value === null || value === undefined || /^-+$/.test(value) ? '' : value.trim())
 
 /**
- * Reads an answer of VIES. It says what it could not find out with status 200, so that only `valid` beside the number that was asked about
- * is an answer: whatever else comes says nothing about the number.
+ * Reads an answer of VIES. Failures also have status 200, so the only real answer is `valid` together with the number that was asked about: anything
+ * else says nothing about the number.
  */
 export function readViesAnswer(vatId: string, status: number, answer: string): VatIdAnswer {
   const json = parsed(answer)

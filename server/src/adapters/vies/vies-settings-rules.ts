@@ -4,7 +4,7 @@ export type ViesSettings = { url: string; requester: string }
 
 type Given = { url: string; country: string | undefined; taxNumber: string }
 
-/** The settings for VIES, or one line for each that cannot be used. */
+/** The settings for VIES, or one line for each unusable one. */
 export function readViesSettings({ url, country, taxNumber }: Given): ViesSettings | string[] {
   const problems: string[] = []
   if (!isSafe(url)) problems.push('VIES_URL: an https address, or one of this machine')

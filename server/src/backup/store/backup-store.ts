@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream'
 
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** Where the pieces of one backup lie: a folder, or a prefix in a bucket. Names are keys of objects (`object-keys.ts`). */
+/** Where the pieces of one backup are stored: a folder, or a prefix in a bucket. Names are object keys (`object-keys.ts`). */
 export type BackupStore = {
-  /** For people. */
+  /** A name for people to read. */
   readonly title: string
   write(name: string, bytes: Bytes): Promise<void>
-  /** Refuses where there is no such piece. */
+  /** Refuses if there is no such piece. */
   read(name: string): Promise<Readable>
   has(name: string): Promise<boolean>
-  /** Under its last name and durable: until then nobody takes it for a backup. */
+  /** Gives it its final name, durably; without that it does not count as a backup. */
   finish(): Promise<void>
-  /** What was written of one that did not come to its end. */
+  /** Deletes what was written of an unfinished backup. */
   discard(): Promise<void>
   close(): void
 }

@@ -16,10 +16,10 @@ import { BackupRefusal } from '#backup/backup-refusal.ts'
 import type { BackupStore, Bytes } from './backup-store.ts'
 
 const MiB = 1024 * 1024
-/** A piece may have 10,000 parts, so 320 GiB. */
+/** An object may have 10,000 parts, so a piece may have 320 GiB. */
 const partBytes = 32 * MiB
 
-/** Objects under a prefix. A bucket renames nothing: what has no manifest is no backup. */
+/** Objects under a prefix. A bucket cannot rename, so a backup without a manifest does not count as one. */
 export function bucketStore(settings: S3Settings, prefix: string): BackupStore {
   const bucket = openBucket(settings)
   const { client, name: Bucket } = bucket

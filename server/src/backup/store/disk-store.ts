@@ -7,7 +7,7 @@ import { BackupRefusal } from '#backup/backup-refusal.ts'
 import { unfinishedMark } from '#backup/backup-name-rules.ts'
 import type { BackupStore, Bytes } from './backup-store.ts'
 
-/** A folder that bears another name until it is whole. Only its owner reads it: it holds everything about everybody. */
+/** A folder with a temporary name until it is complete. Only its owner may read it, because it contains all personal data. */
 export async function newDiskStore(parent: string, name: string): Promise<BackupStore> {
   const last = join(resolve(parent), name)
   const folder = `${last}${unfinishedMark}`

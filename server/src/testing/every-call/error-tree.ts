@@ -1,6 +1,6 @@
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 
-/** Whether a tree of errors says which place it means; a list may be refused as a whole, and a body that is the list by itself too. */
+/** Whether an error tree points to the given field; a list may be refused as a whole, and so may a body that is the list itself. */
 export function namesField(tree: ErrorTree | undefined, path: readonly string[]): boolean {
   const [step, ...rest] = path
   if (step === 'ids' && tree?.errors) return true

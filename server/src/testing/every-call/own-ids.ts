@@ -1,20 +1,20 @@
 import type { Role } from '@pairtake/protocol/roles'
 import type { Tenant } from './tenant.ts'
 
-/** Kinds of records that calls name by id. */
+/** Kinds of records that calls refer to by id. */
 export type Kind = keyof typeof ids
 
 type Owned = { id: string; of: readonly Role[] }
 
 const both = ['agency', 'creator'] as const
 
-/** Every record of a tenant by kind, and the roles whose it is: those may name it, all others may not. */
+/** Every record of a tenant by kind, with the roles that own it: only those may name it. */
 const ids = {
   campaign: (at: Tenant): Owned[] => [
     { id: at.campaign.id, of: ['agency'] },
     { id: at.contractCampaignId, of: ['agency'] },
   ],
-  /** A campaign on the market, which every creator may see. */
+  /** A published campaign, which every creator may see. */
   opportunity: (_at: Tenant): Owned[] => [],
   request: (at: Tenant): Owned[] => [{ id: at.candidateRequestId, of: both }],
   offer: (at: Tenant): Owned[] => [{ id: at.offerId, of: both }],
@@ -25,7 +25,7 @@ const ids = {
   contract: (at: Tenant): Owned[] => [{ id: at.contractId, of: both }],
   contractAsset: (at: Tenant): Owned[] => [{ id: at.contractAssetId, of: ['creator'] }],
   contractMedia: (at: Tenant): Owned[] => [{ id: at.contractMediaId, of: both }],
-  /** Only their agency sees drafts. */
+  /** Only the agency that wrote them sees drafts. */
   remark: (at: Tenant): Owned[] => [
     { id: at.remarkId, of: both },
     { id: at.draftRemarkId, of: ['agency'] },
@@ -38,7 +38,7 @@ const ids = {
     { id: at.spareUploads.agency.id, of: ['agency'] },
   ],
   referenceFile: (at: Tenant): Owned[] => [{ id: at.referenceMediaId, of: ['agency'] }],
-  /** Delivered or not yet: a file attached twice answers the same record. */
+  /** Delivered or not: attaching a file twice answers with the same record. */
   jobFile: (at: Tenant): Owned[] => [
     { id: at.spareMediaId, of: ['creator'] },
     { id: at.contractMediaFileId, of: both },
@@ -80,7 +80,7 @@ const ids = {
   ],
 }
 
-/** What stands before an id in a path says whose id it is. */
+/** The path segment before an id determines its kind. */
 const bySegment: Record<string, Kind> = {
   campaigns: 'campaign',
   'creator-opportunities': 'opportunity',
@@ -109,7 +109,7 @@ const bySegment: Record<string, Kind> = {
   sessions: 'session',
 }
 
-/** Places of bodies and queries, by path; a call's own entry (`name place`) goes before the common one. */
+/** Fields of bodies and queries, by path; an entry for one call (`name path`) takes precedence over the general one. */
 const byField: Record<string, Kind> = {
   offerId: 'offer',
   fromCampaignId: 'campaign',
@@ -140,9 +140,9 @@ const byField: Record<string, Kind> = {
   'releaseClaim subjectId': 'campaign',
 }
 
-/** Named like an id, and no id of a record: a key that the page makes up, a version that is only compared. */
+/** Fields that are named like ids but do not refer to a record: a key made by the page, a version that is only compared. */
 const noRecord = new Set(['clientMessageId', 'clientReplyId', 'version'])
-/** An application answers no offer, so what is named there is passed over. */
+/** An application does not answer an offer, so this id is ignored. */
 const passedOver = new Set(['applyToCampaign offerId'])
 
 export function kindOfParam(path: string, param: string): Kind | undefined {
@@ -156,7 +156,7 @@ export function kindOfField(call: string, path: readonly string[], role: Role | 
   return byField[`${call} ${role} ${name}`] ?? byField[`${call} ${name}`] ?? byField[name]
 }
 
-/** Whether a place holds an id by its name, so that it must have a kind. */
+/** Whether a field's name says that it contains an id, so that it needs a kind. */
 export function looksLikeId(call: string, path: readonly string[]): boolean {
   if (passedOver.has(`${call} ${path.join('.')}`)) return false
   const key = path.findLast((step) => step !== '[]') ?? ''
@@ -167,14 +167,14 @@ export function ownedIds(kind: Kind, at: Tenant): Owned[] {
   return ids[kind](at)
 }
 
-/** The caller's own; an operator may name any. */
+/** The id of a record that the caller owns; an operator may name any. */
 export function ownId(kind: Kind, at: Tenant, role: Role | 'public'): string | undefined {
   const all = ownedIds(kind, at)
   const own = all.find(({ of }) => of.some((owner) => owner === role))
   return (own ?? (role === 'operator' ? all[0] : undefined))?.id
 }
 
-/** Every id there is, with its kind. */
+/** All ids with their kinds. */
 export function allIds(at: Tenant): { kind: Kind; id: string; of: readonly Role[] }[] {
   return (Object.keys(ids) as Kind[]).flatMap((kind) => ownedIds(kind, at).map((owned) => ({ kind, ...owned })))
 }

@@ -10,13 +10,13 @@ import { bankFileBody, camtFile } from '#testing/bank-files.ts'
 import { byHand } from '#testing/by-hand.ts'
 
 type Preparation = {
-  /** Values of places that no rule can make up. */
+  /** Values of fields that cannot be generated. */
   values?: (at: Tenant, role: Role | 'public') => Record<string, unknown>
-  /** What must be so for the call to be open. */
+  /** Creates the state that the call requires. */
   state?: (db: Db, at: Tenant, role: Role | 'public') => unknown
-  /** What a multipart call sends; a picture without it. */
+  /** The file of a multipart call; a picture if absent. */
   file?: () => Buffer
-  /** Who calls, where it is not the tenant's own member of the role. */
+  /** The caller, if it is not the tenant's own member of the role. */
   caller?: (at: Tenant, role: Role) => TestMember
 }
 
@@ -43,7 +43,7 @@ async function isOverdue(db: Db, at: Tenant): Promise<void> {
 
 const askedSecret = 'ch_asked_secret_known'
 
-/** The bank refused its charge because it wants the cardholder. */
+/** The bank refused its charge because it requires the cardholder's confirmation. */
 async function isToConfirm(db: Db, at: Tenant): Promise<void> {
   await isDelivered(db, at)
   const method = await db.selectFrom('payment_method').selectAll().where('agency_id', '=', at.agency.id).executeTakeFirstOrThrow()
@@ -95,10 +95,10 @@ const terms = (at: Tenant) => ({
 })
 const opportunity = (at: Tenant) => ({ '{id}': at.campaign.id, '{campaignId}': at.campaign.id })
 
-/** Neither frames nor what is drawn on one or taken from the brief. */
+/** Without frames, drawing or quote from the brief. */
 const wholeTake = { fromFrame: null, toFrame: null, briefQuote: null, drawing: null }
 
-/** What single calls need besides their own ids. A new call that answers 409 without an entry is tested all the same, in that state. */
+/** Further data that some calls need besides their own ids. A new call that answers 409 without an entry is still tested, in that state. */
 export const preparations: Record<string, Preparation> = {
   login: { values: (at) => ({ username: at.agency.email, password }) },
   confirmEmail: { values: (at) => ({ '{token}': at.tokens.confirm }) },
@@ -253,7 +253,7 @@ export const preparations: Record<string, Preparation> = {
     values: (at) => ({ mediaId: at.contractMediaFileId }),
     state: (db, at) => set(db, 'contract_media', at.contractMediaId, { state: 'failed', held: true }),
   },
-  // Of a file whose frames nobody counted only the whole take can be meant.
+  // For a file whose frames were not counted, a remark can only be about the whole take.
   addRemark: { values: (at) => ({ mediaId: at.contractMediaFileId, ...wholeTake }) },
   saveRemark: { values: (at) => ({ '{id}': at.draftRemarkId, ...wholeTake }) },
   deleteRemark: { values: (at) => ({ '{id}': at.draftRemarkId }) },

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { TestApp } from '#testing/test-app.ts'
 import type { Tenant } from './tenant.ts'
 
-/** A value that only one column of one row has, and who may read it in which answers. */
+/** A value that only one column of one row contains, and who may see it in which answers. */
 export type Private = { what: string; value: string; mayBeSeen: (role: Role | 'public', call: string) => boolean }
 
 type Whose = 'agency' | 'creator' | 'operator'
 
-/** Texts of a member that are written over with marks; where they may be read beyond the member and the operator is said apart. */
+/** A member's texts that are replaced by marks; where others than the member and operators may read them is listed separately. */
 const columns: readonly { table: string; column: string; key: string; whose: Whose }[] = [
   ...(['agency', 'creator', 'operator'] as const).map((whose) => ({ table: 'member', column: 'last_name', key: 'id', whose })),
   { table: 'billing_info', column: 'street_address', key: 'agency_id', whose: 'agency' },
@@ -19,7 +19,7 @@ const columns: readonly { table: string; column: string; key: string; whose: Who
   { table: 'payout_beneficiary', column: 'iban', key: 'creator_id', whose: 'creator' },
 ]
 
-/** Read by nobody at all, but for the call whose page hands it to the provider. */
+/** Never in any answer, except that of the call whose page passes it to the provider. */
 const hidden: readonly { table: string; column: string; key: string; whose: Whose; call?: string }[] = [
   { table: 'payment_method', column: 'method_ref', key: 'agency_id', whose: 'agency', call: 'beginPaymentConfirmation' },
   { table: 'payment_customer', column: 'customer_ref', key: 'agency_id', whose: 'agency' },
@@ -29,7 +29,7 @@ const hidden: readonly { table: string; column: string; key: string; whose: Whos
   { table: 'member', column: 'password_hash', key: 'id', whose: 'creator' },
 ]
 
-/** Writes marks over the private texts of a tenant, reads what must never be read, and answers both. */
+/** Writes marks over the private texts of a tenant, reads the secret values, and returns both. */
 export async function markPrivate(app: TestApp, at: Tenant, tenant: 'own' | 'other'): Promise<Private[]> {
   const found: Private[] = []
   for (const { table, column, key, whose } of columns) {

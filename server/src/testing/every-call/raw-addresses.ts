@@ -8,7 +8,7 @@ import type { Answered } from './sound-calls.ts'
 import type { Tenant } from './tenant.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
-/** The parameters of every raw route, so that there is something at each: those of one tenant. */
+/** Parameters for every raw route that lead to existing records, all of one tenant. */
 export type RawAddresses = Record<string, Record<string, string>>
 
 export async function buildRawAddresses(app: TestApp, tenant: Tenant): Promise<RawAddresses> {
@@ -38,7 +38,7 @@ export async function buildRawAddresses(app: TestApp, tenant: Tenant): Promise<R
     path: route.path,
     params: known.map((address) => readParams(route.path, address)).find((params) => params !== undefined),
   }))
-  // At a new route stands what stands elsewhere under the same name, or nothing.
+  // A new route gets the values that other routes have under the same names, or none.
   const byName: Record<string, string> = Object.assign({}, ...found.map(({ params }) => params))
   return Object.fromEntries(
     found.map(({ name, path, params }) => [
@@ -71,7 +71,7 @@ const partBytes = Buffer.from('Shot list: one slow pour.')
 
 export type RawSent = { params: Record<string, string>; token?: string | undefined; headers?: Record<string, string>; body?: Buffer }
 
-/** Sends what a raw route takes, perhaps with something of it replaced. */
+/** Sends what a raw route accepts, optionally with parts of it replaced. */
 export function sendRaw(app: TestApp, route: RawRoute, { params, token, headers = {}, body }: RawSent): Promise<Answered> {
   const search = token === undefined ? '' : `?t=${encodeURIComponent(token)}`
   const given = route.bodyBytes === undefined ? {} : { body: body ?? partBytes }
@@ -79,7 +79,7 @@ export function sendRaw(app: TestApp, route: RawRoute, { params, token, headers 
   return sendTo(app, route.method, fillPath(route.path, params) + search, { ...given, headers: { ...type, ...headers } })
 }
 
-/** Like `raw` of the test app, at the whole address, and reads only refusals: a file may be of any kind. */
+/** Like `raw` of the test app, but for a full address, and only reads refusals: a file may be of any type. */
 export async function sendTo(
   { app }: TestApp,
   method: string,

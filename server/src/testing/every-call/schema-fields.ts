@@ -1,6 +1,6 @@
 import type { Schema } from '@pairtake/protocol/endpoint'
 
-/** What of the checker's own description is read here. */
+/** The part of the validator's internal description that is used here. */
 type Def = {
   type: string
   shape?: Record<string, Schema>
@@ -15,7 +15,7 @@ type Def = {
 
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** Below what may be left out, null or made into something else. */
+/** Unwraps optional, nullable and transformed schemas. */
 function bare(schema: Schema): Schema {
   const def = defOf(schema)
   if (def.innerType) return bare(def.innerType)
@@ -23,15 +23,15 @@ function bare(schema: Schema): Schema {
   return schema
 }
 
-/** One place in a body; `[]` in its path stands for every item of a list. */
+/** One field in a body; `[]` in its path stands for every item of a list. */
 export type Field = {
   path: readonly string[]
-  /** As the body has it, with what may be left out or null. */
+  /** The schema as the body declares it, including optional and nullable. */
   schema: Schema
   kind: 'list' | 'object' | 'value'
 }
 
-/** Every place of a body or query, lists and objects included, each once. */
+/** Every field of a body or query, lists and objects included, each once. */
 export function fieldsOf(schema: Schema | undefined): Field[] {
   const found = new Map<string, Field>()
   const walk = (at: Schema, path: readonly string[]): void => {
@@ -55,7 +55,7 @@ function kindOf(schema: Schema): Field['kind'] {
   return shape || options?.some((option) => kindOf(option) !== 'value') ? 'object' : 'value'
 }
 
-/** Tried in this order; the schema says which it takes. Nothing here is anybody's. */
+/** Tried in this order until the schema accepts one. None belongs to anybody. */
 const plain: readonly unknown[] = [
   'A quiet morning',
   'new-member@test.example',
@@ -74,7 +74,7 @@ const plain: readonly unknown[] = [
   2,
 ]
 
-/** A value that the schema takes; `own` knows what a place must hold that cannot be made up: ids, passwords, bank accounts. */
+/** A value that the schema accepts; `own` provides the values that cannot be generated: ids, passwords, bank accounts. */
 export function sampleOf(schema: Schema, own: (path: readonly string[]) => unknown, path: readonly string[] = []): unknown {
   const known = own(path)
   if (known !== undefined) return known
@@ -82,7 +82,7 @@ export function sampleOf(schema: Schema, own: (path: readonly string[]) => unkno
   const { shape, element, options, values, entries } = defOf(inner)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, sampleOf(value, own, [...path, key])]))
   if (element) return [sampleOf(element, own, [...path, '[]'])]
-  // A list of ids comes as `{ ids }`, which has a place of its own to be wrong in.
+  // Lists of ids are sent as `{ ids }`, a field that can be wrong as well.
   const choices = options?.map((option) => sampleOf(option, own, path)).toSorted((one) => (Array.isArray(one) ? 1 : -1)) ?? []
   const candidates = [...choices, ...(values ?? []), ...Object.values(entries ?? {}), ...plain]
   return candidates.find((candidate) => candidate !== '' && schema.safeParse(candidate).success)
@@ -90,7 +90,7 @@ export function sampleOf(schema: Schema, own: (path: readonly string[]) => unkno
 
 type Branch = Record<string, unknown> | unknown[]
 
-/** The same body with another value in one place; `undefined` leaves the place out. Items of a list: the first. */
+/** The same body with another value in one field; `undefined` removes the field. For items of a list: the first. */
 export function replaced(body: unknown, path: readonly string[], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value

@@ -15,11 +15,11 @@ export type Sound = {
   params: Record<string, string>
   query: Record<string, unknown>
   body: unknown
-  /** Of a multipart call that takes no picture. */
+  /** For a multipart call that does not take a picture. */
   file?: Buffer | undefined
 }
 
-/** How a call is made so that nothing is wrong with it but its record's state. */
+/** Builds a valid call, which can only be refused because of its record's state. */
 export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: Role | 'public'): Sound {
   const own = (path: readonly string[]): unknown => {
     const particular = preparations[name]?.values?.(at, role)[path.join('.')]
@@ -41,16 +41,16 @@ export function soundCall({ name, endpoint }: NamedEndpoint, at: Tenant, role: R
   return { as, params, query, body, file: preparations[name]?.file?.() }
 }
 
-/** Fields that only some values can fill, whatever call they stand in. */
+/** Fields with few valid values, the same in every call. */
 const values: Record<string, unknown> = {
   page: '1',
   limit: '20',
   iban: 'DE89370400440532013000',
   bic: 'COBADEFFXXX',
   oldPassword: password,
-  // Searches and filters leave everything in.
+  // Searches and filters include everything.
   q: '',
-  // None was looked at.
+  // None was read.
   version: null,
 }
 
@@ -65,7 +65,7 @@ export function pathOf(endpoint: Endpoint, { params, query }: Pick<Sound, 'param
 
 export type Answered = Awaited<ReturnType<TestApp['raw']>>
 
-/** Sends a call, perhaps with something of it replaced. */
+/** Sends a call, optionally with parts of it replaced. */
 export function sendCall(app: TestApp, endpoint: Endpoint, sound: Sound, headers?: Record<string, string>): Promise<Answered> {
   const given = { as: sound.as, ...(headers ? { headers } : {}) }
   const path = pathOf(endpoint, sound)
@@ -78,7 +78,7 @@ export function sendCall(app: TestApp, endpoint: Endpoint, sound: Sound, headers
   return app.raw(endpoint.method, path, endpoint.method === 'GET' ? given : { ...given, body: sound.body })
 }
 
-/** Makes the state that the call starts from. */
+/** Creates the state that the call requires. */
 export async function prepare({ deps: { db } }: TestApp, { name }: NamedEndpoint, at: Tenant, role: Role | 'public'): Promise<void> {
   await preparations[name]?.state?.(db, at, role)
 }

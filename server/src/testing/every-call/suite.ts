@@ -6,7 +6,7 @@ import { openChangeRecord, type Change, type ChangeRecord } from '#testing/chang
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { buildTenant, type Tenant } from './tenant.ts'
 
-/** Two tenants that have nothing to do with each other, and a record of everything that changes. */
+/** Two independent tenants, and a record of all changes. */
 export type Suite = { app: TestApp; tenant: Tenant; other: Tenant; record: ChangeRecord }
 
 export async function openSuite(): Promise<Suite> {
@@ -20,14 +20,14 @@ export const calls = allEndpoints
 
 export type CallBy = readonly [title: string, call: NamedEndpoint, role: Role | 'public']
 
-/** Every call by every role that may make it. */
+/** Every call, for every role that may make it. */
 export const callsByRole: readonly CallBy[] = calls.flatMap((call) => {
   const { method, path, callers } = call.endpoint
   const roles: readonly (Role | 'public')[] = callers === 'public' ? ['public'] : callers
   return roles.map((role) => [`${method} ${path} by ${role}`, call, role] as const)
 })
 
-/** What a refusal may leave behind: the count of attempts, and when a session was last used. */
+/** Changes that a refusal may leave behind: the count of attempts, and when a session was last used. */
 function isAllowed({ table, before, after }: Change): boolean {
   if (table === 'attempt') return true
   if (table !== 'session' || !before || !after) return false
@@ -35,7 +35,7 @@ function isAllowed({ table, before, after }: Change): boolean {
   return Object.entries(rest).every(([key, value]) => JSON.stringify(value) === JSON.stringify(after[key]))
 }
 
-/** The changes since the last mark that no refusal may make, in words. */
+/** The changes since the last mark that no refusal may make, as text. */
 export async function movedBy(record: ChangeRecord): Promise<string[]> {
   const changes = await record.read()
   if (changes.length === 0) return []

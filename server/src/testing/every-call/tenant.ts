@@ -20,7 +20,7 @@ import type { TestApp } from '#testing/test-app.ts'
 
 export const password = 'walnut-ladder-nine'
 
-/** A world of its own with what single calls need besides: files not attached yet, links that were mailed, a batch that was exported. */
+/** A separate world with everything that some calls need in addition: files not attached yet, mailed links, an exported batch. */
 export type Tenant = World & {
   batchId: string
   batchedPayoutId: PayoutId
@@ -32,19 +32,19 @@ export type Tenant = World & {
   creatorSessionId: string
   operatorSessionId: string
   newCardRef: string
-  /** The same charge as that of the paid job, as if it had come for another. */
+  /** The same charge as that of the paid job, as if it had been for another job. */
   suspenseId: string
   chargebackId: string
-  /** Of a statement: money that came in and names no payout. */
+  /** A statement line: money that came in and matches no payout. */
   bankLineId: string
   providerLineId: string
   /** A job that was charged: its creator has a balance and a bank account. */
   paidPaymentId: PaymentId
-  /** Begun over HTTP, their one part received. */
+  /** Begun over HTTP, with their only part received. */
   uploads: Record<'agency' | 'creator', SentUpload>
-  /** To be given up: what that removes from the file store does not come back. */
+  /** For calls that abort an upload: what these delete from the file storage cannot be restored. */
   spareUploads: Record<'agency' | 'creator', SentUpload>
-  /** Of links and setup intents: none is an id of a record. */
+  /** Tokens of links and setup intents: none is an id of a record. */
   tokens: { confirm: string; reset: string; unsubscribe: string; setup: string; calendar: string }
 }
 
@@ -117,7 +117,7 @@ async function buildBatch({ deps }: TestApp, world: World): Promise<{ batchId: s
   return { batchId, batchedPayoutId }
 }
 
-/** By hand: a statement would be of the installation's account, and so of both tenants. */
+/** Inserted directly: a statement would belong to the installation's account, and so to both tenants. */
 async function buildBankLine({ deps }: TestApp, world: World): Promise<string> {
   const [fileId, id] = [newId(), newId()]
   const file = { kind: 'statement', file_name: 'statement.xml', digest: fileId, content: '<Document/>', pending: 0 } as const
@@ -152,12 +152,12 @@ async function buildPaid(app: TestApp, { agency, creator }: World): Promise<Pick
   const { id, paymentId } = await buildContract(app.deps, { agency, creator })
   await app.call(finalizeContract, { as: agency, params: { id } })
   await app.deps.db.insertInto('payout_beneficiary').values(beneficiaryOf(creator.id, app.deps.now())).execute()
-  // An inquiry, because a chargeback would stop the brand in every other call.
+  // An inquiry, because a chargeback would block the brand in every other call.
   const { id: chargebackId } = await buildChargeback(app, paymentId, { isInquiry: true })
   return { paidPaymentId: paymentId, suspenseId: await buildSuspense(app, paymentId), chargebackId }
 }
 
-/** By hand, on the charge that the sandbox knows. */
+/** Inserted directly, for a charge that the sandbox knows. */
 async function buildSuspense({ deps }: TestApp, paymentId: PaymentId): Promise<string> {
   const id = newId()
   const paid = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()

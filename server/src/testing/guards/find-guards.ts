@@ -3,14 +3,14 @@ import { basename, join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../..')
 const lock = /\.for(Update|NoKeyUpdate|Share|KeyShare)\(|\bfor (no key )?(update|share)\b|pg_(try_)?advisory_\w*lock|\block table\b/
-/** Made for one table: the state that a row has to be in. */
+/** Made for one table: requires a state of its row. */
 const moves = / = movesOf\(/
 const conflict = /\.onConflict\(|\bon conflict\b/
-/** A write that asks for more of its row than which one it is. */
+/** A write with conditions beyond those that identify its row. */
 const write = /\.updateTable\(|\.deleteFrom\(/
 const written = /sql`\s*(delete from|update) /
 const asked = /\.where\((?:'(?:\w+\.)?(\w+)'(, 'is(?: not)?', null)?|sql|is[A-Z])/g
-/** Columns that say which row is meant. */
+/** Columns that identify a row. */
 const naming = /(^|_)(id|key|hash|name)$|^(kind|clock)$/
 
 /** Every lock, guarded write and insert that expects a conflict, as `file.function`. */

@@ -1,28 +1,28 @@
-/** What keeps two that come at once, or one that comes too late, from doing harm; told by the statement that it is part of. */
+/** A protection against concurrent or late work, identified by its statement. */
 export type Guard = {
   kind: 'lock' | 'condition' | 'conflict'
   isAt: (statement: string) => boolean
-  /** The statement as if nobody had thought of it. */
+  /** The statement without the guard. */
   without: (statement: string) => string
 }
 
 const rowLock = / for (no key update|update|key share)( of "\w+")?\s*$/
 
-/** A row that is read `for update`. */
+/** A row read with `for update`. */
 export const lock = (statement: RegExp): Guard => ({
   kind: 'lock',
   isAt: (text) => rowLock.test(text) && statement.test(text),
   without: (text) => text.replace(rowLock, ''),
 })
 
-/** A lock taken by a part of a longer statement, or the order in which it is taken; without, the part only reads. */
+/** A lock that is part of a longer statement, or the order in which locks are taken; without the guard, that part only reads. */
 export const innerLock = (statement: RegExp, part: RegExp): Guard => ({
   kind: 'lock',
   isAt: (text) => statement.test(text) && part.test(text),
   without: (text) => text.replace(part, ''),
 })
 
-/** A lock on a number that stands for something; a statement that asks for one is told it has it. */
+/** An advisory lock; without the guard, its statement always reports that the lock was taken. */
 export const advisory = (statement: RegExp): Guard => ({
   kind: 'lock',
   isAt: (text) => statement.test(text),
@@ -35,14 +35,14 @@ export const tableLock = (statement: RegExp): Guard => ({
   without: () => 'select',
 })
 
-/** A write that looks at the row as it is then. The parameters stay, so that the statement can still be sent. */
+/** A write with a condition on the current row. The parameters stay, so that the statement can still be sent. */
 export const condition = (statement: RegExp, part: RegExp): Guard => ({
   kind: 'condition',
   isAt: (text) => statement.test(text) && part.test(text),
   without: (text) => text.replace(part, '($& or true)'),
 })
 
-/** An insert that knows what to do where the row is there already. */
+/** An insert that handles an existing row. */
 export const conflict = (statement: RegExp): Guard => ({
   kind: 'conflict',
   isAt: (text) => statement.test(text) && onConflict.test(text),
@@ -51,5 +51,5 @@ export const conflict = (statement: RegExp): Guard => ({
 
 const onConflict = / on conflict\b.*?(do nothing|(?=\s*returning)|$)/is
 
-/** `"state" in ($3, $4)`, as Kysely writes it. */
+/** `"state" in ($3, $4)`, in the form that Kysely generates. */
 export const inState = /"state" in \([^)]*\)/

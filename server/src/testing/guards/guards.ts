@@ -1,6 +1,6 @@
 import { advisory, condition, conflict, innerLock, inState, lock, tableLock, type Guard } from './guard-kinds.ts'
 
-/** By the file and function that holds it: what two at once meet at. Each has a race in `server/src/races`; a test compares the list with the sources. */
+/** All guards, by the file and function that contains them. Each has a race in `server/src/races`; a test compares the list with the sources. */
 const guards = {
   'answer-clock-queries.markReminded': condition(/^update "candidate_request" set "reminded_at"/, /"reminded_at" is null/),
   'attachment-queries.endPreview': condition(/^update "message_attachment" set "preview"/, /"preview" = \$3/),
@@ -114,7 +114,7 @@ export const guardNames = Object.keys(guards) as GuardName[]
 
 export const requireGuard = (name: GuardName): Guard => guards[name]
 
-/** Found in the sources too, and nothing that a race could show. Those that a test shows by itself stand in `mutants.ts` as well. */
+/** Also found in the sources, but no race could show an effect. Those that an ordinary test shows are listed in `mutants.ts` as well. */
 export const unraced: Record<string, string> = {
   'announcements.tellCommitted': 'who tells waits for whoever tells the same: announcements.test.ts holds the rows',
   'attempt-queries.forgetLoginAttempts': 'forgets what one address did; two that forget it forget the same',

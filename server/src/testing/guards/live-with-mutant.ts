@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { askedMutant } from './mutants.ts'
 import { rewriteStatements } from './statement-tap.ts'
 
-// Set up before each test file when MUTANT asks for one; triggers are dropped with the template (`database-server.ts`).
+// A setup file for each test file if MUTANT is set; triggers are dropped from the template (`database-server.ts`).
 const drops = askedMutant?.drops
 const metPath = process.env['MUTANT_MET']
 if (drops && 'without' in drops) {
   rewriteStatements((statement) => {
     if (!drops.isAt(statement)) return statement
-    // A mutant that no statement met was not tried.
+    // A mutant that matched no statement was not tested.
     if (metPath !== undefined) writeFileSync(metPath, statement)
     return drops.without(statement)
   })

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { condition, inState, type Guard } from './guard-kinds.ts'
 
-/** One thing taken out of the database's work, and the tests that have to notice. */
+/** One thing removed from the database's work, and the tests that must notice. */
 export type Mutant = {
   name: string
   kind: 'owner' | 'condition' | 'trigger'
-  /** A condition of a statement, or a trigger by its name and table. */
+  /** A guard to remove from a statement, or a trigger by its name and table. */
   drops: Guard | { trigger: string; table: string }
   tests: readonly string[]
 }
@@ -18,7 +18,7 @@ const attachments = inFeatures('conversation/attachments')
 const stateMoves = ['server/src/state-moves.test.ts']
 const expiry = inFeatures('session/expiry')
 
-/** Whose record it is: without it anybody could read or change it. */
+/** Conditions on the owner of a record: without them anybody could read or change it. */
 const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: readonly string[]][] = [
   [
     'campaign read',
@@ -58,7 +58,7 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
   ],
 ]
 
-/** What narrows a write, and no two at once could show (`unraced`). */
+/** Conditions of writes that no concurrent work could show (`unraced`). */
 const conditions: readonly [name: string, drops: Guard, tests: readonly string[]][] = [
   ['earning-queries.moveEarning', condition(/^update "earning" set /, /"state" in \([^)]*\) and "voided_at" is null/), stateMoves],
   ['payment-queries.movePayment: the state', condition(/^update "payment" set /, inState), stateMoves],
@@ -92,7 +92,7 @@ const conditions: readonly [name: string, drops: Guard, tests: readonly string[]
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 const listened = inFeatures('events/announced events/stream-events events/two-processes')
-/** Its rows cannot be emptied without those of its entries, which have a trigger of their own. */
+/** This table cannot be emptied without that of its entries, which has its own trigger. */
 const doubled = 'ledger_transaction_not_emptied'
 const kept = inFeatures('ledger/verify-ledger operator/audit-log operator-money/money-abuse operator-money/kept-batches')
 
@@ -101,7 +101,7 @@ function testsOf(trigger: string): readonly string[] {
   return trigger.endsWith('announced') ? listened : kept
 }
 
-/** As the migrations leave them. */
+/** The triggers that exist after all migrations. */
 function triggers(): Mutant[] {
   const found = new Map<string, string>()
   for (const file of readdirSync(migrations).toSorted()) {
@@ -126,5 +126,5 @@ export const mutants: readonly Mutant[] = [
   ...triggers(),
 ]
 
-/** The one that this run of tests is asked to live with. */
+/** The mutant that this test run is asked to apply. */
 export const askedMutant = mutants.find(({ name }) => name === process.env['MUTANT'])

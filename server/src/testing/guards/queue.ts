@@ -4,8 +4,8 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { proveGuard, type Race } from './race.ts'
 
 /**
- * Two that need the same rows. A third one holds a row until the first waits for it and, after that, the second: each has by then locked what it
- * locks before that row. In one order both are done, one after the other; in two orders neither can go on.
+ * Two transactions that need the same rows. A third one holds a row until the first waits for it and then the second: by then each has taken the
+ * locks that it takes before that row. With a common lock order, both complete, one after the other; with different orders, they deadlock.
  */
 type Queue<T> = Pick<Race<T>, 'title' | 'guard' | 'begin'> & {
   db: () => Db
@@ -23,7 +23,7 @@ export function testQueue<T>({ db, begin, hold, first, second, ...race }: Queue<
       .execute(async (tx) => {
         await hold(tx, one)
         for (const act of [first, second]) {
-          // Not by `transact`, which does again what a deadlock has undone.
+          // Without `transact`, which would retry after a deadlock.
           running.push(
             db()
               .transaction()
@@ -38,7 +38,7 @@ export function testQueue<T>({ db, begin, hold, first, second, ...race }: Queue<
   })
 }
 
-/** Not asked from within the transaction, which would be told the same each time. */
+/** Queried from outside the transaction, which would see the same snapshot each time. */
 async function untilWaiting(other: Db, count: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

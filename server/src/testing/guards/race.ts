@@ -11,28 +11,28 @@ export type Answers = {
 }
 
 /**
- * Two that meet at one guard. The first is held there in the middle of its transaction; the second runs until it waits for the first or is
- * done; then the first goes on. Nothing is left to chance, so one round proves as much as a hundred.
+ * Two calls that meet at one guard. The first is held there in the middle of its transaction; the second runs until it waits for the first or is
+ * done; then the first continues. Nothing depends on chance, so one round proves as much as a hundred.
  */
 export type Race<T> = {
   title: string
   guard: GuardName
-  /** Guards that would be enough without this one. With these dropped it has to be enough by itself. */
+  /** Guards that would suffice without this one. With these removed, this one must suffice alone. */
   besides?: readonly GuardName[]
-  /** Where the first is held: at the guard, unless what it protects lies further on. A lock is held once taken, anything else before it. */
+  /** Where the first is held: at the guard, unless what it protects comes later. Held after a lock was taken, and before any other statement. */
   at?: GuardName | RegExp
   moment?: Hold['moment']
   begin: () => Promise<T>
   first: (one: T) => Promise<unknown>
   second: (one: T) => Promise<unknown>
-  /** Looks at both answers and at what is written. */
+  /** Checks both answers and what was written. */
   check: (one: T, answers: Answers) => Promise<void> | void
 }
 
-/** Any database of the server: who waits for whom is seen from each. */
+/** Any database of the server, because lock waits are visible from each. */
 type Watched = { databaseUrl: string }
 
-/** The race itself was not run: neither proof nor disproof. */
+/** The race did not take place, so nothing is proven. */
 class NoRaceError extends Error {
   override name = 'NoRaceError'
 }
@@ -41,7 +41,7 @@ export function testRace<T>(app: () => Watched, race: Race<T>): void {
   proveGuard(race, () => raceAt(app(), { ...race, ...haltOf(race) }))
 }
 
-/** The same race with the guard, with only the guard, and without it: it proves the guard because it fails without. */
+/** Runs the race with the guard, with only the guard, and without it: failing without it proves that the guard is needed. */
 export function proveGuard(
   { title, guard, besides = [] }: Pick<Race<never>, 'title' | 'guard' | 'besides'>,
   run: () => Promise<void>,
@@ -81,7 +81,7 @@ function haltOf({ guard, at = guard, moment }: Pick<Race<never>, 'guard' | 'at' 
   return { at: isAt, moment: moment ?? (kind === 'lock' ? 'after' : 'before') }
 }
 
-/** One round, held at any statement: for what is guarded by the program and not by the database. */
+/** Runs one round, held at any statement: for guards in the program rather than the database. */
 export async function raceAt<T>(
   app: Watched,
   { at, moment, ...race }: Halt & Pick<Race<T>, 'begin' | 'first' | 'second' | 'check'>,
@@ -120,7 +120,7 @@ function valueOf(one: Settled): unknown {
   return one.value
 }
 
-/** True once the second waits for the held one, as the database sees it; false when it was done without. */
+/** True once the second waits for the held one, as the database reports it; false if it completed without waiting. */
 async function untilWaiting(watcher: pg.Client, holder: number, second: Promise<unknown>): Promise<boolean> {
   let isDone = false
   const done = second.then(() => {
@@ -136,7 +136,7 @@ async function untilWaiting(watcher: pg.Client, holder: number, second: Promise<
 
 export const statuses = ({ first, second }: Pick<Answers, 'first' | 'second'>) => [statusOf(first), statusOf(second)]
 
-/** One of two was done and the other refused, whichever. */
+/** Expects that one of the two was done and the other refused, in either order. */
 export function expectOneDone(answers: Answers, refused = 409): void {
   expect(statuses(answers).toSorted((one, other) => one - other)).toEqual([200, refused])
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** A change of what is sent to the database: only statements that it knows are rewritten. */
+/** Rewrites what is sent to the database: only statements that it recognizes are changed. */
 export type Rewrite = (statement: string) => string
 
-/** A place in the middle of a transaction where the next one that comes by is kept until it is let go. */
+/** A point in a transaction at which the next one that reaches it is held until it is released. */
 export type Hold = {
   isAt: (statement: string) => boolean
-  /** Before the statement is sent, or when it has been answered. */
+  /** Before the statement is sent, or after it has been answered. */
   moment: 'before' | 'after'
-  /** The number of the server process that came there. */
+  /** The process id of the server process that reached it. */
   reached: Promise<number>
   arrive: (processId: number) => void
   released: Promise<void>
@@ -26,7 +26,7 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown
 let rewrite: Rewrite = (statement) => statement
 let hold: Hold | undefined
 
-/** From here on every statement of this process goes through the change. */
+/** From now on, every statement of this process is passed through the rewrite. */
 export function rewriteStatements(change: Rewrite): void {
   tap()
   rewrite = change
@@ -34,7 +34,7 @@ export function rewriteStatements(change: Rewrite): void {
 
 export const rewriteNothing = (): void => rewriteStatements((statement) => statement)
 
-/** The first one to come to the place is held there; those after it pass. */
+/** Holds the first transaction that reaches the point; later ones pass. */
 export function armHold(armed: Hold): void {
   tap()
   hold = armed
@@ -46,7 +46,7 @@ export function disarm(): void {
 
 let isTapped = false
 
-/** All connections of the program are clients of `pg`, whichever pool they belong to: this is the one place that every statement passes. */
+/** All connections of the program are clients of `pg`, whatever their pool: this is the one place that every statement passes. */
 function tap(): void {
   if (isTapped) return
   isTapped = true
@@ -56,7 +56,7 @@ function tap(): void {
     if (statement === undefined) return send.call(this, first, ...rest)
     const sent = rewrite(statement)
     const given = sent === statement ? first : typeof first === 'string' ? sent : { ...(first as object), text: sent, name: undefined }
-    // Transactions of the program wait for promises; whoever gives a callback is the pool itself or the task queue.
+    // The program's transactions wait for promises; only the pool itself and the task queue use callbacks.
     const takesCallback = rest.some((one) => typeof one === 'function')
     if (takesCallback || !hold?.isAt(statement)) return send.call(this, given, ...rest)
     const here = hold
@@ -85,5 +85,5 @@ function textOf(given: unknown): string | undefined {
   return 'text' in given && typeof given.text === 'string' ? given.text : undefined
 }
 
-/** pg knows the number from the handshake and has no type for it. */
+/** pg knows the process id from the handshake, but does not declare it. */
 const processOf = (client: pg.Client) => (client as unknown as { processID: number }).processID

@@ -19,7 +19,7 @@ import { prices, type Step, type StepKind } from './steps.ts'
 
 export type Scene = { lane: Lane; company: Company }
 type Answer = { status: number; error: { message: string } }
-/** What came of it; undefined where there was nothing to do it to. */
+/** The outcome of an act; undefined if there was nothing to do it to. */
 type Act = (scene: Scene, step: Step) => Promise<Answer | undefined>
 
 const reason = 'It was agreed so.'
@@ -35,12 +35,12 @@ async function idsOf({ lane, company }: Scene, table: 'contract' | 'payment' | '
   return rows.map((row) => row.id)
 }
 
-/** The newest ones are chosen most often: there the most can still happen. */
+/** Newer ones are chosen most often, because the most can still happen to them. */
 async function chooseOne(scene: Scene, table: 'contract' | 'payment' | 'payout', { pick }: Step): Promise<string | undefined> {
   return choose((await idsOf(scene, table)).reverse(), pick * pick)
 }
 
-/** The bargain: an application and its acceptance at the creator's price. */
+/** The negotiation: an application and its acceptance at the creator's price. */
 const hire: Act = async ({ lane, company }, step) => {
   const creator = choose(company.creators, step.pick)
   if (!creator) return undefined
@@ -57,7 +57,7 @@ const hire: Act = async ({ lane, company }, step) => {
   })
 }
 
-/** One file as an upload and the worker leave it, then the agency's approval, with which the job is delivered. */
+/** One file as after an upload and the worker, then the agency's approval, which completes the delivery. */
 const deliver: Act = async (scene, step) => {
   const { lane, company } = scene
   const contractId = await chooseOne(scene, 'contract', step)
@@ -88,7 +88,7 @@ const clock: Act = async ({ lane }, { size }) => {
   return undefined
 }
 
-/** Events arrive when they like: late, again, all at once, forged. */
+/** Events arrive at any time: late, repeated, all at once, forged. */
 const webhook: Act = async ({ lane, company }, { pick, size }) => {
   const body = choose(await lane.provider.events(company.customerRef), pick)
   if (body === undefined) return undefined
@@ -132,7 +132,7 @@ const payout: Act = async ({ lane, company }, { pick, size }) => {
     `select coalesce(sum(amount_minor), 0) as minor from ledger_entry join ledger_account a on a.id = account_id where a.member_id = $1`,
     [creator.id],
   )
-  // Some ask for more than there is.
+  // Some request more than is available.
   const amount = Math.max(50, Math.floor(Number(rows[0]?.minor) * size * 1.2) / 100)
   return lane.app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount, currency: 'EUR' } } })
 }
@@ -153,7 +153,7 @@ const returned: Act = async (scene, step) => {
   return scene.lane.app.call(moneyWire.returnPayout, { as: scene.lane.operator, params: { id }, body: { reason } })
 }
 
-/** A bank takes a charge back, or decides on what it took; its event comes at once, or when events come. */
+/** A bank takes a charge back, or decides about one; the event arrives at once, or with the other events. */
 const dispute: Act = async ({ lane: { provider, ...lane }, company }, { pick, size }) => {
   const chosen = choose(await provider.disputable(company.customerRef), pick)
   if (!chosen) return undefined
@@ -166,7 +166,7 @@ const dispute: Act = async ({ lane: { provider, ...lane }, company }, { pick, si
   return undefined
 }
 
-/** The cardholder answers their bank, or leaves the page; whether it hears of it is up to them. */
+/** The cardholder answers their bank, or leaves the page; whether the page reports the answer is random. */
 const confirm: Act = async ({ lane, company }, { pick, size }) => {
   const { rows } = await lane.look.query<{ id: string }>(
     'select id from payment where agency_id = $1 and confirm_ref is not null order by id',

@@ -8,7 +8,7 @@ import type { Lane } from './lane.ts'
 import { behaviours } from './provider.ts'
 import type { Opening } from './steps.ts'
 
-/** The people of one history, who have nothing to do with those of another. */
+/** The people of one history, who are not involved in any other. */
 export type Company = { agency: TestMember; creators: TestMember[]; customerRef: string; cardIds: string[] }
 
 // One statement, because ten thousand histories begin with it: people, cards, bank accounts and a job.
@@ -56,7 +56,7 @@ const found = `
   insert into contract_asset (id, contract_id, desired_asset_id, type, committed, position)
   select asset_id, contract_id, asset_id, 'video', 1, 0 from job`
 
-/** An agency, two creators, and their first job; what is paid for it the product's own rules decide. */
+/** An agency, two creators, and their first job; the product's own rules decide its price. */
 export async function buildCompany(lane: Lane, { price, isDelivered }: Opening): Promise<Company> {
   const { deps, clock } = lane.app
   const at = clock.now()
@@ -106,7 +106,7 @@ export async function buildCompany(lane: Lane, { price, isDelivered }: Opening):
 
 const dueAfterMs = 72 * 3_600_000
 
-/** A member whose sessions ended with a suspension logs in again. */
+/** Logs a member in again whose sessions ended with a suspension. */
 export async function loginAgain(lane: Lane, member: TestMember): Promise<void> {
   member.token = await openSession(lane.app.deps, member.id)
 }

@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 import type { Lane } from './lane.ts'
 import type { LaneProvider } from './provider.ts'
 
-// The tables of the product narrowed to one history: under their own names, so that the product's own checks run on them unchanged.
+// The product's tables filtered to one history, under their own names, so that the product's own checks run on them unchanged.
 const narrowed = `
   contract as materialized (select * from public.contract where agency_id = $1),
   payment as materialized (select * from public.payment where agency_id = $1),
@@ -37,7 +37,7 @@ const narrowed = `
 const share = (amount: string, rate: string) => `floor(${amount} * ${rate} + 0.5)`
 const portion = (amount: string, part: string, whole: string) => `floor(${amount} * ${part} / ${whole}::numeric + 0.5)`
 
-/** What the product's books cannot prove by themselves: that they are the provider's books too, and that each amount is the right one. */
+/** Checks beyond the product's own: that its books match the provider's, and that each amount is the right one. */
 const outerChecks = [
   `select 'The provider charged payment ' || p.id || ' ' || count(*) || ' times.' as words
    from payment p join charge ch on ch.idempotency_key like 'charge-' || p.id || '-%' and ch.refused_code is null
@@ -105,7 +105,7 @@ const outerChecks = [
    where told.count <> due.count`,
 ]
 
-// While a charge or a refund has no answer these are as they should be; they must not stay so.
+// These may be violated while a charge or refund is unanswered, but not afterwards.
 const restChecks = [
   `select 'The payment ' || id || ' is still being charged.' from payment where charging_since is not null`,
   `select 'The payment ' || p.id || ' was confirmed, and is ' || p.state || ' here.'
@@ -147,7 +147,7 @@ function textsOf({ app, provider }: Lane): Texts {
   return made
 }
 
-/** Everything that is wrong with the money of a history, in one statement; `atRest` once nothing may be on its way any more. */
+/** Everything that is wrong with a history's money, in one statement; `atRest` when nothing is pending any more. */
 export async function findingsOf(lane: Lane, company: Company, moment: 'between' | 'atRest'): Promise<string[]> {
   const { feeRate, vatRate } = lane.terms
   const creatorIds = company.creators.map((creator) => creator.id)

@@ -11,7 +11,7 @@ import { drawHistory, type History, type Step } from './steps.ts'
 export type Failure = { step: number; findings: string[] }
 export type Outcome = { failure: Failure | undefined; livesEnded: number }
 
-/** Runs steps on people of their own and proves the books after each. */
+/** Runs steps for new people and checks the books after each. */
 export async function runHistory(lane: Lane, { opening, steps }: History): Promise<Outcome> {
   lane.app.clock.set(beginning)
   const scene: Scene = { lane, company: await buildCompany(lane, opening) }
@@ -26,7 +26,7 @@ export async function runHistory(lane: Lane, { opening, steps }: History): Promi
   return { failure: findings.length > 0 ? { step: steps.length, findings } : undefined, livesEnded }
 }
 
-/** One life of the program: it does the step, and may end in the middle of it. Answers what should never be answered. */
+/** One life of the program: it does the step, and may end in the middle of it. Returns unexpected answers. */
 async function take(scene: Scene, step: Step, life: Life): Promise<string[]> {
   const wrong: string[] = []
   const attempt = async (kind: Step['kind']) => {
@@ -41,10 +41,10 @@ async function take(scene: Scene, step: Step, life: Life): Promise<string[]> {
   return wrong
 }
 
-/** The line is good again and time passes: everything that was on its way arrives. What is left of the jobs no later history shall meet. */
+/** The connection works again and time passes: everything pending arrives. Open jobs are ended, so that no later history runs into them. */
 async function comeToRest({ lane, company }: Scene): Promise<string[]> {
   await live(newLife(), () => lane.passTime(minutes(2)))
-  // What the webhook was never told of is fetched.
+  // Fetches events that never reached the webhook.
   await live(newLife(), () => takeMissedEvents.run(lane.app.deps))
   const findings = await findingsOf(lane, company, 'atRest')
   await lane.look.query({
@@ -62,7 +62,7 @@ async function comeToRest({ lane, company }: Scene): Promise<string[]> {
 
 export const historyOf = (seed: number): History => drawHistory(seeded(seed))
 
-/** The same failure with as little as it takes: steps are left out, then made plain, as long as it still fails. */
+/** Reduces a failure to a minimum: steps are left out, then simplified, as long as it still fails. */
 export async function shrink(lane: Lane, { opening, steps }: History, failed: Failure): Promise<{ steps: Step[]; failure: Failure }> {
   let best = { steps: steps.slice(0, failed.step + 1), failure: failed }
   const trials = (from: readonly Step[]): Step[][] => [

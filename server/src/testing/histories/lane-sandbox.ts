@@ -24,7 +24,7 @@ const takeable = `
 
 type Options = { now: () => Date; deliver: (body: string) => Promise<unknown> }
 
-/** The sandbox, whose books are tables beside the product's. */
+/** The sandbox, whose books are tables in the product's database. */
 export function sandboxOfLane({ now, deliver }: Options): LaneProvider {
   let look: pg.Client
   let counter: SandboxCounter
@@ -49,7 +49,7 @@ export function sandboxOfLane({ now, deliver }: Options): LaneProvider {
       await look.query('create index on sandbox_provider.charge (customer_ref)')
       await look.query(`create index on sandbox_provider.event ((body->>'idempotencyKey'))`)
       await look.query('create index on sandbox_provider.refund (charge_ref)')
-      // Makes the secret that events are signed with.
+      // Creates the secret with which events are signed.
       await counter.listUndelivered()
       const { rows } = await look.query<{ webhook_secret: string }>('select webhook_secret from sandbox_provider.account')
       secret = rows[0]?.webhook_secret ?? ''

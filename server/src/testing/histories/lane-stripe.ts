@@ -18,17 +18,17 @@ const numbers: Record<(typeof behaviours)[number], string> = {
 type Options = {
   now: () => Date
   deliver: (body: string) => Promise<unknown>
-  /** Puts a fault into the provider, to see it found. */
+  /** Plants a fault at the provider, to check that it is found. */
   spoil?: ((double: StripeDouble) => void) | undefined
 }
 
-/** Stripe's own client against the double, whose books stay in memory. */
+/** Stripe's own client with the double, whose books are in memory. */
 export async function stripeOfLane({ now, deliver, spoil }: Options): Promise<LaneProvider> {
   const double = await openStripeDouble(now)
   spoil?.(double)
   const { books, settings } = double
   const stripe = stripeClient(settings, moodyLine(books, deliver))
-  // It waits half a second before it asks again; what it does then is the same at once.
+  // The client waits half a second before it retries; here it retries at once.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 })
   const chargesOf = (customerRef: string) => [...books.intents.values()].filter((intent) => intent.customer === customerRef)
 
@@ -45,7 +45,7 @@ export async function stripeOfLane({ now, deliver, spoil }: Options): Promise<La
         const card = { number: numbers[behaviour], expMonth: 12, expYear: 2090, cvc: '123' }
         return idOf(books.confirmSetup(id, { clientSecret: clientSecret ?? '', card, authenticated: true }).payment_method) ?? ''
       })
-      // Of the cards, which are on file here without them.
+      // Drops the events about the cards, which are put on file here without them.
       books.events.length = 0
       return { customerRef: customer, methodRefs }
     },
@@ -72,7 +72,7 @@ export async function stripeOfLane({ now, deliver, spoil }: Options): Promise<La
       try {
         books.confirmIntent(id, { clientSecret, method: methodRef, authenticated: isConfirmed })
       } catch (error) {
-        // The bank said no, or it is too late: the page hears of it, and nothing moved.
+        // The bank refused, or it is too late: the page learns that, and no money moved.
         if (!(error instanceof DoubleError)) throw error
       }
     },

@@ -9,20 +9,20 @@ import type { LaneProvider } from './provider.ts'
 import { sandboxOfLane } from './lane-sandbox.ts'
 import { stripeOfLane } from './lane-stripe.ts'
 
-/** One application on a database of its own, on which histories run one after another. */
+/** One application with its own database, on which histories run one after another. */
 export type Lane = {
   app: TestApp
   terms: Terms
   operator: TestMember
   provider: LaneProvider
-  /** Beside the product: looks into its database and the provider's. */
+  /** A separate connection that reads the database and the provider's books. */
   look: pg.Client
   deliverEvent(event: { body: string; isForged?: boolean }): Promise<number>
   passTime(durationMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Rates whose shares do not come out even, by place. */
+/** Rates whose shares do not divide evenly, chosen by the lane's index. */
 export type Terms = { feeRate: number; vatCountry: string; vatRate: number }
 export const laneTerms: readonly Terms[] = [
   { feeRate: 0.1375, vatCountry: 'DE', vatRate: 0.19 },
@@ -43,7 +43,7 @@ export const beginning = new Date('2026-11-16T09:00:00Z')
 export type LaneOptions = {
   serverUrl: string
   provider: LaneProvider['name']
-  /** Statements that put a fault into the database, to see it found. */
+  /** Statements that plant a fault in the database, to check that it is found. */
   plants?: readonly string[] | undefined
   /** The same for the double of Stripe. */
   spoil?: ((double: StripeDouble) => void) | undefined
@@ -69,7 +69,7 @@ export async function openLane(terms: Terms, { serverUrl, plants = [], spoil, ..
       deps.db = mortalDatabase(database)
       now = deps.now
       deps.payments = provider.open(deps.payments)
-      // One plan for the statement that proves each step; planning it again would cost more than running it.
+      // Keeps one plan for the statement that checks each step; planning it again would cost more than running it.
       look = new pg.Client({
         connectionString: databaseUrl,
         options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c timezone=UTC',
@@ -93,7 +93,7 @@ export async function openLane(terms: Terms, { serverUrl, plants = [], spoil, ..
     async deliverEvent({ body, isForged }) {
       const rawBody = Buffer.from(body)
       const headers = { ...provider.sign(body, { isForged: isForged === true }), 'content-type': 'application/json' }
-      // The provider's line ends in a program of its own: it lives on when the one that charged has ended.
+      // The webhook is delivered in a life of its own: it continues when the one that charged has ended.
       const answer = await live(newLife(), () => app.raw('POST', '/payments/webhook', { body: rawBody, headers }))
       if (answer.status === 200) provider.markTaken(body)
       return answer.status

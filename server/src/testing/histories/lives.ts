@@ -5,7 +5,7 @@ import type { Database, Db } from '#adapters/database/database.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { seeded } from '#testing/seeded.ts'
 
-/** The program ended here: nothing that comes after it happens. */
+/** The program ended here: nothing after this point runs. */
 export class LifeOverError extends Error {
   constructor() {
     super('The program has ended.')
@@ -13,7 +13,7 @@ export class LifeOverError extends Error {
   }
 }
 
-/** How the provider and its webhook behave while this life lasts. */
+/** How the provider and its webhook behave during a life. */
 export const moods = ['plain', 'call_lost', 'answer_lost', 'event_first', 'event_twice_first'] as const
 export type Mood = (typeof moods)[number]
 
@@ -23,7 +23,7 @@ export type Life = {
   points: number
   endsAt: number | undefined
   isOver: boolean
-  /** How bad its line to the provider is, a number from 0 to 1; nothing is wrong with it where there is none. */
+  /** How bad its connection to the provider is, from 0 to 1; undefined means no faults. */
   trouble: number | undefined
   random: () => number
 }
@@ -67,10 +67,10 @@ function mortalClient(client: pg.PoolClient): PostgresPoolClient {
   const known = clients.get(client)
   if (known) return known
   async function query(text: string, values: readonly unknown[]) {
-    // The database rolls back by itself when a client is gone.
+    // The database rolls back automatically when a client is gone.
     if (text !== 'rollback') pass()
     const result = await client.query({ text, values: [...values], ...(isWord(text) ? {} : { name: nameOf(text) }) })
-    // Committed, and nobody lives to hear of it.
+    // Committed, but no life is left to see the answer.
     if (text === 'commit') pass()
     return result
   }
@@ -81,7 +81,7 @@ function mortalClient(client: pg.PoolClient): PostgresPoolClient {
 
 const isWord = (text: string) => !text.includes(' ')
 
-// Ten thousand histories run the same few hundred statements: named ones are planned once a connection.
+// Ten thousand histories run the same few hundred statements: named ones are planned once per connection.
 const names = new Map<string, string>()
 function nameOf(text: string): string {
   const name = names.get(text) ?? `s${names.size}`

@@ -6,12 +6,12 @@ import { currentLife, currentMood, pass, type Mood } from './lives.ts'
 const heard: Fault['how'] = 'lost_answer'
 const unheard: readonly Fault['how'][] = ['lost_request', 409, 429, 500]
 
-/** How often the events of a call come before its answer. */
+/** How often the events of a call are delivered before its answer. */
 const overtakes: Partial<Record<Mood, number>> = { event_first: 1, event_twice_first: 2 }
 
 /**
- * The way to the double, as bad as the mood of a life: each try of Stripe's own client gets lost, is answered with an error, or is overtaken by its
- * events; the program may end around each. Some faults pass by themselves, so that the client's second try goes through.
+ * The connection to the double, as bad as the mood of a life: each try of Stripe's client is lost, answered with an error, or overtaken by its
+ * events; the program may end around each. Some faults are temporary, so that the client's second try succeeds.
  */
 export function moodyLine({ events }: StripeBooks, deliver: (body: string) => Promise<unknown>): Stripe.HttpClient {
   const line = Stripe.createNodeHttpClient()
@@ -34,7 +34,7 @@ export function moodyLine({ events }: StripeBooks, deliver: (body: string) => Pr
   return Object.assign(Object.create(line) as Stripe.HttpClient, { makeRequest: ask })
 }
 
-/** In a bad mood a life has one kind of fault, at most of its tries; in a plain one, sometimes, any of them at a few. */
+/** In a bad mood, a life has one kind of fault, on most tries; in a plain mood, it occasionally has any of them, on a few tries. */
 function faultOf(): Fault['how'] | undefined {
   const life = currentLife()
   if (life?.trouble === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { Payments } from '#adapters/payments/payments.ts'
 import { currentMood, pass } from './lives.ts'
 
-/** The sandbox on a bad line: calls and answers get lost, the webhook overtakes the answer, and the program may end around every call. */
+/** The sandbox on a bad connection: calls and answers are lost, the webhook overtakes the answer, and the program may end around every call. */
 export function moodySandbox(payments: Payments, deliver: (idempotencyKey: string) => Promise<void>): Payments {
   async function ask<Outcome extends object>(work: () => Promise<Outcome>): Promise<Outcome | { kind: 'unknown' }> {
     pass()
@@ -11,7 +11,7 @@ export function moodySandbox(payments: Payments, deliver: (idempotencyKey: strin
     return currentMood() === 'answer_lost' ? { kind: 'unknown' } : outcome
   }
 
-  /** The events of a charge or a refund before its answer. */
+  /** Delivers the events of a charge or refund before its answer. */
   async function overtake(key: string): Promise<void> {
     const mood = currentMood()
     if (mood === 'event_first') await deliver(key)

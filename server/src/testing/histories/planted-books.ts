@@ -1,11 +1,11 @@
-/** A fault in the books, put into the database of a simulation: whatever the program writes, this is what stands there. */
+/** A fault planted in the books of a simulation's database: whatever the program writes, the database stores this. */
 export type PlantedFault = {
   title: string
-  /** Makes each write wrong by a trigger. It knows tables and columns only, so no change of the program makes it stale. */
+  /** A trigger that falsifies each write. It only depends on tables and columns, so changes of the program do not make it stale. */
   plant: string
-  /** What the database does not let through by itself: the simulator meets the refusal, and the fault too once this is taken away. */
+  /** Removes what would make the database reject the fault: the simulator has to find the rejection, and also the fault itself once this has run. */
   disarm?: string
-  /** What the simulator has to say of it. */
+  /** What the simulator has to report. */
   words: RegExp
 }
 
@@ -13,7 +13,7 @@ const accountOf = (kind: string) => `(select id from ledger_account where kind =
 const isCause = (cause: string) => `(select cause from ledger_transaction where id = new.transaction_id) like '${cause}:%'`
 const freshId = 'gen_random_uuid()'
 
-/** A trigger named after its table; two for one fault are two calls. */
+/** A trigger named after its table; a fault that needs two calls this twice. */
 function trigger(when: 'before' | 'after', event: string, table: string, body: string): string {
   const name = `planted_${when}_${table}`
   return `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
@@ -25,7 +25,7 @@ const eachEntry = (body: string) => trigger('before', 'insert', 'ledger_entry', 
 const bookedAs = (cause: string, from: string, to: string) =>
   eachEntry(`if ${isCause(cause)} and new.account_id = ${accountOf(from)} then new.account_id := ${accountOf(to)}; end if;`)
 
-/** Every entry of the posting stands there once more. */
+/** Books every entry of the posting twice. */
 const bookedTwice = (cause: string, kinds: string) =>
   trigger(
     'after',

@@ -3,19 +3,19 @@ import { historyOf, runHistory, shrink } from './history.ts'
 import { laneTerms, openLane, type Lane, type LaneOptions } from './lane.ts'
 
 type SimulationOptions = LaneOptions & {
-  /** The first seed; the others follow. */
+  /** The first seed; the others follow it. */
   seed: number
   histories: number
-  /** Whether a failure is told with the fewest steps it takes, which are many histories more. */
+  /** Whether a failure is reduced to the fewest steps, which runs many more histories. */
   isShrunk?: boolean
-  /** Hears of every 500 histories done. */
+  /** Called after every 500 histories. */
   tell?: (done: number) => void
 }
 
 /** `ended` counts the lives of the program that ended in the middle of a step. */
 export type Report = { histories: number; steps: number; ended: number; failures: string[] }
 
-/** Runs histories of many seeds, side by side in lanes of different terms; a failure is told with its seed and its fewest steps. */
+/** Runs histories of many seeds in parallel, in lanes with different terms; a failure is reported with its seed and fewest steps. */
 export async function simulate({ seed, histories, isShrunk = true, tell = () => {}, ...options }: SimulationOptions): Promise<Report> {
   const report: Report = { histories: 0, steps: 0, ended: 0, failures: [] }
   const seeds = Array.from({ length: histories }, (_none, index) => seed + index)

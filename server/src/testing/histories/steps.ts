@@ -1,6 +1,6 @@
 import { moods, type Mood } from './lives.ts'
 
-/** What may happen, and how often of a hundred. */
+/** The kinds of steps, with their frequency in percent. */
 const weights = {
   hire: 6,
   deliver: 10,
@@ -18,7 +18,7 @@ const weights = {
   lift: 2,
   cancel: 3,
   billing: 2,
-  // Not among what is drawn for every history; see `drawHistory`.
+  // Not drawn for every history; see `drawHistory`.
   dispute: 0,
   confirm: 0,
 } as const
@@ -27,17 +27,17 @@ export type StepKind = keyof typeof weights
 const kinds = Object.keys(weights) as StepKind[]
 
 /**
- * One step of a history: plain data, so that it can be printed, left out and run again. `pick` and `size` are parts of whatever there is
- * to choose from, and keep their meaning when other steps are left out.
+ * One step of a history: plain data, so that it can be printed, left out and repeated. `pick` and `size` are fractions of whatever there is to choose
+ * from, and keep their meaning when other steps are left out.
  */
 export type Step = {
   kind: StepKind
   pick: number
   size: number
   mood: Mood
-  /** After so many points the program ends. */
+  /** The program ends after this many points. */
   endsAt?: number
-  /** Happens at the same moment. */
+  /** Runs concurrently. */
   beside?: StepKind
 }
 
@@ -58,7 +58,7 @@ const maxPoints = 45
 function drawStep(random: () => number, kind = drawKind(random)): Step {
   const step: Step = { kind, pick: round(random()), size: round(random()), mood: 'plain' }
   const twist = random()
-  // Half of all steps go well; of the rest the line, the program or the other side gets in the way.
+  // Half of all steps go well; in the others, the connection, the program or the other side interferes.
   if (twist < 0.2) step.mood = moods[Math.floor(random() * moods.length)] ?? 'plain'
   else if (twist < 0.36) step.endsAt = 1 + Math.floor(random() * maxPoints)
   else if (twist < 0.46) step.beside = random() < 0.5 ? step.kind : drawKind(random)
@@ -67,11 +67,11 @@ function drawStep(random: () => number, kind = drawKind(random)): Step {
 
 export const prices = [5, 7, 33, 50, 77, 101, 199, 250, 1999, 10_000]
 
-/** How a history begins: with a job at some price, because all else waits for one. */
+/** The first job of a history, with its price, because everything else depends on one. */
 export type Opening = { price: number; isDelivered: boolean }
 export type History = { opening: Opening; steps: Step[] }
 
-// What money goes through. Chance by itself seldom comes this far, so each history follows one of these and strays from it.
+// Typical courses of money. Chance alone rarely gets this far, so each history follows one of these and deviates from it.
 const stories: readonly StepKind[][] = [
   ['finalize', 'refund'],
   ['finalize', 'refund', 'refund', 'payout'],
@@ -93,14 +93,14 @@ export function drawHistory(random: () => number): History {
   for (let strays = Math.floor(random() * 3); strays > 0; strays--) {
     steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random))
   }
-  // Drawn last, so that the rest of a history is what it was before banks took payments back.
+  // Drawn last, so that the rest of a history is the same as before disputes were added.
   const disputes = random() < 0.25 ? 1 + Math.floor(random() * 3) : 0
   for (let left = disputes; left > 0; left--) steps.splice(Math.floor(random() * (steps.length + 1)), 0, drawStep(random, 'dispute'))
   if (random() < 0.2) steps.splice(Math.floor(random() * (steps.length + 1)), 0, ...drawConfirmation(random))
   return { opening, steps }
 }
 
-/** The card that asks becomes the default, is charged, and its holder answers. */
+/** The card that requires confirmation becomes the default, is charged, and its holder answers. */
 function drawConfirmation(random: () => number): Step[] {
   const card: Step = { kind: 'card', pick: 0.6, size: 0.5, mood: 'plain' }
   return [card, drawStep(random, 'finalize'), drawStep(random, 'confirm'), ...(random() < 0.4 ? [drawStep(random, 'confirm')] : [])]

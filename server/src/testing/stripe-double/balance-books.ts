@@ -5,12 +5,12 @@ import { missing } from './stripe-error.ts'
 type Around = { newRef: (kind: string) => string; created: () => number }
 type Move = Pick<Stripe.BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'type'> & { source: string | null; fee?: number }
 
-/** Every movement of what Stripe keeps for the account, in the order in which they came. */
+/** Every movement of the account's balance at Stripe, in order. */
 export function openBalanceBooks({ newRef, created }: Around) {
   const moves: Stripe.BalanceTransaction[] = []
   const charges = new Map<string, Stripe.Charge>()
   const payouts = new Map<string, DoublePayout>()
-  /** What Stripe keeps of a charge; tests change it. */
+  /** Stripe's fee for a charge; tests change it. */
   const fee = { basisPoints: 0, fixed: 0 }
 
   function move({ fee: kept = 0, ...of }: Move): Stripe.BalanceTransaction {
@@ -46,7 +46,7 @@ export function openBalanceBooks({ newRef, created }: Around) {
       charges.set(id, charge)
       return charge
     },
-    /** What Stripe bills apart from charges: Radar, for example. */
+    /** A fee that Stripe bills separately from charges: Radar, for example. */
     takeFee(amount: number, currency: string): Stripe.BalanceTransaction {
       return move({ amount: -amount, currency, source: null, type: 'stripe_fee', reporting_category: 'fee' })
     },
@@ -57,7 +57,7 @@ export function openBalanceBooks({ newRef, created }: Around) {
       payouts.set(id, payout)
       return payout
     },
-    /** The bank sends it back. */
+    /** The bank sends the payout back. */
     failPayout(id: string): void {
       const payout = payouts.get(id)
       if (!payout) throw missing('payout', id, 404)

@@ -5,7 +5,7 @@ type MoveFacts = Pick<
   'id' | 'created' | 'amount' | 'currency' | 'fee' | 'source' | 'reporting_category' | 'type'
 >
 
-// Each object whole, as the official types want it; stripe-objects.test.ts holds their keys against Stripe's own published examples.
+// Complete objects, as the official types require; stripe-objects.test.ts compares their keys with Stripe's published examples.
 
 export function balanceTransactionObject(of: MoveFacts): Stripe.BalanceTransaction {
   const fees =

@@ -2,7 +2,7 @@ import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 
 type Confirmed = { clientSecret: string; methodRef: string; authenticated: boolean }
 
-/** What Stripe's script sends when the cardholder has answered their bank; answers the intent's status, or the code of the error. */
+/** Sends what Stripe's script sends when the cardholder has answered their bank; returns the intent's status, or the code of the error. */
 export async function confirmChargeByScript(
   { apiUrl, publishableKey }: Pick<StripeSettings, 'apiUrl' | 'publishableKey'>,
   { clientSecret, methodRef, authenticated }: Confirmed,

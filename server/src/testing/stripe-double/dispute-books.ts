@@ -3,7 +3,7 @@ import { verdictOn } from '#adapters/payments/sandbox-cards.ts'
 import { disputeObject, type DisputeEvent } from './dispute-objects.ts'
 import { invalid, missing } from './stripe-error.ts'
 
-/** What the double keeps of an uploaded file. */
+/** An uploaded file as the double stores it. */
 export type KeptFile = { file: Pick<Stripe.File, 'id' | 'object' | 'created' | 'filename' | 'purpose' | 'size' | 'type'>; content: Buffer }
 
 type Around = {
@@ -19,7 +19,7 @@ const feeMinor = 1500
 const answerSeconds = 9 * 86_400
 const isDecided = ({ status }: Stripe.Dispute) => status === 'won' || status === 'lost' || status === 'warning_closed'
 
-/** Disputes as Stripe keeps them: money moves with events of its own, and the words of its test mode decide. */
+/** Disputes as Stripe handles them: money moves with separate events, and the keywords of its test mode decide. */
 export function openDisputeBooks({ newRef, created, tell, book }: Around) {
   const disputes = new Map<string, Stripe.Dispute>()
   const files = new Map<string, KeptFile>()
@@ -61,7 +61,7 @@ export function openDisputeBooks({ newRef, created, tell, book }: Around) {
       if (!isInquiry) move(dispute, -amount, feeMinor)
       return dispute
     },
-    /** The bank decides, or makes a chargeback of its question. */
+    /** The bank decides, or turns its inquiry into a chargeback. */
     decideDispute(id: string, verdict: 'won' | 'lost' | 'escalated'): void {
       const dispute = find(id)
       if (isDecided(dispute)) return

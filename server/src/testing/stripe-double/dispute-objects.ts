@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-// Each object whole, as the official types want it; stripe-objects.test.ts holds their keys against Stripe's own published examples.
+// Complete objects, as the official types require; stripe-objects.test.ts compares their keys with Stripe's published examples.
 
 export type DisputeEvent = Extract<
   Stripe.Event,

@@ -1,4 +1,4 @@
-/** `a[b][c]=v` and `a[0]=v`, as Stripe's own client writes them. */
+/** `a[b][c]=v` and `a[0]=v`, in the format of Stripe's own client. */
 export type FormValue = string | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 

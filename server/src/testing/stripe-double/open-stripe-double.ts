@@ -12,21 +12,21 @@ import { DoubleError, invalid } from './stripe-error.ts'
 import { secondsOf, type DoubleEvent } from './stripe-objects.ts'
 import { routes } from './stripe-routes.ts'
 
-/** `lost_request` never arrives, `lost_answer` is done and not heard of; a number is answered instead of doing it. */
+/** `lost_request` never arrives, `lost_answer` is done but its answer is lost; a number is the status of an error sent instead. */
 const faultKinds = ['lost_request', 'lost_answer', 409, 429, 500] as const
 export type Fault = { at: string; how: (typeof faultKinds)[number]; times: number }
 
 export type StripeDouble = {
   settings: StripeSettings
   books: StripeBooks
-  /** `POST /v1/payment_intents`, in the order in which they came. */
+  /** `POST /v1/payment_intents`, in order of arrival. */
   asked: string[]
   fail(fault: Fault): void
-  /** Hears of every call as it arrives, and again once it is done and not yet answered; the call waits for it. */
+  /** Calls `hear` for every request when it arrives, and again when it is done but not answered yet; the request waits for it. */
   watch(hear: (at: string, moment: 'arrived' | 'done') => Promise<void>): void
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   mend(): void
-  /** What Stripe does with keys after 24 hours, at once. */
+  /** Forgets idempotency keys at once, as Stripe does after 24 hours. */
   forgetKeys(): void
   sign(event: DoubleEvent): { rawBody: Buffer; signature: string }
   close(): Promise<void>
@@ -38,8 +38,8 @@ const keepsKeysMs = hours(24)
 type Answer = { status: number; body: object }
 
 /**
- * Stripe on loopback, with a memory: the official client talks to it as to Stripe's own servers. It refuses parameters that it does not
- * know, keeps idempotency keys, and does wrong what it is told to.
+ * Stripe on loopback, with memory: the official client talks to it like to Stripe's own servers. It refuses unknown parameters, stores idempotency
+ * keys, and fails as configured.
  */
 export async function openStripeDouble(now: () => Date = () => new Date()): Promise<StripeDouble> {
   const books = openStripeBooks(now)
@@ -65,7 +65,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     if (request.method === 'GET' && sendPage(response, pathname, books)) return
     asked.push(at)
     await heard(at, 'arrived')
-    // Whoever asked has ended: nothing of it is done.
+    // The caller has ended, so the request is not executed.
     if (request.socket.destroyed) return
     const fault = plantedIn(request) ?? takeFault(at)
     if (fault === 'lost_request') return void request.socket.destroy()
@@ -76,7 +76,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     return send(response, answer)
   }
 
-  /** The same key gets the same answer; another request under it is refused. */
+  /** The same key gets the same answer; a different request under it is refused. */
   function answerOnce(
     request: IncomingMessage,
     { call, pathname, encoded }: { call: string; pathname: string; encoded: string },
@@ -108,7 +108,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
       const unknown = Object.keys(form).filter((name) => !route.params.includes(name))
       if (unknown.length > 0) throw invalid(`Received unknown parameter: ${unknown.join(', ')}`, 'parameter_unknown')
       const body = route.answer({ books, form, id: route.path.exec(pathname)?.[1] ?? '' })
-      // As it is now: what is kept for a key does not follow later changes.
+      // A copy, because what is stored for a key does not follow later changes.
       return { status: 200, body: structuredClone(body) }
     } catch (error) {
       if (!(error instanceof DoubleError)) throw error
@@ -148,7 +148,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
   }
 }
 
-/** A file comes in parts; it is written as the rest of a form, with its bytes in base64. */
+/** A file arrives as multipart; it is encoded like the rest of a form, with its bytes in base64. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return text(request)
@@ -174,7 +174,7 @@ const failed = (status: number): Answer => ({
   body: { error: { type: 'api_error', message: 'Planted.', ...failures[status] } },
 })
 
-/** A call may bring its own fault, so that it meets no other one. */
+/** A call may specify its own fault, so that it meets no other. */
 function plantedIn({ headers }: IncomingMessage): Fault['how'] | undefined {
   const planted = headers['planted-fault']
   return faultKinds.find((how) => String(how) === planted)

@@ -1,6 +1,6 @@
 import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 
-/** Sends a card as Stripe's script does when its form is sent; answers the id of what was saved. The bank's question is answered with yes. */
+/** Sends a card like Stripe's script when its form is sent; returns the id of the saved card. The bank's confirmation is accepted. */
 export async function saveCardByScript(
   { apiUrl, publishableKey }: Pick<StripeSettings, 'apiUrl' | 'publishableKey'>,
   clientSecret: string,

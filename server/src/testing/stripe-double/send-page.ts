@@ -5,10 +5,12 @@ import type { StripeBooks } from './stripe-books.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'stand-in.js'), 'utf8')
 
-/** What a browser opens on the double: the script, and the page of a bank that asks on its own. False where it is none of these. */
+/**
+ * Serves what a browser opens on the double: the script, and the page of a bank that asks for confirmation there. Returns false for anything else.
+ */
 export function sendPage(response: ServerResponse, pathname: string, books: StripeBooks): boolean {
   if (pathname === '/stripe.js') {
-    // As Stripe serves its own: another origin may run it.
+    // Like Stripe's own script, it may be run by another origin.
     response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' }).end(script)
     return true
   }

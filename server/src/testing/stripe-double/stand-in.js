@@ -1,4 +1,4 @@
-// Stands in for Stripe's script in the browser: the same calls, a plain form, and the double's answers.
+// Replaces Stripe's script in the browser: the same calls, a plain form, and the double's answers.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   const fields = [
@@ -35,7 +35,7 @@
     }
   }
 
-  /** The bank's question, as Stripe asks it in a layer of its own. */
+  /** The bank's confirmation, which Stripe shows in a layer. */
   function ask(box) {
     return new Promise((resolve) => {
       const question = document.createElement('div')
@@ -56,7 +56,7 @@
     })
   }
 
-  /** Above the whole page, in a frame: whatever the page has open does not hear of it. */
+  /** On top of the whole page, in a frame: nothing that is open in the page notices. */
   async function askAbove() {
     const frame = document.createElement('iframe')
     frame.title = 'Stripe'

@@ -30,33 +30,33 @@ export type IntentOrder = {
   description: string | null
   metadata: Record<string, string>
 }
-/** What the page sends: the secret of the intent, a saved card, and what the cardholder told their bank, once they have. */
+/** The data that the page sends: the secret of the intent, a saved card, and the cardholder's answer to their bank, if given. */
 export type ConfirmedIntent = { clientSecret: string; method: string; authenticated: boolean | undefined; returnUrl?: string }
 export type RefundOrder = { payment_intent: string; amount: number | undefined; metadata: Record<string, string> }
 
 export type StripeBooks = ReturnType<typeof openStripeBooks>
 
-/** What Stripe keeps: its documented test cards behave as documented, and every change tells an event. */
+/** Stripe's data: its documented test cards behave as documented, and every change creates an event. */
 export function openStripeBooks(now: () => Date) {
   const customers = new Map<string, Stripe.Customer>()
   const setups = new Map<string, Stripe.SetupIntent>()
   const methods = new Map<string, Stripe.PaymentMethod>()
   const cards = new Map<string, SavableCard>()
   const intents = new Map<string, Stripe.PaymentIntent>()
-  /** Cards that wait for the word of their bank, and where the person goes from there. */
+  /** Cards that wait for their bank's confirmation, and where the person returns afterwards. */
   const waiting = new Map<string, { clientSecret: string; card: TypedCard; returnUrl: string }>()
-  /** The same of payments. */
+  /** The same for payments. */
   const waitingPayments = new Map<string, ConfirmedIntent & { returnUrl: string }>()
   const refunds = new Map<string, Stripe.Refund>()
   const events: DoubleEvent[] = []
-  /** Ids of those that the webhook has taken. */
+  /** Ids of events that the webhook has taken. */
   const delivered = new Set<string>()
-  /** What the start asks about; tests change it. */
+  /** The account data that the start checks; tests change it. */
   const account = {
     id: 'acct_1032D82eZvKYlo2C',
     country: 'DE',
     charges_enabled: true,
-    /** Whether the bank asks in a layer of the form or on a page of its own. */
+    /** Whether the bank asks in a layer of the form or on its own page. */
     asksOn: 'form' as 'form' | { bank: string },
     currencies: ['eur', 'usd'],
     webhooks: [] as Pick<Stripe.WebhookEndpoint, 'id' | 'created' | 'url' | 'status' | 'enabled_events'>[],
@@ -152,7 +152,7 @@ export function openStripeBooks(now: () => Date) {
       if (!intent) throw missing('setupintent', id, 404)
       return intent
     },
-    /** What Stripe's script asks for when its form is sent. */
+    /** Handles the request of Stripe's script when its form is sent. */
     confirmSetup(
       id: string,
       sent: { clientSecret: string; card: TypedCard; authenticated: boolean | undefined; returnUrl?: string },
@@ -188,7 +188,7 @@ export function openStripeBooks(now: () => Date) {
       tell({ type: 'setup_intent.succeeded', object: intent })
       return intent
     },
-    /** The person answered on the bank's own page; answers where they go from there. */
+    /** The person answered on the bank's own page; returns where they are redirected. */
     answerBank(id: string, isConfirmed: boolean): string {
       const [asked, payment] = [waiting.get(id), waitingPayments.get(id)]
       const kind = payment ? 'payment_intent' : 'setup_intent'
@@ -233,7 +233,7 @@ export function openStripeBooks(now: () => Date) {
       if (refusal) decline(intent, refusal)
       return succeed(intent)
     },
-    /** What Stripe's script asks for when the cardholder confirms a payment. */
+    /** Handles the request of Stripe's script when the cardholder confirms a payment. */
     confirmIntent(id: string, sent: ConfirmedIntent): Stripe.PaymentIntent {
       const intent = intents.get(id)
       if (intent?.client_secret !== sent.clientSecret) throw missing('payment_intent', id, 404)
@@ -270,7 +270,7 @@ export function openStripeBooks(now: () => Date) {
       tell({ type: 'payment_intent.canceled', object: intent })
       return intent
     },
-    /** The bank of the card takes a charge back, less what was refunded. */
+    /** The card's bank takes a charge back, less its refunds. */
     dispute(intentId: string, how: { reason: string; isInquiry: boolean }): Stripe.Dispute {
       const intent = intents.get(intentId)
       if (!intent) throw missing('payment_intent', intentId)
@@ -308,7 +308,7 @@ export function openStripeBooks(now: () => Date) {
       refund.balance_transaction = balanceBooks.move({ ...back, amount: -amount, type: 'refund', reporting_category: 'refund' }).id
       tell({ type: 'refund.created', object: refund })
       if (cards.get(method)?.behaviour !== 'fails_refunds') return refund
-      // Taken now, and sent back by the bank later.
+      // Accepted now, and sent back by the bank later.
       const answer = { ...refund, status: 'pending' }
       const returned = balanceBooks.move({ ...back, amount, type: 'refund_failure', reporting_category: 'refund_failure' })
       refund.failure_balance_transaction = returned.id

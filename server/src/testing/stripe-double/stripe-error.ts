@@ -10,7 +10,7 @@ type Facts = {
   setup_intent?: Stripe.SetupIntent
 }
 
-/** A refusal as Stripe writes it. */
+/** A refusal in Stripe's format. */
 export class DoubleError extends Error {
   readonly facts: Facts
   constructor(facts: Facts) {

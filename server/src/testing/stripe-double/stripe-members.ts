@@ -11,7 +11,7 @@ export async function addStripeCard(app: TestApp, { settings }: StripeDouble, { 
   return app.call(addPaymentMethod, { as: agency, body: { paymentMethodId } })
 }
 
-/** Settings of a process that asks the double. */
+/** Settings of a process that uses the double. */
 export const stripeEnv = ({ settings }: StripeDouble): Record<string, string> => ({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: settings.secretKey,

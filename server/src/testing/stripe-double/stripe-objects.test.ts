@@ -5,11 +5,11 @@ import { idOf } from '#adapters/payments/stripe/stripe-cards.ts'
 import { onlyWhere } from '#testing/not-here.ts'
 import { openStripeBooks } from './stripe-books.ts'
 
-// Stripe's own published examples lie beside the repository where we work on it, and are not part of it.
+// Stripe's published examples are stored outside of the repository on development machines, and are not part of it.
 const examplesPath = join(import.meta.dirname, '../../../../../shared/data/stripe-objects.json')
 const examples = () => JSON.parse(readFileSync(examplesPath, 'utf8')) as Record<string, Record<string, unknown>>
 
-/** Newer than the published examples: the official types of the pinned version want them. */
+/** Fields newer than the published examples: the official types of the pinned version require them. */
 const since: Record<string, string[]> = {
   setup_intent: ['allowed_payment_method_types'],
   dispute: ['intended_submission_method'],

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { DisputeEvent } from './dispute-objects.ts'
 
-// Each object whole, as the official types want it; stripe-objects.test.ts holds their keys against Stripe's own published examples.
+// Complete objects, as the official types require; stripe-objects.test.ts compares their keys with Stripe's published examples.
 
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -170,7 +170,7 @@ export function refundObject(of: RefundFacts): Stripe.Refund {
   }
 }
 
-/** The events that the double tells of; the official types know each by its object. */
+/** The events that the double sends; the official types define each by its object. */
 export type DoubleEvent = Extract<
   Stripe.Event,
   {
@@ -196,7 +196,7 @@ export function eventObject({ type, object }: EventOf, of: { id: string; created
     object: 'event',
     api_version: of.apiVersion,
     created: of.created,
-    // What follows changes the object; the event says how it was.
+    // Later changes modify the object, but the event describes its state now.
     data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,

@@ -8,7 +8,7 @@ type Asked = { books: StripeBooks; id: string; form: Form }
 type Route = {
   method: 'GET' | 'POST'
   path: RegExp
-  /** Every other parameter is refused, as Stripe does. */
+  /** Any other parameter is refused, like at Stripe. */
   params: readonly string[]
   /** The page calls it with the publishable key and the intent's own secret. */
   isForPages?: true
@@ -27,13 +27,13 @@ const required = (form: Form, name: string): string => {
   return text
 }
 
-/** A line's source as the object that it names. */
+/** Expands the source of a line to its object. */
 function sourceOf({ balance, refunds, disputes }: StripeBooks, source: Stripe.BalanceTransaction['source']): object | string | null {
   if (typeof source !== 'string') return source
   return balance.charges.get(source) ?? balance.payouts.get(source) ?? refunds.get(source) ?? disputes.get(source) ?? source
 }
 
-/** Newest first, in pages, as every list of Stripe. */
+/** Newest first, in pages, like every list of Stripe. */
 function listOf<T extends { id: string; created: number }>(
   all: readonly T[],
   { form, url }: { form: Form; url: string },

@@ -1,4 +1,4 @@
-/** A section of the documents, who it is for, and the calls it names. */
+/** A section of the documents, the roles that it is for, and the calls that it names. */
 type WrittenCalls = {
   said: string
   callers: 'anyone' | 'agency' | 'creator' | 'operator' | 'agency creator' | 'agency creator operator'
@@ -6,8 +6,8 @@ type WrittenCalls = {
 }
 
 /**
- * Who may make which call, copied by hand: from the two specification documents (S1, S2, with their sections), from the list of the calls
- * that we added to theirs (A), and from the page that decided what they leave open (P, with its headings).
+ * Who may make which call, copied by hand: from the two specification documents (S1, S2, with their sections), from the list of calls that we added
+ * (A), and from the page that decides open questions (P, with its headings).
  */
 export const writtenCalls: readonly WrittenCalls[] = [
   {

@@ -1,16 +1,16 @@
 import type { Actor } from '@pairtake/protocol/roles'
 
 /**
- * What the documents say about who may do what in which state, copied by hand. S1 and S2 are the two specification documents, with their
- * sections; P is the page that decided what they leave open, with its headings (`docs/rules.md` has its rules by number). Nothing here is
- * taken from the tables of the protocol, which are compared with it. A line changes only when a document does.
+ * What the documents say about who may do what in which state, copied by hand. S1 and S2 are the two specification documents, with their sections; P
+ * is the page that decides open questions, with its headings (`docs/rules.md` has its rules by number). Nothing here is taken from the protocol's
+ * tables, which are compared with it. A line changes only when a document does.
  */
 export type WrittenLine = { by: readonly Actor[]; from: readonly string[]; to: string | null; ends: boolean; said: string }
 export type WrittenTable = { states: readonly string[]; said: string; actions: Record<string, WrittenLine> }
 
 const words = <Word extends string>(line: string) => line.split(' ') as Word[]
 
-/** `by: from → to`, in words; `→ same` leaves the state, and `→ end` too, but nothing is open after it. */
+/** Parses `by: from → to`; `→ same` keeps the state, and so does `→ end`, but nothing is open after it. */
 function line(rule: string, said: string): WrittenLine {
   const [by = '', way = ''] = rule.split(': ')
   const [from = '', to = ''] = way.split(' → ')

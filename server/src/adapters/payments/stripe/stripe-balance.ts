@@ -4,7 +4,7 @@ import { idOf } from './stripe-cards.ts'
 
 const pageSize = 100
 
-/** With the charge, refund or dispute of each line in it: our keys stand in their metadata. */
+/** Lists balance lines, each expanded with its charge, refund or dispute, because their metadata contains our keys. */
 export async function* listStripeBalance(stripe: Stripe, { from, until }: BalanceSpan): AsyncGenerator<BalanceLine[]> {
   const created = { gte: secondsOf(from), lt: secondsOf(until) }
   let page: BalanceLine[] = []
@@ -17,17 +17,17 @@ export async function* listStripeBalance(stripe: Stripe, { from, until }: Balanc
   if (page.length > 0) yield page
 }
 
-/** Stripe counts in whole seconds: a span ends where the next one begins. */
+/** Stripe uses whole seconds: a span ends where the next one begins. */
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** What is on its way to be available is ours as well. */
+/** Includes money that is not available yet. */
 export async function readStripeBalance(stripe: Stripe, currency: string): Promise<number> {
   const { available, pending } = await stripe.balance.retrieve()
   const own = [...available, ...pending].filter((sum) => sum.currency === currency.toLowerCase())
   return own.reduce((minor, { amount }) => minor + amount, 0)
 }
 
-/** Stripe's categories say more than its types, of which `adjustment` is many things (Reporting categories). */
+/** Stripe's reporting categories are more precise than its types, of which `adjustment` covers many things (Reporting categories). */
 const kinds: Record<string, BalanceLine['kind']> = {
   charge: 'charge',
   refund: 'refund',
@@ -61,7 +61,7 @@ function lineOf(line: Stripe.BalanceTransaction): BalanceLine {
 
 type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>
 
-/** What we know a charge by is its payment intent. */
+/** The payment intent, by which we know a charge. */
 function chargeRefOf(source: Source): string | null {
   if (!('payment_intent' in source)) return null
   return idOf(source.payment_intent) ?? null

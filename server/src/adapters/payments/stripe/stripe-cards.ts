@@ -13,7 +13,7 @@ export function stripeCards({ stripe, log }: Line): CardCalls {
       return { customerRef: (await inItsWords(asked, log)).id }
     },
     async createSetupIntent(customerRef) {
-      // `off_session`: the bank is asked now for what is charged while nobody is there.
+      // `off_session`: the bank is asked now to allow charges while nobody is present.
       const asked = stripe.setupIntents.create({ customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] })
       const { client_secret: clientSecret } = await inItsWords(asked, log)
       if (clientSecret === null) throw new Error('Stripe made a setup intent without a secret.')
@@ -31,7 +31,7 @@ export function stripeCards({ stripe, log }: Line): CardCalls {
       try {
         await stripe.paymentMethods.detach(methodRef)
       } catch (error) {
-        // Detached before: what is wanted is so. Anything else is told.
+        // If it is already detached, the goal is reached. Any other error is thrown.
         const method = await stripe.paymentMethods.retrieve(methodRef).catch(() => undefined)
         if (!isMissing(error) && method?.customer !== null) throw error
       }
@@ -43,7 +43,7 @@ function cardOf({ id, card }: Stripe.PaymentMethod): Card | undefined {
   return card && { methodRef: id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
 }
 
-/** Of what Stripe names by its id or sends whole. */
+/** The id of something that Stripe sends as an id or as an object. */
 export function idOf(thing: string | { id: string } | null): string | undefined {
   return typeof thing === 'string' ? thing : thing?.id
 }

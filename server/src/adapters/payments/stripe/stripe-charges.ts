@@ -3,17 +3,17 @@ import { after, hours } from '#wire-time.ts'
 import type { Charge, ChargeOutcome } from '#adapters/payments/payments.ts'
 import { readChargeError, type Log } from './stripe-errors.ts'
 
-/** Stripe's client, and where what it says only to us is written down. */
+/** Stripe's client, and the log for messages that Stripe only means for us. */
 export type Line = { stripe: Stripe; log: Log }
 
 /**
- * One payment intent a charge, confirmed at once while the brand is away. Stripe keeps a key for 24 hours and answers the same to it, also an
- * error of its own; so what is asked again is looked for first, by the key in its metadata, and made only where it is not there.
+ * Makes one payment intent per charge, confirmed at once while the brand is away. Stripe remembers a key for 24 hours and repeats the same answer for
+ * it, even its own errors; so on a retry, the intent is first searched for by the key in its metadata, and only created if it is missing.
  */
 export async function chargeByStripe({ stripe, log }: Line, charge: Charge): Promise<ChargeOutcome> {
   try {
     const made = (await findIntent(stripe, charge)) ?? (await createIntent(stripe, charge))
-    // The answer to a known key is that of the first time; what has come of it since is asked.
+    // A known key gets the first answer again, so the current status is read separately.
     return outcomeOf(isSettled(made) ? made : await stripe.paymentIntents.retrieve(made.id))
   } catch (error) {
     return readChargeError(error, log)
@@ -38,7 +38,7 @@ function createIntent(stripe: Stripe, charge: Charge): Promise<Stripe.PaymentInt
   )
 }
 
-/** Clocks of two machines differ, by less than this. */
+/** The maximum difference between the clocks of two machines. */
 const skewMs = hours(1)
 
 async function findIntent(
@@ -69,7 +69,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       return { kind: 'needs_confirmation', chargeRef: intent.id, words: null }
     case 'canceled':
       return { kind: 'refused', code: 'canceled', words: 'The payment was canceled.' }
-    // `requires_capture` and `requires_confirmation` never come of an intent that confirms and captures by itself; others are not known yet.
+    // `requires_capture` and `requires_confirmation` never occur with an intent that confirms and captures automatically; others are not known yet.
     default:
       return { kind: 'unknown' }
   }
@@ -79,7 +79,7 @@ const notAuthenticated = 'We are unable to authenticate your payment method. Ple
 
 function refusalOf({ id: chargeRef, last_payment_error: error }: Stripe.PaymentIntent): ChargeOutcome {
   if (error?.code === 'authentication_required') return { kind: 'needs_confirmation', chargeRef, words: null }
-  // What Stripe writes here is for developers; its script says this instead.
+  // Stripe's message here is meant for developers; its script shows this one instead.
   if (error?.code === 'payment_intent_authentication_failure') return { kind: 'needs_confirmation', chargeRef, words: notAuthenticated }
   return {
     kind: 'refused',

@@ -3,14 +3,14 @@ import { seconds } from '#wire-time.ts'
 import type { PaymentsCheck } from '#adapters/payments/payments.ts'
 import { neededEvents } from './stripe-events.ts'
 
-/** A start does not wait longer for a provider that is silent. */
+/** A start waits no longer than this for a provider that does not answer. */
 const patienceMs = seconds(5)
 
 type Wanted = { currency: string; webhookUrl: string | undefined }
 
 /**
- * Asks Stripe once who we are there, and says in words what does not fit. That Stripe cannot be reached now is nobody's mistake: the service
- * starts all the same, and charges wait.
+ * Asks Stripe once about our account, and describes the problems. If Stripe cannot be reached, the settings are not to blame: the service starts
+ * anyway, and charges wait.
  */
 export async function checkStripe(stripe: Stripe, { currency, webhookUrl }: Wanted): Promise<PaymentsCheck> {
   try {

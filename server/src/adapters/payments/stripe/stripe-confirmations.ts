@@ -30,13 +30,13 @@ function canBeConfirmed({ status }: Stripe.PaymentIntent): boolean {
   return waiting.has(status)
 }
 
-/** Stripe lets one of the two through: a canceled intent charges no more, and one that has charged is not canceled. */
+/** Withdraws a charge. Stripe lets only one of the two happen: a canceled intent cannot charge, and one that has charged cannot be canceled. */
 export async function withdrawStripeCharge({ stripe, log }: Line, chargeRef: string): Promise<Withdrawal> {
   try {
     await stripe.paymentIntents.cancel(chargeRef)
     return { kind: 'withdrawn' }
   } catch (error) {
-    // Of another account, after a change of keys: nobody here can confirm it.
+    // It belongs to another account, after a change of keys: nobody here can confirm it.
     if (isMissing(error)) return { kind: 'withdrawn' }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
       const read = readChargeError(error, log)
@@ -44,7 +44,7 @@ export async function withdrawStripeCharge({ stripe, log }: Line, chargeRef: str
       throw error
     }
   }
-  // It is in a state that cannot be canceled any more: canceled before, charged, or on its way.
+  // It is in a state that cannot be canceled: canceled before, charged, or processing.
   const outcome = await readStripeCharge({ stripe, log }, chargeRef)
   if (outcome.kind === 'paid') return outcome
   return outcome.kind === 'refused' && outcome.code === 'canceled' ? { kind: 'withdrawn' } : { kind: 'unknown' }

@@ -3,7 +3,7 @@ import type { Dispute, DisputeEvidence, DisputeOutcome, Payments } from '#adapte
 import { idOf } from './stripe-cards.ts'
 import { isMissing, readMoneyError } from './stripe-errors.ts'
 
-/** Events that say that a dispute has changed; how it stands is read from Stripe itself. */
+/** Events that say that a dispute has changed; its status is read from Stripe. */
 export const disputeEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -27,11 +27,11 @@ export function stripeDisputes(stripe: Stripe): Pick<Payments, 'findDispute' | '
   }
 }
 
-// Our key stands in the metadata of the intent, not in those of the dispute.
+// Our key is in the metadata of the intent, not of the dispute.
 const retrieve = async (stripe: Stripe, disputeRef: string): Promise<Dispute> =>
   disputeOf(await stripe.disputes.retrieve(disputeRef, { expand: ['payment_intent'] }))
 
-/** Stripe takes evidence once: what was sent before, and not heard of, is found instead of sent again. */
+/** Stripe takes evidence once: if it was sent before and the answer was lost, it is found instead of sent again. */
 async function asked(stripe: Stripe, disputeRef: string, work: () => Promise<unknown>): Promise<DisputeOutcome> {
   try {
     const known = await retrieve(stripe, disputeRef)
@@ -87,7 +87,7 @@ function disputeOf(dispute: Stripe.Dispute): Dispute {
   }
 }
 
-/** An inquiry that ends, and a dispute that the network prevents, leave the money with us; an appeal begins from a loss and may still turn it. */
+/** An inquiry that ends and a dispute that the network prevents leave the money with us; an appeal starts after a loss and may still reverse it. */
 function statusOf(status: Stripe.Dispute.Status): Dispute['status'] {
   switch (status) {
     case 'needs_response':

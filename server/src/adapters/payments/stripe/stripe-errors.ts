@@ -6,15 +6,15 @@ const { StripeAuthenticationError, StripePermissionError } = Stripe.errors
 
 export type Log = (facts: object, words: string) => void
 
-/** What an error says about money that was asked to move. */
+/** The outcome of a request that should move money, according to its error. */
 export type MoneyError = Exclude<ChargeOutcome, { kind: 'paid' }>
 
-/** S2 section 5: for whatever is no error of the card. */
+/** S2 section 5: for errors that are not about the card. */
 const unexpectedWords = 'An unexpected error occurred.'
 
 /**
- * A card that is declined and a request that Stripe does not take moved nothing. Whatever broke on the way may have moved it. Throws on
- * what only an operator can mend (a wrong or restricted key), and on a known key with other particulars.
+ * Reads an error of a request that moves money. A declined card or a rejected request moved nothing; any failure in between may have. Throws on
+ * errors that only an operator can fix (a wrong or restricted key), and on a known key with different parameters.
  */
 export function readMoneyError(error: unknown): Exclude<MoneyError, { kind: 'needs_confirmation' }> {
   if (!(error instanceof StripeError)) throw error
@@ -26,7 +26,7 @@ export function readMoneyError(error: unknown): Exclude<MoneyError, { kind: 'nee
   return { kind: 'unknown' }
 }
 
-/** The same about a charge, in words for the brand: what Stripe says of a request that it does not take is for us. */
+/** The same about a charge, with a message for the brand: Stripe's message about a rejected request is for us. */
 export function readChargeError(error: unknown, log: Log): MoneyError {
   const read = readMoneyError(error)
   if (error instanceof StripeCardError && error.code === 'authentication_required' && error.payment_intent) {
@@ -37,23 +37,23 @@ export function readChargeError(error: unknown, log: Log): MoneyError {
   return { ...read, words: isAboutTheCard(error) ? 'This card is no longer on file with the provider.' : unexpectedWords }
 }
 
-/** Removed in Stripe's dashboard, perhaps; Stripe has no code for the second. */
+/** For example, it was removed in Stripe's dashboard; Stripe has no code for the second condition. */
 function isAboutTheCard({ code, param, message }: InstanceType<typeof StripeInvalidRequestError>): boolean {
   return (code === 'resource_missing' && param === 'payment_method') || /detached from a Customer/.test(message)
 }
 
-/** The bank's reason where there is one: `insufficient_funds` says more than `card_declined`. */
+/** The bank's reason if there is one: `insufficient_funds` is more specific than `card_declined`. */
 function declineCodeOf(error: InstanceType<typeof StripeCardError>): string {
-  // Asked for authentication, Stripe names the decline only `authentication_required` or leaves it out.
+  // When authentication is required, Stripe names the decline only `authentication_required` or leaves it out.
   return error.decline_code ?? error.code ?? 'card_declined'
 }
 
-/** Whether Stripe says that there is no such thing. */
+/** Whether Stripe says that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** Stripe's own words about a card; about anything else it says nothing to people, and we hear it. */
+/** Passes on Stripe's message about a card; any other message is logged for us and not shown. */
 export async function inItsWords<T>(asked: Promise<T>, log: Log): Promise<T> {
   try {
     return await asked

@@ -7,10 +7,10 @@ import { refundFailureWords } from './stripe-refunds.ts'
 
 type Verifier = { stripe: Stripe; webhookSecret: string; now: () => Date }
 
-/** How old a signature may be; Stripe signs a late event again when it sends it. */
+/** The maximum age of a signature; Stripe signs a late event again when it sends it. */
 const toleranceSeconds = 300
 
-/** Undefined when the signature does not fit the raw bytes, or is too old. */
+/** Undefined if the signature does not match the raw bytes, or is too old. */
 export function readStripeEvent({ stripe, webhookSecret, now }: Verifier, rawBody: Buffer, signature: string): ProviderEvent | undefined {
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, now().getTime())
@@ -21,7 +21,7 @@ export function readStripeEvent({ stripe, webhookSecret, now }: Verifier, rawBod
   }
 }
 
-/** What we have to hear of; without one of these a charge, a refund or a chargeback would stay open. */
+/** Events that we need; without one of these a charge, a refund or a chargeback would stay open. */
 export const neededEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -30,16 +30,16 @@ export const neededEvents = [
   ...disputeEvents,
 ] as const
 
-/** What else we take: without them a card is put on file, or leaves it, only when somebody acts on it here. */
+/** Further events that we use; without them, changes to a card at Stripe only show up after an action here. */
 const usefulEvents = ['payment_method.detached', 'setup_intent.succeeded'] as const
 
-/** Stripe keeps events for 30 days, and gives up on delivering one after three. */
+/** Stripe keeps events for 30 days, and stops retrying delivery after three. */
 const keptMs = days(30)
-/** Clocks of two machines differ, by less than this. */
+/** The maximum difference between the clocks of two machines. */
 const skewMs = hours(1)
-/** Events held at once. */
+/** The maximum number of events in memory. */
 const most = 1000
-/** As many as Stripe's client collects; a single second has fewer. */
+/** The most that Stripe's client collects; a single second has fewer. */
 const mostOfOneSecond = 10_000
 
 export async function* missedStripeEvents(stripe: Stripe, now: Date): AsyncGenerator<ProviderEvent[]> {
@@ -49,7 +49,7 @@ export async function* missedStripeEvents(stripe: Stripe, now: Date): AsyncGener
 
 type Span = { from: number; to: number }
 
-/** Stripe lists the newest first, so a time that has too many is halved until its older part fits. */
+/** Stripe lists the newest first, so a span with too many events is halved until its older part fits. */
 async function* missedWithin(stripe: Stripe, { from, to }: Span): AsyncGenerator<Stripe.Event[]> {
   const isOneSecond = to - from <= 1
   const listed = stripe.events.list({
@@ -70,7 +70,7 @@ async function* missedWithin(stripe: Stripe, { from, to }: Span): AsyncGenerator
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** What an event means here, whether it came to the webhook or was fetched. */
+/** Translates an event, whether it came to the webhook or was fetched. */
 function providerEventOf(event: Stripe.Event): ProviderEvent {
   const unrelated = { id: event.id, type: 'other', idempotencyKey: undefined, chargeRef: undefined, words: undefined } as const
   switch (event.type) {

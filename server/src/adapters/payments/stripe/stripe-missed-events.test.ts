@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => double.close())
 
-/** So many events from a time on, each so long after the one before. */
+/** Creates this many events from a time on, at regular intervals. */
 async function tellMany(count: number, from: Date, everyMs: number): Promise<void> {
   const { books } = double
   const customer = books.createCustomer({ email: null, name: null, metadata: {} }).id

@@ -11,7 +11,7 @@ import type { Log } from './stripe-errors.ts'
 import { missedStripeEvents, readStripeEvent } from './stripe-events.ts'
 import { refundByStripe } from './stripe-refunds.ts'
 
-/** Real money: setup intents, charges while the brand is away, refunds and signed events, by Stripe's own client. */
+/** Real money: setup intents, charges while the brand is away, refunds and signed events, through Stripe's own client. */
 export function openStripePayments(
   settings: StripeSettings,
   { now, log = () => {}, stripe = stripeClient(settings) }: { now: () => Date; log?: Log; stripe?: Stripe },

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Refund, RefundOutcome } from '#adapters/payments/payments.ts'
 import { readMoneyError } from './stripe-errors.ts'
 
-/** A refund names its key in the metadata, so that an event about it, days later, and a look for it do too. */
+/** A refund carries its key in its metadata, for events about it, days later, and for searching it. */
 export async function refundByStripe(stripe: Stripe, refund: Refund): Promise<RefundOutcome> {
   try {
     return outcomeOf((await findRefund(stripe, refund)) ?? (await createRefund(stripe, refund)))
@@ -26,7 +26,7 @@ async function findRefund(stripe: Stripe, { isAskedAgain, chargeRef, idempotency
   return undefined
 }
 
-/** A refund on its way counts as made; one that fails later says so in an event. */
+/** A refund that is processing counts as made; if it fails later, an event says so. */
 function outcomeOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
   if (status === 'failed' || status === 'canceled') return { kind: 'refused', words: refundFailureWords(reason) }
   return { kind: 'refunded', refundRef: id }
@@ -41,7 +41,7 @@ const reasons: Record<string, string> = {
   merchant_request: 'The refund was canceled.',
 }
 
-/** Stripe gives a code and no sentence (Refund object, failure_reason). */
+/** Stripe gives a code and no message (Refund object, failure_reason). */
 export function refundFailureWords(reason: string | undefined): string {
   return reasons[reason ?? ''] ?? 'The bank sent the refund back.'
 }

@@ -9,7 +9,7 @@ type Given = {
 }
 type Where = { isProduction: boolean; insistsOnTestMode: boolean }
 
-/** The settings for Stripe, or one line for each setting that cannot be used, as far as that can be told without asking Stripe. */
+/** The settings for Stripe, or one line for each unusable setting, as far as can be checked without calling Stripe. */
 export function readStripeSettings(given: Given, { isProduction, insistsOnTestMode }: Where): StripeSettings | string[] {
   const { secretKey, publishableKey, webhookSecret } = given
   if (!secretKey || !publishableKey || !webhookSecret) {
@@ -36,7 +36,7 @@ export function readStripeSettings(given: Given, { isProduction, insistsOnTestMo
   return problems.length > 0 ? problems : { secretKey, publishableKey, webhookSecret, apiUrl: given.apiUrl, jsUrl: given.jsUrl }
 }
 
-/** Keys and cards never go over an open line. */
+/** Whether keys and card data may be sent to this address: never over an unencrypted connection. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address)
   if (url === null) return false

@@ -10,13 +10,13 @@ import { onBucket } from './bucket.ts'
 import type { S3Objects } from './s3-objects.ts'
 
 const MiB = 1024 * 1024
-/** Of either end: what tells of a film stands in one of them, in a few megabytes even for hours. */
+/** For each end: what identifies a video is in one of them, in a few megabytes even for hours. */
 const endBytes = 16 * MiB
 const tries = 3
 
 type Copying = { objects: Pick<S3Objects, 'requireObject' | 'openRead'>; folder: string; space: Pick<FreeSpace, 'require'> }
 
-/** Copies on this machine, for tools that read files: each in a folder of its own, so that nothing but its bytes is the tool's. */
+/** Copies on this machine, for tools that read files: each in its own folder, so that a tool can reach nothing but its bytes. */
 export function borrowedCopies({ objects, folder, space }: Copying) {
   async function borrow(key: string, ranges: (sizeBytes: number) => ByteRange[]): Promise<BorrowedFile> {
     const { sizeBytes } = await objects.requireObject(key)
@@ -36,7 +36,7 @@ export function borrowedCopies({ objects, folder, space }: Copying) {
     }
   }
 
-  /** A line that breaks after gigabytes is not the file's fault: the range is fetched once more. */
+  /** Fetches a range, and retries once: a connection that breaks after gigabytes is not the file's fault. */
   async function fetchRange({ key, path, range }: { key: string; path: string; range: ByteRange }): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const bytes = await objects.openRead(key, range)

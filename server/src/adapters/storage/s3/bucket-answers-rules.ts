@@ -1,6 +1,6 @@
 import type { S3Settings } from './s3-settings-rules.ts'
 
-/** What a store answered to a browser's question and to its part, as far as a page may be shown it. */
+/** A store's answers to a browser's preflight and to its part, as far as a page may see them. */
 export type BrowserAnswers = {
   origin: string
   preflight: { status: number; allowedOrigin: string | null; allowedMethods: string | null }
@@ -12,7 +12,7 @@ const lists = (header: string | null, name: string) =>
   (header ?? '').split(',').some((one) => one.trim() === wildcard || one.trim().toLowerCase() === name.toLowerCase())
 const admits = (header: string | null, origin: string) => header === wildcard || header === origin
 
-/** What keeps the page from uploading, one line each, with the rule to set. */
+/** The problems that keep the page from uploading, one line each, with the rule to set. */
 export function problemsOfCors({ origin, preflight, part }: BrowserAnswers): string[] {
   const problems: string[] = []
   if (preflight.status >= 300 || !admits(preflight.allowedOrigin, origin)) {
@@ -36,7 +36,7 @@ export const corsRules = (origin: string) => [
 
 const mostSkewMs = 5 * 60_000
 
-/** A store refuses addresses that its own clock finds signed in the future or at an end. */
+/** A store refuses addresses that are signed in the future or expired by its own clock. */
 export function problemsOfClock(storeDate: string | null, now: Date): string[] {
   const theirs = Date.parse(storeDate ?? '')
   const skewMs = now.getTime() - theirs
@@ -47,7 +47,7 @@ export function problemsOfClock(storeDate: string | null, now: Date): string[] {
   ]
 }
 
-/** What the store refuses to our own key, in the words of the setting to change. */
+/** Why the store refused our own key, as the setting to change. */
 export function problemOfRefusal(error: { name: string; message: string }, { bucket, endpoint, region }: S3Settings): string {
   const where = endpoint ?? `Amazon in ${region}`
   switch (error.name) {

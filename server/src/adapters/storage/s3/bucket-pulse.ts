@@ -3,11 +3,11 @@ import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { onBucket, type Bucket } from './bucket.ts'
 
 const freshMs = 10_000
-/** Whoever was refused for it comes back soon. */
+/** After a failure, callers that were refused retry soon. */
 const brokenFreshMs = 2_000
 const answerMs = 3_000
 
-/** Whether the bucket answers, asked at most every ten seconds while it does: stores count requests. */
+/** Checks whether the bucket answers, at most every ten seconds while it does, because stores charge for requests. */
 export function bucketPulse({ client, name: Bucket }: Bucket): () => Promise<void> {
   let last: { untilMs: number; answer: Promise<void> } | undefined
 

@@ -10,18 +10,18 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: usesPathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Otherwise the checksum of an empty body is signed into the addresses of parts, and stores that know no checksums refuse.
+    // Otherwise the checksum of an empty body is signed into the addresses of parts, and stores without checksums refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Answers that say "slow down" and lines that break are tried again, with growing pauses.
+    // "Slow down" answers and broken connections are retried, with growing pauses.
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 5_000,
-      // From the call to the answer's head, with the wait for a socket; what sends a body says `unhurried`.
+      // From the call to the response headers, including the wait for a socket; requests with a body use `unhurried`.
       requestTimeout: 10_000,
       throwOnRequestTimeout: true,
       socketTimeout: 120_000,
-      // A zip that somebody fetches slowly holds one for as long.
+      // A zip that is downloaded slowly holds one socket all that time.
       httpsAgent: { maxSockets: 256 },
       httpAgent: { maxSockets: 256 },
     },
@@ -29,19 +29,19 @@ export function openBucket({ endpoint, region, bucket, accessKeyId, secretAccess
   return { client, name: bucket }
 }
 
-/** For a body that we send, and for an answer that the store works on: they take as long as something moves. */
+/** For requests with a body, and for answers that the store needs time for: no time limit as long as something moves. */
 export const unhurried = { requestTimeout: 0 }
 
-/** Whether the store's answer names one of these errors; a HEAD has no words, only its status. */
+/** Whether the store's answer names one of these errors; the answer to a HEAD has only a status. */
 export function says(error: unknown, ...names: string[]): boolean {
   return error instanceof S3ServiceException && names.includes(error.name)
 }
 
 export const isAbsent = (error: unknown) => says(error, 'NoSuchKey', 'NotFound')
-/** Some stores answer for the file where its upload is what they no longer know. */
+/** For an upload that they no longer know, some stores answer about the file instead. */
 export const isUploadGone = (error: unknown) => says(error, 'NoSuchUpload', 'NoSuchKey', 'NotFound')
 
-/** Runs a piece of work on the bucket and gives its failures their names. What the work itself refuses passes through. */
+/** Runs work on the bucket and translates its failures. Refusals by the work itself pass through. */
 export async function onBucket<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -56,7 +56,7 @@ export async function onBucket<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The client's own time limits have no code. */
+/** Whether the connection failed; the client's own timeouts have no code. */
 function isOfTheLine(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -17,15 +17,15 @@ import { openBucket, type Bucket } from './bucket.ts'
 import type { S3Settings } from './s3-settings-rules.ts'
 
 export type BucketReport = {
-  /** What has to be changed, one line each. */
+  /** The settings to change, one line each. */
   problems: string[]
-  /** Why the store could not be asked at all. */
+  /** Why the store could not be reached. */
   unreachable?: string
 }
 
 const answerMs = 15_000
 
-/** Does with a bucket once what the service does with it, as itself and as a browser on this origin, and leaves nothing behind. */
+/** Does once with a bucket what the service does, both as the service and as a browser on this origin, and leaves nothing behind. */
 export async function checkBucket(settings: S3Settings, origin: string): Promise<BucketReport> {
   const bucket = openBucket(settings)
   const problems: string[] = []
@@ -43,7 +43,7 @@ export async function checkBucket(settings: S3Settings, origin: string): Promise
   }
 }
 
-/** Written, opened by its address, and closed to everybody else. */
+/** Writes an object, reads it through its address, and checks that it is closed to everyone else. */
 async function tryObject({ client, name: Bucket }: Bucket): Promise<string[]> {
   const target = { Bucket, Key: `.check/${randomUUID()}` }
   await client.send(new PutObjectCommand({ ...target, Body: 'pairtake' }))
@@ -66,7 +66,7 @@ async function tryObject({ client, name: Bucket }: Bucket): Promise<string[]> {
   }
 }
 
-/** Begun, a part sent as a browser does, listed, and given up. */
+/** Begins an upload, sends a part as a browser does, lists it, and aborts. */
 async function tryUpload({ client, name: Bucket }: Bucket, origin: string): Promise<string[]> {
   const target = { Bucket, Key: `.check/${randomUUID()}` }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
@@ -75,7 +75,7 @@ async function tryUpload({ client, name: Bucket }: Bucket, origin: string): Prom
     const url = await getSignedUrl(client, new UploadPartCommand({ ...target, UploadId, PartNumber: 1, ContentLength: body.length }))
     const answers = await askAsBrowser(url, { origin, body })
     await client.send(new ListPartsCommand({ ...target, UploadId }))
-    // By it what nobody completes is found.
+    // The service uses this to find uploads that were never completed.
     await client.send(new ListMultipartUploadsCommand({ Bucket, MaxUploads: 1 }))
     return problemsOfCors(answers)
   } finally {

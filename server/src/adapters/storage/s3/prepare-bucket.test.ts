@@ -7,7 +7,7 @@ import { prepareBucket } from './prepare-bucket.ts'
 
 type Refusal = { status: number; code: string }
 
-/** What a store was asked, in order; each question is answered with what the list says next, else with yes. */
+/** Records the requests to a store, in order; each is answered with the next refusal of the list, or else with success. */
 async function openStore(refusals: (Refusal | undefined)[] = []) {
   const asked: string[] = []
   const server = createServer((request, response) => {

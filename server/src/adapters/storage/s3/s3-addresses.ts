@@ -7,10 +7,10 @@ import { partCount, partSize } from './part-sizes-rules.ts'
 import type { uploadPlans } from './upload-plans.ts'
 
 const hourSeconds = 60 * 60
-/** Signed as if earlier, because a store refuses what its own clock calls the future. */
+/** Signed with an earlier time, because a store refuses what its own clock takes for the future. */
 const earlierSeconds = 10 * 60
 
-/** Addresses that open themselves to whoever holds them: one part in its size, or one object under the name and type that we give it. */
+/** Addresses that work for anyone who has them: one part of an exact size, or one object under the name and type that we set. */
 export async function s3Addresses(
   { client, name: Bucket }: Bucket,
   plans: Pick<ReturnType<typeof uploadPlans>, 'require'>,
@@ -21,7 +21,7 @@ export async function s3Addresses(
     const options = { signingDate: secondsBefore(Date.now(), earlierSeconds), expiresIn: Math.ceil(lifeMs / 1000) + earlierSeconds }
     const addressOf = (part: number) => {
       const target = { Bucket, Key: plan.key, UploadId: plan.storeId, PartNumber: part }
-      // The length is signed with it, so nobody sends more than was announced.
+      // The length is part of the signature, so nobody can send more than was announced.
       return getSignedUrl(client, new UploadPartCommand({ ...target, ContentLength: partSize(plan, part) }), options)
     }
     return Promise.all(Array.from({ length: partCount(plan) }, (_none, index) => addressOf(index + 1)))

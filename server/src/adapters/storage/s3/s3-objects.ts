@@ -9,7 +9,7 @@ import { isAbsent, onBucket, says, unhurried, type Bucket } from './bucket.ts'
 
 const triesOfFile = 3
 
-/** Objects under their own keys. */
+/** Objects under their own keys, without a prefix. */
 export function s3Objects({ client, name: Bucket }: Bucket) {
   const at = (key: string) => ({ Bucket, Key: keySegments(key).join('/') })
 
@@ -32,7 +32,7 @@ export function s3Objects({ client, name: Bucket }: Bucket) {
     return object
   }
 
-  /** The client cannot send a stream twice, so a file that fails on its way is opened again here. */
+  /** The client cannot send a stream twice, so a file that fails while being sent is opened again here. */
   async function putFile(key: string, localPath: string): Promise<StoredObject> {
     const target = at(key)
     const { size } = await stat(localPath)
@@ -66,7 +66,7 @@ export function s3Objects({ client, name: Bucket }: Bucket) {
         throw error
       }
     })
-    // It may be ended between its opening and the first reader's own listener.
+    // The stream may be ended after it opens and before its reader adds a listener.
     bytes.on('error', () => {})
     return signal ? addAbortSignal(signal, bytes) : bytes
   }
@@ -76,7 +76,7 @@ export function s3Objects({ client, name: Bucket }: Bucket) {
     await onBucket(() => client.send(new DeleteObjectCommand(target)))
   }
 
-  /** One by one: the call for many at once wants a checksum that not every store takes. A folder holds a dozen. */
+  /** Deletes one by one: the call for many at once requires a checksum that not every store supports. A folder contains a dozen objects. */
   async function removeFolder(folder: string): Promise<void> {
     const Prefix = `${at(folder).Key}/`
     for (const Key of await onBucket(() => listKeys(Prefix))) {

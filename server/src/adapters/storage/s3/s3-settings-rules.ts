@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 export type S3Settings = {
-  /** Undefined for Amazon's own, which follows from the region. */
+  /** Undefined for Amazon's own, which is derived from the region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -21,11 +21,11 @@ type Given = {
 }
 type Around = { isProduction: boolean; publicUrl: string | undefined; chunkBytes: number; largestFileBytes: number }
 
-/** What every store that speaks S3 takes: parts of at least 5 MiB except the last, and at most 10,000. */
+/** The limits of every S3 store: parts of at least 5 MiB except the last, and at most 10,000. */
 const leastPartBytes = 5 * 1024 * 1024
 const mostParts = 10_000
 
-/** The settings for the bucket, or one line for each that cannot be used, as far as that can be told without asking the store. */
+/** The settings for the bucket, or one line for each unusable one, as far as can be checked without calling the store. */
 export function readS3Settings(given: Given, around: Around): S3Settings | string[] {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = given
   if (!region || !bucket || !accessKeyId || !secretAccessKey) {
@@ -36,7 +36,7 @@ export function readS3Settings(given: Given, around: Around): S3Settings | strin
     problems.push('S3_BUCKET: the name of a bucket has 3 to 63 small letters, digits, dots and hyphens')
   }
   if (problems.length > 0) return problems
-  // An address of numbers has no names below it.
+  // An IP address has no subdomains.
   const isNumbered = endpoint !== undefined && isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, usesPathStyle: given.forcePathStyle === '1' || isNumbered }
 }
@@ -57,7 +57,7 @@ function problemsOfEndpoint(endpoint: string | undefined, { isProduction, public
   return problems
 }
 
-/** What browsers count as safe without https: names and numbers of the machine itself (Secure Contexts, W3C). */
+/** Hosts that browsers treat as secure without HTTPS: names and addresses of the machine itself (Secure Contexts, W3C). */
 const staysHere = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
 function problemsOfChunks({ chunkBytes, largestFileBytes }: Around): string[] {

@@ -84,7 +84,7 @@ test('ABUSE-13 a part that is sent after completion turns the object into no oth
   await send(storage, uploadId, { part: 1, bytes })
   const [late = ''] = await storage.direct.addressParts(uploadId, lifeMs)
   await storage.completeUpload(uploadId)
-  // Amazon and most others no longer know the upload; Swift takes the part and then refuses to read a file whose parts have changed.
+  // Amazon and most others have forgotten the upload; Swift accepts the part and then refuses to read a file whose parts have changed.
   await put(late, randomBytes(20))
   const seen = await storage.openRead(key).then(buffer, (error: unknown) => error)
   expect(Buffer.isBuffer(seen) ? seen.equals(bytes) : seen instanceof StorageUnavailableError).toBe(true)
@@ -131,7 +131,7 @@ test('a production does not start on a bucket that no browser can send to', asyn
   try {
     const { problems } = await checkBucket(shut.settings, 'https://takes.example')
     expect(problems[0]).toBe('S3_BUCKET: its CORS rules do not let https://takes.example in, so no browser can upload')
-    // Production wants https of a store; how it is reached is no part of the question.
+    // Production requires HTTPS for a store, which is not what this test is about.
     const config = { ...readConfig(shut.env), isProduction: true, publicUrl: 'https://takes.example' }
     const told: unknown[] = []
     const log = byHand({ warn: (words: unknown) => told.push(words) })

@@ -11,12 +11,12 @@ import { s3Uploads } from './s3-uploads.ts'
 export type S3Storage = Storage & { readonly direct: DirectAccess }
 
 type Local = {
-  /** Where copies lie that tools read. */
+  /** The folder for copies that tools read. */
   folder: string
   space: Pick<FreeSpace, 'require'>
 }
 
-/** Keeps objects in a bucket of a store that speaks S3. Browsers send parts to it and fetch files from it by addresses signed here. */
+/** Stores objects in a bucket of an S3 store. Browsers send parts to it and download files from it, through addresses signed here. */
 export async function s3Storage(settings: S3Settings, local: Local): Promise<S3Storage> {
   const bucket = openBucket(settings)
   const objects = s3Objects(bucket)

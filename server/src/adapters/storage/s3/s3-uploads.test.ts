@@ -16,7 +16,7 @@ const plan = { key: 'media/a/original', sizeBytes: 20, chunkBytes: 20, storeId: 
 const parts = [{ part: 1, etag: 'e', sizeBytes: 20 }]
 const gone = new S3ServiceException({ name: 'NoSuchUpload', $fault: 'client', $metadata: {} })
 
-/** A store that forgets an upload once it is complete, as Amazon's does; Swift, of the slow tests, does not. */
+/** A store that forgets an upload once it is complete, like Amazon's; Swift, in the slow tests, does not. */
 function forgetful(kept: object, object: { sizeBytes: number } | undefined) {
   const sent: unknown[] = []
   const send = async (command: unknown) => {

@@ -15,7 +15,7 @@ import { partCount, partSize } from './part-sizes-rules.ts'
 import type { S3Objects } from './s3-objects.ts'
 import { uploadPlans, type S3Plan } from './upload-plans.ts'
 
-/** Uploads in the store's own parts, which go straight to it. */
+/** Multipart uploads of the store, whose parts go directly to it. */
 export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>) {
   const { client, name: Bucket } = bucket
   const plans = uploadPlans(bucket)
@@ -48,7 +48,10 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     }
   }
 
-  /** Only what has the size of its part: any other is to be sent again. The client's own paging asks for ever where a store names a next marker on the last page. */
+  /**
+   * Only lists parts of the right size; any other part has to be sent again. The client's own paging never ends if a store returns a next marker on
+   * the last page.
+   */
   async function askParts(plan: S3Plan): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     let from: { PartNumberMarker?: string | undefined } | undefined = {}
@@ -78,7 +81,7 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
 
   async function complete(uploadId: string): Promise<StoredObject> {
     const plan = await plans.require(uploadId)
-    // Completed before, perhaps by a process that was killed right after.
+    // It was completed before, perhaps by a process that was killed right after.
     const before = plan.parts && (await findCompleted(plan))
     if (before) return before
 
@@ -89,7 +92,7 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     await client
       .send(new CompleteMultipartUploadCommand({ ...uploadOf(plan), MultipartUpload: { Parts: parts.map(namedPart) } }), unhurried)
       .catch((error: unknown) => {
-        // Another process was first: then the object is there.
+        // Another process was faster: then the object exists.
         if (isUploadGone(error)) return
         if (says(error, 'InvalidPart')) throw new UploadIncompleteError('A part was sent again. Please try again.', { cause: error })
         throw error
@@ -115,7 +118,7 @@ export function s3Uploads(bucket: Bucket, objects: Pick<S3Objects, 'findObject'>
     })
   }
 
-  /** Also what a killed process began and wrote down nowhere. */
+  /** Also deletes uploads that a killed process began without recording them. */
   async function sweepUploads(begunBefore: Date): Promise<number> {
     return onBucket(async () => {
       const old = await plans.listOlder(begunBefore)

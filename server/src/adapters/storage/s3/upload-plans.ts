@@ -7,16 +7,16 @@ import type { StoredPart, UploadPlan } from '#adapters/storage/storage.ts'
 import { isAbsent, type Bucket } from './bucket.ts'
 
 export type S3Plan = UploadPlan & {
-  /** The store's own name for the upload. */
+  /** The store's own id for the upload. */
   storeId: string
-  /** The parts that completing began with: the store forgets them when it is done. */
+  /** The parts with which completing began: the store forgets them once it is done. */
   parts?: StoredPart[]
 }
 
-/** No key of an object begins with a dot. */
+/** No object key begins with a dot. */
 const folder = '.uploads/'
 
-/** What an upload is to become, beside the objects in the bucket: every process reads it, and it is swept with its upload. */
+/** The plan of each upload, stored in the bucket next to the objects: every process can read it, and it is deleted with its upload. */
 export function uploadPlans({ client, name: Bucket }: Bucket) {
   const at = (uploadId: string) => ({ Bucket, Key: `${folder}${requireUploadId(uploadId)}` })
 

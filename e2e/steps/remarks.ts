@@ -15,7 +15,7 @@ export type Delivery = { contractId: ContractId; item: ContractMedia; film: stri
 export async function openFilmDelivery(
   market: Market,
   name: string,
-  options: VideoOptions = { width: 720, height: 1280 },
+  options: VideoOptions = { width: 360, height: 640 },
 ): Promise<Delivery> {
   const desiredAssets = [{ type: 'video' as const, count: 1, brief: 'Show the label.\nWarm light.', crop: null }]
   const campaignId = await openCampaign(market, { name, desiredAssets })

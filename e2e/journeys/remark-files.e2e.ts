@@ -28,7 +28,7 @@ async function openRemarkedTake(): Promise<{ contractId: string; mediaId: string
     desiredAssets: [{ type: 'video', count: 1, brief: '', crop: null }],
   })
   const contractId = await accept(market.agency, await apply(market.creator, campaignId, 100))
-  await deliver(market.creator, contractId, { videos: [await makeVideo({ seconds: 2, width: 720, height: 1280 })], photos: [] })
+  await deliver(market.creator, contractId, { videos: [await makeVideo({ seconds: 2, width: 360, height: 640 })], photos: [] })
   const [item] = itemsOf(await previewsMade(market.agency, contractId))
   if (!item) throw new Error('Nothing was delivered.')
   const params = { id: item.id }
@@ -92,7 +92,7 @@ test('R-355 R-356 an earlier take says when its file was removed, in place of a 
 }) => {
   const { contractId, mediaId } = await openRemarkedTake()
   const entityId = (await readContract(market.creator, contractId)).contractAssets?.[0]?.id ?? ''
-  const path = await makeVideo({ seconds: 1, width: 720, height: 1280 })
+  const path = await makeVideo({ seconds: 1, width: 360, height: 640 })
   const { mediaId: next } = await uploadFile(market.creator, path, { entity: 'ContractMediaOriginal', entityId })
   await market.creator.call(reuploadContractMedia, { params: { id: mediaId }, body: { mediaId: next } })
   await previewsMade(market.agency, contractId)

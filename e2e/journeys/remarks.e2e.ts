@@ -26,7 +26,7 @@ async function openDelivery(): Promise<{ contractId: string; mediaId: string; fi
     desiredAssets: [{ type: 'video', count: 1, brief: 'Show the label.\nWarm light.', crop: null }],
   })
   const contractId = await accept(market.agency, await apply(market.creator, campaignId, 100))
-  const film = await makeVideo({ seconds: 4, width: 720, height: 1280 })
+  const film = await makeVideo({ seconds: 4, width: 360, height: 640 })
   await deliver(market.creator, contractId, { videos: [film], photos: [] })
   const [item] = itemsOf(await previewsMade(market.agency, contractId))
   return { contractId, mediaId: item?.id ?? '', film }

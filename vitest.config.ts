@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
-/** They take longest and are no large files: begun last, each would keep one core waiting. */
+/** They take longest although their files are small: started last, each would leave one core idle. */
 const long =
   /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|(races|first-start|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
@@ -16,7 +16,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{protocol,server,web,tools}/**/*.test.ts'],
-    // `npm run test:judges` runs those.
+    // These are run by `npm run test:judges`.
     exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
     setupFiles: [
       'server/src/testing/property-seed.ts',
@@ -25,15 +25,15 @@ export default defineConfig({
       ...(process.env['MUTANT'] === undefined ? [] : ['server/src/testing/guards/live-with-mutant.ts']),
     ],
     globalSetup: ['server/src/testing/database-server.ts'],
-    // No promises: what tells a test or a hook that hangs from one on a machine with other work.
+    // Not performance goals: they tell a hanging test or hook from a slow one on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is waited for comes at once; vitest's own patience of a second ends before it on a machine with other work. Shorter than the
-    // minute after which a process looks again by itself, so that whoever should have been told is not found out late.
+    // Awaited results come immediately, but vitest's default of a second is too short on a busy machine. Shorter than the minute after which a
+    // process polls on its own, so that a missing notification still fails the test.
     expect: { poll: { timeout: 30_000 } },
-    // Two cores: more workers only wait for each other.
+    // Two cores: more workers would only wait for each other.
     maxWorkers: 2,
-    // Files share what they import, which takes a third off the time; each has a database of its own and puts back what it changes.
+    // Files share their imports, which saves a third of the time; each has its own database and restores what it changes.
     isolate: false,
     sequence: { sequencer: LongFirst },
   },

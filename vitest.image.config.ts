@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import usual from './vitest.config.ts'
 
-/** What is asked of the image that `tools/build-image.ts` built: `npm run test:image`. */
+/** Tests of the image that `tools/build-image.ts` built: `npm run test:image`. */
 export default defineConfig({ ...usual, test: { ...usual.test, include: ['server/src/**/*.image.ts'], exclude: ['**/node_modules/**'] } })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes or fills a disk: `npm run test:long`. One file at a time, with the same database server as the short tests. */
+/** Tests that take minutes or fill a disk: `npm run test:long`. One file at a time, with the same database server as the short tests. */
 export default defineConfig({
   test: {
     include: ['{server,tools}/**/*.long.ts'],

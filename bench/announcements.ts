@@ -10,14 +10,14 @@ import { transact } from '@pairtake/server/adapters/database/transact'
 import { removeFiles } from '@pairtake/server/tasks/task-payloads'
 import { openTasks, prepareTasks, type OpenTasks } from '@pairtake/server/tasks/task-queue'
 
-// Writes a second of 32 writers: an insert that is announced over the same insert that nobody hears of: node bench/announcements.ts
+// Inserts from 32 writers per second, announced inserts compared with the same inserts unannounced: node bench/announcements.ts
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const seconds = Number(process.env['SECONDS'] ?? 4)
 const writers = 32
 const notice = JSON.stringify({ type: 'contract_completed' })
 const memberId = '00000000-0000-4000-8000-000000000001'
 
-/** Each writes for some seconds, one after the other. */
+/** Runs the writes for some seconds, sequentially in each writer. */
 async function perSecond(write: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1_000
   let count = 0
@@ -42,14 +42,14 @@ function writesPerSecond({ db }: Database, table: string): Promise<number> {
 const tasksPerSecond = ({ db }: Database, tasks: OpenTasks) =>
   perSecond(() => transact(db, (tx) => tasks.enqueue(tx, removeFiles, { keys: [] })))
 
-/** A transaction that enqueues a task, told after its commit or, by the queue itself, within it, over one whose task nobody is told of. */
+/** Compares transactions that enqueue a task, announced after the commit or, by the queue itself, within it, with ones that announce nothing. */
 async function compareTasks(url: string, listener: Listener): Promise<void> {
   const database = openDatabase(url, { connections: writers })
   await prepareTasks(url)
   const options = { works: false, onError: () => {} }
   const silent = await openTasks(url, options)
   const afterCommit = await openTasks(url, { ...options, onEnqueued: (queue) => listener.tellTask(queue) })
-  // Who opens now reads that the queue tells by itself.
+  // Connections opened from now on read that the queue announces by itself.
   await sql`update task.queue set notify = true`.execute(database.db)
   const withinCommit = await openTasks(url, options)
   const ratios: Record<'after' | 'within', number[]> = { after: [], within: [] }
@@ -71,7 +71,7 @@ const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), 
 try {
   await migrate(server.url)
   const listener = await openListener(server.url)
-  // As every process has it: it tells after each commit what that announced.
+  // As in every process: after each commit, it sends the announcements of that transaction.
   const afterCommit = openDatabase(server.url, { connections: writers, onWritten: () => listener.tellCommitted() })
   const withinCommit = openDatabase(server.url, { connections: writers })
   await sql
@@ -79,7 +79,7 @@ try {
       `insert into member (id, email, email_key, role, password_hash, display_name, first_name, last_name, created_at) values ('${memberId}', 'a@bench.test', 'a@bench.test', 'agency', '', 'Bench', '', '', now())`,
     )
     .execute(afterCommit.db)
-  // The same columns, indexes and references; only nobody hears of it.
+  // The same columns, indexes and references, but without announcements.
   await sql.raw('create table silent (like notification including all)').execute(afterCommit.db)
   await sql.raw('alter table silent add foreign key (member_id) references member (id) on delete cascade').execute(afterCommit.db)
 

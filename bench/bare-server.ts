@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// The limit to measure against: node:http and pg, the token looked up and the same rows read by a named statement in one round trip, nothing else.
+// The baseline: node:http and pg; looks up the token and reads the same rows with one named statement in one round trip, nothing else.
 type Reading = { path: string; text: string; parameters: unknown[] }
 
 process.once('message', (readings: Reading[]) => {
@@ -33,5 +33,5 @@ process.once('message', (readings: Reading[]) => {
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
 
-// Whoever measures may be stopped, and nothing of it stays behind.
+// Exits with the benchmark, even if that is stopped, so that no process is left behind.
 process.once('disconnect', () => process.exit())

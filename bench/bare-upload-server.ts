@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 
-// The limit to measure against: node:http, the bytes to a file of the same disk as they come, an md5 over them, nothing else.
+// The baseline: node:http; writes the bytes to a file on the same disk as they arrive, and computes their MD5, nothing else.
 const [folder = '', synced = ''] = process.argv.slice(2)
 let count = 0
 
@@ -30,5 +30,5 @@ const server = createServer((request, response) => {
 })
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 
-// Whoever measures may be stopped, and nothing of it stays behind.
+// Exits with the benchmark, even if that is stopped, so that no process is left behind.
 process.once('disconnect', () => process.exit())

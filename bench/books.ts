@@ -14,14 +14,14 @@ import { newId } from '@pairtake/server/ids'
 import { fillBooks } from '@pairtake/server/testing/growth/book-rows'
 import { parentOf, processorMs } from './processor-time.ts'
 
-// The proof of all books, and that of a night with a thousand new entries, while somebody books: node bench/books.ts
+// Times the proof of all books, and that of a night with a thousand new entries, during concurrent bookings: node bench/books.ts
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const say = (words: string) => process.stdout.write(`${words}\n`)
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 type Wait = { most: number; count: number }
 
-/** Books a movement twenty times a second, until told to stop; what the longest took. */
+/** Books a movement twenty times a second until stopped; returns the longest duration. */
 function bookOn(db: Db) {
   const wait: Wait = { most: 0, count: 0 }
   const ending = new AbortController()
@@ -42,7 +42,7 @@ function bookOn(db: Db) {
   }
 }
 
-/** Money that goes to and fro among accounts of the house, so that every check holds. */
+/** Moves money back and forth between house accounts, so that every check passes. */
 let bookings = 0
 async function postThree(tx: Parameters<typeof post>[0]): Promise<void> {
   const amountMinor = bookings++ % 2 === 0 ? 100 : -100

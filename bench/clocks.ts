@@ -10,7 +10,7 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import pg from 'pg'
 import { parentOf, processorMs } from './processor-time.ts'
 
-// What a worker that has nothing to do costs, without finished tasks and with a million: node tools/build-server.ts && node bench/clocks.ts
+// The cost of an idle worker, without finished tasks and with a million: node tools/build-server.ts && node bench/clocks.ts
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const seconds = Number(process.env['SECONDS'] ?? 20)
 const finished = Number(process.env['FINISHED'] ?? 1_000_000)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export type Cost = { seconds: number; processorSeconds: number }
 export type Contender = { pid: number; work: () => Promise<unknown> }
 
-/** Of a process and the children it has now. */
+/** Returns the processor time of a process and its current children. */
 function processorSeconds(pid: number): number {
   let ticks = 0
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -12,7 +12,7 @@ function processorSeconds(pid: number): number {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       if (Number(entry) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
-      // It has ended meanwhile.
+      // It has exited in the meantime.
     }
   }
   return ticks / 100
@@ -24,7 +24,7 @@ async function costOf({ pid, work }: Contender): Promise<Cost> {
   return { seconds: (performance.now() - before.at) / 1000, processorSeconds: processorSeconds(pid) - before.processor }
 }
 
-/** Rounds alternate, so that what else the machine does falls on both alike; the first of each warms up. */
+/** Alternates the rounds, so that other load on the machine affects both equally; the first round of each is a warm-up. */
 export async function contest(own: Contender, other: Contender, rounds: number): Promise<{ own: Cost; other: Cost }[]> {
   await own.work()
   await other.work()
@@ -39,7 +39,7 @@ export function medianOf(values: number[]): string {
   return `${middle} × (${least} to ${most})`
 }
 
-/** Memory that is a process's own, in MB: the cache of files is not in it. */
+/** Returns a process's private memory in MB, without the file cache. */
 export function ownMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024

@@ -11,7 +11,8 @@ import { TraceCollector } from '@pairtake/server/testing/trace-collector'
 import { fillDatabase } from './lists-data.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 
-// What a request costs the API and the database, and what processes and connections hold in memory: node tools/build-server.ts && node bench/cost.ts
+// The cost of a request to the API and the database, and the memory held by processes and connections: node tools/build-server.ts && node
+// bench/cost.ts
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const requests = Number(process.env['REQUESTS'] ?? 200)
 const connections = 8
@@ -125,7 +126,7 @@ async function residentMiB(one: LoneProcess): Promise<string> {
   return ((await figure(one, 'process_resident_memory_bytes')) / MiB).toFixed(0)
 }
 
-/** What each process of the database holds by itself; the pages that all share are not in it. */
+/** Returns the private memory of each database process, without the pages that all share. */
 async function backendsOf(postmasterPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && parentOf(pid) === postmasterPid)
   const status = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')))

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http'
 import { postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 
-// The page's own pace: three parts of 8 MiB on their way for each file.
+// The same as the page: three parts of 8 MiB in parallel per file.
 export const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 3
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 const noise = randomFillSync(Buffer.alloc(partBytes))
 
-/** Sends a part and answers its etag. */
+/** Sends a part and returns its ETag. */
 export function sendPart(url: string, sizeBytes = partBytes): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'PUT', agent, headers: { 'content-length': sizeBytes } }, (response) => {
@@ -48,7 +48,7 @@ async function ask<T>({ address, token }: Member, path: string, body: object): P
   return (await response.json()) as T
 }
 
-/** Only the parts; `end` makes a file from them. */
+/** Sends only the parts; `end` completes the file. */
 export async function uploadToPairtake(member: Member, sizeBytes: number) {
   const body = { fileName: 'bench.mp4', type: 'video/mp4', size: sizeBytes, entity: 'PortfolioItemOriginal', entityId: null }
   type Begun = { uploadId: string; chunks: { url: string; size: number }[] }
@@ -61,7 +61,7 @@ export async function uploadToPairtake(member: Member, sizeBytes: number) {
   return { uploadId, end: () => ask<{ data: { media: { id: string } } }>(member, postUpload.path, { uploadId, parts }) }
 }
 
-/** Reads a file to its end and keeps nothing of it. */
+/** Reads a file to its end and discards it. */
 export function download(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent }, (response) => {

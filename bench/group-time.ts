@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export type ProcessorTime = { seconds(): number; end(): void }
 
 /**
- * Counts the processor time of this process and of all it starts from now on, in a control group: tools in a sandbox have a parent of
- * their own, so what they used is never added to ours. Needs root, and Linux with cgroup2.
+ * Counts the processor time of this process and of all processes it starts from now on, in a cgroup: sandboxed tools have a parent of their own, so
+ * their time is never added to ours. Needs root, and Linux with cgroup2.
  */
 export function countProcessorTime(): ProcessorTime {
   const root = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]

@@ -8,31 +8,31 @@ import { callsOf, type Call } from '@pairtake/server/testing/growth/market-calls
 import { tokenOf } from '@pairtake/server/testing/growth/market-rows'
 
 export type Measured = {
-  /** Whose call it is and how it is narrowed, without the ids in it. */
+  /** The caller and the filters of the call, without the ids in it. */
   key: string
   caller: Call['caller']
   isDeep: boolean
-  /** Processor time of server and database, the least of some rounds. */
+  /** Processor time of server and database, the minimum of several rounds. */
   callMs: number
   databaseMs: number
-  /** Blocks of 8 kB that the statement looked at. */
+  /** The 8 kB blocks that the statement read. */
   buffers: number
 }
 
 type Sent = { text: string; values: unknown[] }
 
-/** Nanoseconds on a processor; a connection of one process runs in a process of its own. */
+/** Returns nanoseconds of processor time; each database connection runs in a process of its own. */
 function processorNs(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
   } catch {
-    // A connection that was idle for long was given up.
+    // The pool closed the idle connection.
     return undefined
   }
 }
 const ownNs = () => process.cpuUsage().user * 1_000 + process.cpuUsage().system * 1_000
 
-/** What every read of the page costs on this database. */
+/** Measures the cost of every read of the page on this database. */
 export async function measureCalls(databaseUrl: string, env: Record<string, string>): Promise<Measured[]> {
   const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
   const opened = await openDeps({ config, databaseUrl, log: pino({ level: 'error' }), works: false, connections: 1 })
@@ -64,7 +64,7 @@ export async function measureCalls(databaseUrl: string, env: Record<string, stri
   }
 }
 
-/** Each round goes on until a slow call was made once and a quick one ten times. */
+/** Each round lasts until a slow call was made once and a fast one ten times. */
 const rounds = 3
 const roundMs = 15
 
@@ -76,10 +76,10 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
   }
   const query = path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''
   const named = { key: `${name}${query}, ${caller}`, caller, isDeep: false }
-  // A text gets its name the second time, and its plan is chosen at the sixth.
+  // A statement is prepared on its second execution, and its plan is chosen on the sixth.
   const began = performance.now()
   let answer = await ask()
-  // Nobody waits longer than a call may take.
+  // The call exceeded the timeout.
   if (answer.statusCode === 503) return { measured: { ...named, callMs: Infinity, databaseMs: Infinity, buffers: Infinity }, pages: 1 }
   for (let count = 0; count < 6 && performance.now() - began < 1_500; count++) answer = await ask()
   sent.taken.length = 0
@@ -116,7 +116,7 @@ async function buffersOf(client: pg.Client, { text, values }: Sent): Promise<num
 
 type Watch = { taken: Sent[]; backends(): [pid: number, ns: number][]; stop(): void }
 
-/** Every statement of the process goes through here; pg has no hook of its own. */
+/** Records every statement of the process; pg has no hook for this. */
 function watchStatements(): Watch {
   const send = pg.Client.prototype.query
   const taken: Sent[] = []
@@ -125,7 +125,7 @@ function watchStatements(): Watch {
     const [first, second] = given
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
     if (text && !text.startsWith('explain')) taken.push({ text, values: Array.isArray(values) ? values : [] })
-    // pg knows its backend, though its types do not say so.
+    // pg knows the backend's process id, but its types do not include it.
     const { processID } = this as unknown as { processID?: number }
     if (processID !== undefined) pids.add(processID)
     return Reflect.apply(send, this, given)

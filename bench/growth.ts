@@ -9,7 +9,7 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillMarket } from '@pairtake/server/testing/growth/market-rows'
 import { measureCalls, type Measured } from './growth-measure.ts'
 
-// What every read of the page costs at a thousand rows and at ROWS: npm run bench:growth
+// The cost of every read of the page at a thousand rows and at ROWS: npm run bench:growth
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const small = 1_000
 const mostRatio = 1.5
@@ -24,7 +24,7 @@ async function measureAt(count: number): Promise<Measured[]> {
     await prepareTasks(postgres.url)
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
-    // Parallel workers are processes of their own, whose time would not be seen.
+    // Parallel workers are separate processes, whose time would not be counted.
     await client.query('alter database pairtake set max_parallel_workers_per_gather = 0')
     const began = performance.now()
     await fillMarket(client, count)
@@ -42,7 +42,7 @@ const many = await measureAt(rows)
 
 type Line = Measured & { ratio: number; before: Measured | undefined; isOver: boolean }
 const lines = many.map((one): Line => {
-  // A list may have pages only now; they are held against its first.
+  // A list may have several pages only now; they are compared with its first page.
   const before = thousand.get(one.key) ?? thousand.get(one.key.replace(/, (middle|last) page$/, ''))
   const ratio = before ? one.callMs / before.callMs : Number.NaN
   const most = one.caller === 'operator' ? mostOperatorRatio : mostRatio

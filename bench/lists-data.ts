@@ -19,8 +19,8 @@ export type Filled = {
 const campaigns = 1000
 
 /**
- * One brand with a thousand published campaigns, each with two assets; one verified creator; a chat of a thousand lines; a job with an item that
- * 500 remarks and replies are written on.
+ * One brand with a thousand published campaigns, each with two assets; one verified creator; a conversation of a thousand messages; a job with an
+ * item that has 500 remarks and replies.
  */
 export async function fillDatabase(url: string): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
@@ -82,7 +82,7 @@ export async function fillDatabase(url: string): Promise<Filled> {
 
 type Job = { agency: string; creator: string; conversation: string; campaignId: string }
 
-/** As much as an item holds: 400 remarks, every fourth with a drawing, and a hundred replies. */
+/** The maximum for an item: 400 remarks, every fourth with a drawing, and a hundred replies. */
 async function fillRemarks(client: pg.Client, { agency, creator, conversation, campaignId }: Job): Promise<string> {
   const [request, offer, contract, asset, media, item] = Array.from({ length: 6 }, () => randomUUIDv7())
   await client.query(
@@ -128,7 +128,7 @@ async function fillRemarks(client: pg.Client, { agency, creator, conversation, c
   return item ?? ''
 }
 
-/** The statements that the product sends for some reads, caught on their way: the bare server sends the same. */
+/** Captures the statements that the product sends for some reads, so that the bare server sends the same ones. */
 export async function readingsOf(env: Record<string, string>, filled: Filled) {
   const config = readConfig(env)
   const opened = await openDeps({ config, databaseUrl: config.databaseUrl ?? '', log: pino({ level: 'error' }), works: false })

@@ -11,8 +11,8 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { processorMs } from './processor-time.ts'
 import { fillDatabase, readingsOf, type Filled } from './lists-data.ts'
 
-// Processor time a request, server and database together, over the bare server of the same rows: node bench/lists.ts
-// Rounds alternate, so that what else the machine does falls on both alike.
+// Processor time per request, server and database together, compared with the bare server on the same rows: node bench/lists.ts. Rounds alternate,
+// so that other load on the machine affects both equally.
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const requests = Number(process.env['REQUESTS'] ?? 600)
 const connections = 8

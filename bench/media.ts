@@ -11,8 +11,8 @@ import { deliveryVariants } from '@pairtake/server/features/media/make-rendition
 import { makeVideo } from '@pairtake/server/testing/media-files'
 import { countProcessorTime } from './group-time.ts'
 
-// How much processor time rendering costs over the bare ffmpeg command that does the same work, and over one command per variant.
-// `node bench/media.ts [rounds]`; needs root, and Linux with cgroup2.
+// The processor time of rendering compared with the bare ffmpeg command that does the same work, and with one command per variant. `node
+// bench/media.ts [rounds]`; needs root, and Linux with cgroup2.
 
 const run = promisify(execFile)
 const rounds = Number(process.argv[2] ?? 5)

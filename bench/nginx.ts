@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Serves a folder as Debian's nginx does by default: sendfile, one worker. */
+/** Serves a folder with Debian's default nginx settings: sendfile, one worker. */
 export async function startNginx(folder: string, stateDir: string): Promise<{ child: ChildProcess; address: string }> {
   await mkdir(stateDir, { recursive: true })
   const port = await freePort()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The limit of an unchanged poll: node:http, the answer's name compared in memory, the same 304 written, nothing else.
+// The baseline for an unchanged poll: node:http compares the ETag in memory and writes the same 304, nothing else.
 process.once('message', (etag: string) => {
   const server = createServer((request, response) => {
     const isUnchanged = request.headers['if-none-match'] === etag
@@ -10,5 +10,5 @@ process.once('message', (etag: string) => {
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
 
-// Whoever measures may be stopped, and nothing of it stays behind.
+// Exits with the benchmark, even if that is stopped, so that no process is left behind.
 process.once('disconnect', () => process.exit())

@@ -13,12 +13,12 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillDatabase } from './lists-data.ts'
 import { processorMs } from './processor-time.ts'
 
-// Processor time of an unchanged poll over the same answer from memory, and how many open chats a core carries: node bench/polls.ts
-// Rounds alternate, so that what else the machine does falls on both alike.
+// Processor time of an unchanged poll compared with the same response from memory, and the number of open chats per core: node bench/polls.ts.
+// Rounds alternate, so that other load on the machine affects both equally.
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const requests = Number(process.env['REQUESTS'] ?? 8000)
 const connections = 16
-/** A core that is busy for this share still answers at once. */
+/** A core with this load still responds immediately. */
 const busyShare = 0.6
 
 type Server = { child: ChildProcess; address: string }
@@ -43,7 +43,7 @@ function ask(url: string, headers: Record<string, string>): Promise<{ status: nu
   })
 }
 
-/** Milliseconds of processor time a poll, server and database together. */
+/** Returns milliseconds of processor time per poll, server and database together. */
 async function load(server: Server, path: string, { headers, expected, postmasterPid }: Load): Promise<number> {
   const pid = server.child.pid ?? 0
   const before = processorMs(pid, postmasterPid)

@@ -13,22 +13,22 @@ function ticksOf(pid: string): { parent: number; ticks: number; reaped: number }
   }
 }
 
-/** Milliseconds of processor time: one server process, and the database whose main process is `postmasterPid` with all it started. */
+/** Returns milliseconds of processor time of one server process, and of the database whose main process is `postmasterPid`, with its children. */
 export function processorMs(serverPid: number, postmasterPid: number): number {
   let ticks = ticksOf(String(serverPid))?.ticks ?? 0
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const entry = ticksOf(pid)
     if (entry?.parent === postmasterPid) ticks += entry.ticks
-    // What has ended counts as well: parallel workers live for one statement.
+    // Exited processes count as well: parallel workers live for one statement.
     else if (entry && Number(pid) === postmasterPid) ticks += entry.ticks + entry.reaped
   }
   return (ticks * 1000) / ticksPerSecond
 }
 
-/** Milliseconds of processor time of one process, without what it started. */
+/** Returns milliseconds of processor time of one process, without its children. */
 export const ownProcessorMs = (pid: number): number => ((ticksOf(String(pid))?.ticks ?? 0) * 1000) / ticksPerSecond
 
-/** Of a connection's own backend the parent is the postmaster. */
+/** For a connection's backend, the parent is the postmaster. */
 export function parentOf(pid: number): number {
   return ticksOf(String(pid))?.parent ?? 0
 }

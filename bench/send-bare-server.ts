@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import type { Sending } from './send.ts'
 
-// The limit of sending a message: node:http and pg, the token looked up and the product's own statement in one round trip, nothing else.
+// The baseline for sending a message: node:http and pg; looks up the token and runs the product's own statement in one round trip, nothing else.
 process.once('message', ({ text, parameters, idAt, clientIdAt, dateAt }: Sending) => {
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, options: '-c timezone=UTC' })
 
@@ -28,5 +28,5 @@ process.once('message', ({ text, parameters, idAt, clientIdAt, dateAt }: Sending
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 })
 
-// Whoever measures may be stopped, and nothing of it stays behind.
+// Exits with the benchmark, even if that is stopped, so that no process is left behind.
 process.once('disconnect', () => process.exit())

@@ -16,12 +16,12 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillDatabase, type Filled } from './lists-data.ts'
 import { processorMs } from './processor-time.ts'
 
-// Processor time of sending a message, server and database together, over the bare server that sends the same statement: node bench/send.ts
+// Processor time of sending a message, server and database together, compared with the bare server and the same statement: node bench/send.ts
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const requests = Number(process.env['REQUESTS'] ?? 600)
 const connections = 8
 
-/** The product's statement as the bare server sends it, and where its values change from message to message. */
+/** The product's statement as the bare server sends it, and the positions of the values that differ per message. */
 export type Sending = { text: string; parameters: unknown[]; idAt: number; clientIdAt: number; dateAt: number }
 
 type Server = { child: ChildProcess; address: string }
@@ -36,7 +36,7 @@ async function start(file: string, env: Record<string, string>, message?: object
 const newClientId = () => randomBytes(16).toString('hex')
 const said = (clientMessageId: string) => ({ text: 'The light is good until four.', clientMessageId })
 
-/** Catches the statement on its way and adds the look-up of the token, which the product has in memory. */
+/** Captures the statement and adds the token lookup, which the product has in memory. */
 async function catchSending(env: Record<string, string>, { tokens, conversationId }: Filled): Promise<Sending> {
   const config = readConfig(env)
   const opened = await openDeps({ config, databaseUrl: config.databaseUrl ?? '', log: pino({ level: 'error' }), works: false })

@@ -12,8 +12,8 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillDatabase, readingsOf } from './lists-data.ts'
 import { ownProcessorMs } from './processor-time.ts'
 
-// A process from its start to the first answer to a member who is logged in, and the memory it then has, over the bare server of the same rows:
-// node tools/build-server.ts && node bench/start.ts. The database runs already and the code is compiled already; rounds alternate.
+// The time from starting a process to its first response to a signed-in member, and its memory then, compared with the bare server on the same
+// rows: node tools/build-server.ts && node bench/start.ts. The database is already running and the code compiled; rounds alternate.
 const rounds = Number(process.env['ROUNDS'] ?? 9)
 
 type Started = { wallMs: number; processorMs: number; memoryKb: number }
@@ -43,7 +43,7 @@ const programs = {
 }
 type Program = keyof typeof programs
 
-/** Proportional memory: what several processes share is split between them. */
+/** Returns proportional memory: pages shared by several processes are divided among them. */
 function memoryKb(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1])
@@ -75,7 +75,7 @@ try {
   const path = readings[0]?.path ?? ''
   const begin: Begin = { kind: 'begin', databaseUrl: postgres.url, port: 0, isPrepared: true, endings: [] }
   const startOne = (which: Program) => start(which, which === 'bare' ? readings : begin, path, tokens.agency)
-  // Compiles what is loaded.
+  // Compiles the code that is loaded.
   await startOne('bare')
   await startOne('api')
   const taken: Record<Program, Started[]> = { bare: [], api: [] }

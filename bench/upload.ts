@@ -19,8 +19,8 @@ import { contest, medianOf, ownMegabytes, type Cost } from './contest.ts'
 import { download, partBytes, uploadToBare, uploadToPairtake } from './file-load.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 
-// Files on their way up, over a bare node:http + md5 server, and down, over nginx: node bench/upload.ts [speed] [memory] [download]
-// ROUNDS, MEGABYTES of a file, FILES at once and their GIGABYTES may be set. Needs Linux, whose /proc tells what a process used.
+// Uploads compared with a bare node:http + MD5 server, and downloads compared with nginx: node bench/upload.ts [speed] [memory] [download].
+// Settings: ROUNDS, MEGABYTES per file, FILES in parallel and GIGABYTES in total. Needs Linux, whose /proc reports a process's usage.
 const wanted = new Set(process.argv.length > 2 ? process.argv.slice(2) : ['speed', 'memory', 'download'])
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const MiB = 1024 * 1024
@@ -66,7 +66,7 @@ try {
   const ours = await start('pairtake-server.ts', env)
   children.push(ours.child)
   const creator = { address: ours.address, token: member.token }
-  // One member may have ten open at a time.
+  // A member may have ten open uploads at a time.
   const creators = await Promise.all(
     Array.from({ length: files }, async () => ({ address: ours.address, token: (await buildCreator(deps)).token })),
   )
@@ -90,7 +90,7 @@ try {
   }
 
   if (wanted.has('memory')) {
-    // Twenty short ones first: what the program needs once is not growth.
+    // Twenty short uploads first: memory that the program allocates once is not growth.
     for (const { uploadId } of await Promise.all(creators.map((each) => uploadToPairtake(each, partBytes)))) await discard(uploadId)
     const before = ownMegabytes(ours.pid)
     let most = before

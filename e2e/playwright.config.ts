@@ -3,7 +3,7 @@ import { pauseAfterActionMs } from './harness/uneven.ts'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
-/** What takes longest begins first, so that no long one runs by itself at the end. */
+/** The longest files run first, so that none runs alone at the end. */
 const long = /\/(main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
 const slow = '**/*.slow.e2e.ts'
 
@@ -18,9 +18,9 @@ export default defineConfig({
     { name: 'long', testMatch: long, testIgnore: slow },
     { name: 'rest', testIgnore: [long, slow] },
   ],
-  // One more than the cores: half of a journey is waiting for what comes by the clock.
+  // One more than the cores: half of a journey is waiting for timers.
   workers: 3,
-  // A test that fails now and then has a cause; a retry would hide it.
+  // An intermittent failure has a cause, which a retry would hide.
   retries: 0,
   outputDir: '../test-results',
   reporter: [['list']],
@@ -43,9 +43,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // What glides keeps a press waiting until it stands; a journey that looks at motion asks for it.
+    // A click waits until an animated element stands still; journeys that test motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every action takes a third of the time; `TRACE=1` asks for it when a failure is not plain from its picture.
+    // Recording every action takes a third of the time; set `TRACE=1` if the screenshot does not explain a failure.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,10 +1,10 @@
 import journeys from './playwright.config.ts'
 
 const slow = '**/*.slow.e2e.ts'
-/** Eleven minutes: begun in the order of names, it would run by itself at the end. */
+/** Takes eleven minutes; started in alphabetical order, it would run alone at the end. */
 const long = '**/exact-frames.slow.e2e.ts'
 
-/** Journeys of services that are killed and lines that break, and long walks: `npm run test:judges`. */
+/** Journeys in which services are killed and connections break, and visits to all screens: `npm run test:judges`. */
 export default {
   ...journeys,
   projects: [

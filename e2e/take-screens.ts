@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import config from './playwright.config.ts'
 
-// Pictures of every screen of a running service with the demo members: node e2e/take-screens.ts ADDRESS FOLDER
+// Takes pictures of every screen of a running service with the demo members: node e2e/take-screens.ts ADDRESS FOLDER
 const [address = 'http://127.0.0.1:3000', folder = 'screens', only = ''] = process.argv.slice(2)
 
 type Tour = { name: string; email?: string; paths: string[] }
@@ -87,7 +87,7 @@ const tours: Tour[] = [
   },
 ]
 
-/** Screens whose address holds an id are reached by the first link of a list. */
+/** Screens whose URL contains an id are reached through the first link of a list. */
 const deeper: Record<string, { from: string; link: string; name: string }[]> = {
   agency: [
     { from: '/agency/campaigns', link: 'main li a', name: 'campaign-summary' },

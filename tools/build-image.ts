@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { endCommandsOnSignals, runCommand } from './run-command.ts'
 
 /**
- * Builds the image of the Dockerfile with Debian's buildah and mounts it, so that tests start processes in it; `--end` takes the mount away. No
- * registry of images is asked: what the Dockerfile begins with is made by debootstrap. Needs root.
+ * Builds the Dockerfile's image with Debian's buildah and mounts it, so that tests can start processes in it; `--end` unmounts it. No image
+ * registry is used: debootstrap creates the base image. Needs root.
  */
 const root = join(import.meta.dirname, '..')
-/** On a disk with room for a gigabyte. It stays, so that the next build only makes what has changed. */
+/** On a disk with space for a gigabyte. It is kept, so that the next build only builds what has changed. */
 const kept = join(root, '.cache/image')
 const builtPath = join(kept, 'built.json')
 const base = 'localhost/debian:12-slim'
 const image = 'localhost/pairtake:test'
 const container = 'pairtake-test'
-/** Where machines keep the authorities that they trust beyond Debian's: packages may come through a proxy that has its own. */
+/** Where machines store CA certificates besides Debian's: packages may come through a proxy with a CA of its own. */
 const ownAuthorities = '/usr/local/share/ca-certificates'
 
 interface ImageSettings {
@@ -57,13 +57,13 @@ if (process.argv[2] !== '--end') {
   writeFileSync(builtPath, JSON.stringify(await describe((await buildah(['mount', container])).trim())))
 }
 
-/** Of the run before, which may have ended anywhere. */
+/** Removes what the previous run left, wherever it stopped. */
 async function takeAway(): Promise<void> {
   const { code } = await runCommand(['buildah', 'inspect', '--type', 'container', container])
   if (code === 0) await buildah(['rm', container])
 }
 
-/** A plain Debian of the release that the Dockerfile names. */
+/** Creates a plain Debian of the release that the Dockerfile names. */
 async function makeBase(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pairtake-debian-'))
   try {
@@ -73,7 +73,7 @@ async function makeBase(): Promise<void> {
       await run(['cp', '--recursive', `${ownAuthorities}/.`, join(folder, ownAuthorities)])
     await buildah(['from', '--name', 'pairtake-base', 'scratch'])
     await buildah(['add', '--quiet', 'pairtake-base', folder, '/'])
-    // Only while it is built: the runtime that npm runs on has its own list of authorities.
+    // Only during the build: the Node that npm runs on has its own list of CAs.
     const authorities = process.env['NODE_EXTRA_CA_CERTS']
     if (authorities !== undefined) await buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${authorities}`, 'pairtake-base'])
     await buildah(['commit', '--quiet', '--rm', 'pairtake-base', base])

@@ -18,11 +18,11 @@ const builtFrom = new BuiltFrom({
     'tools/documents/{open-api,named-shapes}.ts',
     'tools/page-weight/{budgets,weigh-screens}.ts',
   ],
-  // The route tree is written by the build itself.
+  // The build itself writes the route tree.
   leftOut: ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts'],
 })
 
-/** Builds the page when its sources are others than those of the last build. False when the build failed. */
+/** Builds the page if its sources differ from those of the last build. Returns false if the build failed. */
 export async function buildChangedPage(): Promise<boolean> {
   if (builtFrom.isThis()) return true
   process.stderr.write('Building the page.\n')
@@ -45,8 +45,9 @@ export async function buildPage(): Promise<boolean> {
 }
 
 /**
- * A document for each screen that also names the parts it begins with, so that they are fetched beside the entry and not after it: which
- * parts these are it finds out only when it runs and knows the member. At the end of the document, behind what the first picture waits for.
+ * Writes a document for each screen with preload links to its first chunks, so that they load in parallel with the entry instead of after it: the
+ * page only knows which ones it needs once it runs and knows the member. The links are at the end of the document, after what the first paint waits
+ * for.
  */
 function writeDocuments(): void {
   const folder = join(ROOT, 'web/dist')
@@ -54,7 +55,7 @@ function writeDocuments(): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8')
   mkdirSync(join(folder, 'screens'))
   const documents = Array.from(filesOfScreens(manifest), ([screen, files], index) => {
-    // The document itself names the entry, which comes first.
+    // The document itself already links to the entry, which comes first.
     const links = [...files].slice(1).map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
     const name = `screens/${index}.html`
     writePacked(join(folder, name), document.replace('</body>', `${links.join('')}</body>`))
@@ -63,21 +64,21 @@ function writeDocuments(): void {
   writeFileSync(join(folder, '.vite/documents.json'), JSON.stringify(Object.fromEntries(documents)))
 }
 
-/** '_member/agency/jobs/index' is at '/agency/jobs'. */
+/** Converts '_member/agency/jobs/index' to '/agency/jobs'. */
 const addressOf = (screen: string) =>
   `/${screen
     .split('/')
     .filter((part) => part !== 'index' && !part.startsWith('_'))
     .join('/')}`
 
-/** The wire for programs, at `/openapi.json`: made from the protocol with the page, so that it is never older than the service. */
+/** Writes the OpenAPI document served at `/openapi.json`, generated from the protocol with the page, so that it is never older than the service. */
 async function writeOpenApi(): Promise<void> {
-  // Loaded only here: it brings every schema along, and most starts build nothing.
+  // Imported only here: it loads every schema, and most starts build nothing.
   const { openApi } = await import('./documents/open-api.ts')
   writePacked(join(ROOT, 'web/dist/openapi.json'), JSON.stringify(openApi()))
 }
 
-/** As it is, and as the service sends it. */
+/** Writes a file both as it is and compressed, as the service sends it. */
 function writePacked(path: string, text: string): void {
   writeFileSync(path, text)
   writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))

@@ -7,10 +7,12 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = join(ROOT, 'server/src')
 const OUT = join(ROOT, 'server/dist')
 
-/** What runs for long and is wanted back at once when it ends. The last one is for journeys, which hold the same files to the protocol. */
+/**
+ * The long-running processes, which have to restart quickly. The last entry is for journeys, which validate the same files against the protocol.
+ */
 const entries = ['main.ts', 'main-api.ts', 'main-worker.ts', 'testing/strict-api.ts'].map((entry) => join(SOURCES, entry))
 
-/** They look for programs, fonts and tables beside their own files, or only those load them who ask for what they do. */
+/** Not bundled: they look for programs, fonts and tables next to their own files, or are only loaded when their function is used. */
 const leftAsTheyAre = [/^(sharp|@node-rs\/argon2|pdfkit|fontkit|heic-decode|stripe|pg-native)$/, /^@aws-sdk\//, /^@opentelemetry\/(?!api$)/]
 
 const builtFrom = new BuiltFrom({
@@ -19,11 +21,11 @@ const builtFrom = new BuiltFrom({
   leftOut: ['**/*.test.ts', '**/*.long.ts'],
 })
 
-/** Sources find files by where they lie themselves. In the bundle they go on doing so. Lines stay where they are, and so does the source map. */
+/** Keeps `import.meta` pointing to the source's own location in the bundle. Line numbers do not change, so the source map stays valid. */
 const whereSourcesLie: Plugin = {
   name: 'where-sources-lie',
   transform(code, id) {
-    // An entry asks where it is run: what it starts lies beside it.
+    // An entry uses its location in the bundle: the files it starts are next to it.
     if (entries.includes(id) || !id.startsWith(SOURCES) || !code.includes('import.meta.')) return null
     const folder = `process.getBuiltinModule('node:path').join(import.meta.dirname, ${JSON.stringify(relative(OUT, dirname(id)))})`
     const url = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
@@ -31,7 +33,7 @@ const whereSourcesLie: Plugin = {
   },
 }
 
-/** Builds the processes of the service when their sources are others than those of the last build. */
+/** Builds the service's processes if their sources differ from those of the last build. */
 export async function buildChangedServer(): Promise<void> {
   if (builtFrom.isThis()) return
   const sum = builtFrom.sum()
@@ -45,7 +47,7 @@ export async function buildChangedServer(): Promise<void> {
   builtFrom.write(sum)
 }
 
-/** The name by which vitest calls it before tests that start a service. */
+/** The name under which vitest calls it before tests that start a service. */
 export { buildChangedServer as setup }
 
 if (import.meta.main) await buildChangedServer()

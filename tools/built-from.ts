@@ -5,15 +5,15 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 type Wanted = {
-  /** The project's, where patterns begin. */
+  /** The root of the patterns; by default the project's folder. */
   folder?: string
-  /** Written once a build has ended well. */
+  /** The file written after a successful build. */
   stamp: string
   sources: readonly string[]
   leftOut: readonly string[]
 }
 
-/** Whether what was built was built from the sources that are there. */
+/** Tells whether a build is up to date with its sources. */
 export class BuiltFrom {
   readonly #wanted: Wanted
 
@@ -29,7 +29,7 @@ export class BuiltFrom {
     }
   }
 
-  /** To be asked for before the build, so that what changes meanwhile is built again. */
+  /** Must be called before the build, so that changes made during the build cause another one. */
   sum(): string {
     const { sources, leftOut, folder = ROOT } = this.#wanted
     const sum = createHash('sha256')
@@ -42,7 +42,7 @@ export class BuiltFrom {
     return sum.digest('hex')
   }
 
-  /** Before a build: one that is broken off is no build. */
+  /** Called before a build, so that an interrupted one does not count. */
   forget(): void {
     rmSync(this.#wanted.stamp, { force: true })
   }

@@ -5,8 +5,8 @@ import { passedTitles } from './read-report.ts'
 import { readSources } from './structure/source-files.ts'
 
 /**
- * Which cases of `docs/abuse.md` no test tried that ran and passed: after the tests and journeys those that have a test there, and with the
- * argument `slow` after the slow ones those that have a slow test. Reads their reports.
+ * Lists the cases of `docs/abuse.md` without a passed test: after the tests and journeys, those that have a test there; with the argument `slow`,
+ * after the slow tests, those that have a slow test. Reads their reports.
  */
 const root = join(import.meta.dirname, '..')
 const isSlow = process.argv[2] === 'slow'
@@ -22,7 +22,7 @@ function readReport(name: string): unknown {
 
 const slowFile = /\.slow\.(test|e2e)\.tsx?$/
 const testFiles = testsByCase(readSources(root))
-// Those of `npm run test:long` are tried by command only.
+// The tests of `npm run test:long` only run on demand.
 const isTriedHere = ({ path }: { path: string }) => slowFile.test(path) === isSlow && !path.endsWith('.long.ts')
 const wanted = abuseCasesOf(root).filter(({ number }) => testFiles.get(number)?.some(isTriedHere))
 const tried = new Set(reports.flatMap((name) => passedTitles(readReport(name)).flatMap(numbersIn)))

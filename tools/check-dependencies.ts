@@ -4,7 +4,7 @@ import { licenceFaults, type Manifest } from './dependencies/licences.ts'
 import { lockGaps } from './dependencies/lock-gaps.ts'
 import type { LockFile } from './dependencies/lock-file.ts'
 
-/** Refuses packages that are not pinned by their hash, or may not be shipped. */
+/** Refuses packages that are not pinned by hash or whose licence does not allow shipping them. */
 const ROOT = join(import.meta.dirname, '..')
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
 

@@ -5,8 +5,8 @@ import { passedTitles } from './read-report.ts'
 import { uncheckedExitCode } from './test-steps.ts'
 
 /**
- * Which requirements no test proved that ran and passed: after the tests and journeys those that have a test there, and with the argument
- * `slow` after the slow ones those that have a slow test. Reads their reports.
+ * Lists the requirements without a passed test: after the tests and journeys, those that have a test there; with the argument `slow`, after the
+ * slow tests, those that have a slow test. Reads their reports.
  */
 const root = join(import.meta.dirname, '..')
 const isSlow = process.argv[2] === 'slow'

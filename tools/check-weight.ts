@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { findTooHeavy, viewer } from './page-weight/budgets.ts'
 import { weighOpened, weighScreens, type Manifest } from './page-weight/weigh-screens.ts'
 
-/** Weighs the built page and refuses a screen above its limit. `--list` shows every screen. */
+/** Measures the built page and refuses a screen above its limit. `--list` shows every screen. */
 const DIST = join(import.meta.dirname, '../web/dist')
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `npm run operator` and the other commands of the server run: installs what is missing, then becomes the command.
+# Run by `npm run operator` and the server's other commands: installs missing packages, then executes the command.
 command=$1
 shift
 . "$(dirname -- "$0")/install-packages.sh"

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../server/src/adapters/database/database.ts'
 
-/** The tables whose ids have a type of their own in the protocol. */
+/** The tables whose ids have their own type in the protocol. */
 const typeOf: Record<string, string> = {
   member: 'MemberId',
   campaign: 'CampaignId',
@@ -29,7 +29,7 @@ const typeOf: Record<string, string> = {
   feedback: 'FeedbackId',
 }
 
-/** Columns that name a row that may be gone. */
+/** Columns that refer to a row that may no longer exist. */
 const withoutKey: Record<string, string> = {
   'candidate_request.offer_id': 'OfferId',
   'conversation_member.last_message_id': 'MessageId',
@@ -38,7 +38,7 @@ const withoutKey: Record<string, string> = {
 
 export const idTypes = Object.values(typeOf).join(', ')
 
-/** Every column, with the one that its foreign key names. */
+/** Every column, with the column that its foreign key references. */
 const columnsAndKeys = `
   select c.relname || '.' || a.attname as name, f.relname || '.' || n.attname as names, a.attnotnull as is_required
   from pg_class c
@@ -51,7 +51,7 @@ const columnsAndKeys = `
 
 type Column = { name: string; names: string | null; is_required: boolean }
 
-/** As the generator takes them: `contract.campaign_id` is a `CampaignId`. The foreign keys say so, and nobody has to. */
+/** Returns the id types of columns for the generator: `contract.campaign_id` is a `CampaignId`. They are derived from the foreign keys. */
 export async function idColumns(db: Db): Promise<Record<string, string>> {
   const { rows } = await db.executeQuery<Column>(CompiledQuery.raw(columnsAndKeys))
   const keys = new Map(rows.map(({ name, names }) => [name, names]))

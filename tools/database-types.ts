@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 export const typesFile = join(root, 'server/src/adapters/database/schema.gen.ts')
 
 const union = (...words: string[]) => words.map((word) => `"${word}"`).join(' | ')
-/** A state is written when the row is made, and moved only by `movesOf`: no update can name it. */
+/** A state is set on insert and changed only by `movesOf`: no update can name it. */
 const state = (words: string) => `ColumnType<${words}, ${words}, never>`
 const stateWithDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, never>`
 const withDefault = (words: string) => `ColumnType<${words}, (${words}) | undefined, ${words}>`
@@ -27,7 +27,7 @@ const gender = union('female', 'male', 'non_binary', 'trans_man', 'trans_woman')
 const claimed = union('campaign', 'creator_profile', 'contract', 'payment', 'chargeback')
 const entity = union('PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment')
 
-/** The unions that the check constraints hold, which the generator cannot read. */
+/** The unions defined by check constraints, which the generator cannot read. */
 const columns = {
   'member.role': union('agency', 'creator', 'operator'),
   'mail_link.kind': union('confirm', 'reset'),
@@ -117,7 +117,7 @@ const columns = {
   'suspense.cause': union('paid_twice', 'contract_closed'),
 }
 
-/** What the columns of JSON hold. */
+/** The types of JSON columns. */
 const imports = {
   Beneficiary: '@pairtake/protocol/payout/payout-endpoints',
   Buyer: '#stored/buyer.ts',
@@ -141,7 +141,7 @@ const imports = {
 
 export type DatabaseFiles = { types: string; schema: string }
 
-/** Types of every table, and the schema to read, from the migrated database: the migrations are the only truth of the schema. */
+/** Generates the types of every table, and the readable schema, from the migrated database: the migrations are the only source of the schema. */
 export async function describeDatabase(): Promise<DatabaseFiles> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-types-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -176,11 +176,11 @@ async function generateTypes({ url, columnTypes, outFile }: Generation): Promise
     ([type, file]) => `import type { ${type} } from "${file}";\n`,
   )
   const generated = await readFile(outFile, 'utf8')
-  // After the head comment: the generator's own way imports nothing that an override names.
+  // Inserted after the head comment, because the generator does not import types that an override names.
   return nameLiveRows(generated.replace(/(?=^import )/m, lines.join('')))
 }
 
-/** A view keeps neither defaults nor what may not be null, and its rows are rows of its table. */
+/** A view loses defaults and not-null constraints, but its rows are rows of its table. */
 function nameLiveRows(types: string): string {
   return types.replaceAll(/export interface Live(\w+) \{([^}]*)\}/g, (_all, table: string, columns: string) => {
     const own = new RegExp(`export interface ${table} \\{([^}]*)\\}`).exec(types)?.[1]

@@ -1,4 +1,4 @@
 #!/bin/sh
-# What `npm run dev` runs: installs what is missing, then serves page and API from their sources.
+# Run by `npm run dev`: installs missing packages, then serves page and API from their sources.
 . "$(dirname -- "$0")/install-packages.sh"
 exec "$node" tools/dev.ts "$@"

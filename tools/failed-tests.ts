@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export interface FailedTest {
-  /** Of the test, or of the file where that broke before its first test. */
+  /** The title of the test, or of the file if it failed before its first test. */
   title: string
   file: string
-  /** What it expected and where, without colours. */
+  /** The expectation and its location, without colour codes. */
   message: string
 }
 
@@ -37,7 +37,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 })
 
-/** From the JSON that Vitest or Playwright wrote. */
+/** Reads the failed tests from the JSON report of Vitest or Playwright. */
 export function failedTests(kind: 'vitest' | 'playwright', report: unknown): FailedTest[] {
   return kind === 'vitest' ? failedOfVitest(vitestReport.parse(report)) : failedOfPlaywright(playwrightReport.parse(report))
 }
@@ -47,7 +47,7 @@ function failedOfVitest({ testResults }: z.infer<typeof vitestReport>): FailedTe
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ title: fullName, file: name, message: plain(failureMessages?.[0]) }))
-    // A hook or an import that throws fails the file and none of its tests.
+    // A hook or an import that throws fails the file, but none of its tests.
     return failed.length > 0 || status !== 'failed' ? failed : [{ title: '(the whole file)', file: name, message: plain(message) }]
   })
 }

@@ -10,7 +10,7 @@ import { requirementsPage } from './documents/requirements-page.ts'
 import { statesPage } from './documents/states-page.ts'
 import { readSources } from './structure/source-files.ts'
 
-// Writes docs/generated and the database types; with --check it says which of them are stale, what lacks a test, and writes nothing.
+// Writes docs/generated and the database types; with --check it reports which of them are stale and what lacks a test, and writes nothing.
 const root = join(import.meta.dirname, '..')
 const generated = join(root, 'docs/generated')
 

@@ -1,4 +1,4 @@
 #!/bin/sh
-# What `npm run bench:growth` runs: installs what is missing, then becomes the measurement.
+# Run by `npm run bench:growth`: installs missing packages, then executes the measurement.
 . "$(dirname -- "$0")/install-packages.sh"
 exec "$node" --disable-warning=ExperimentalWarning bench/growth.ts

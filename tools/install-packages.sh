@@ -1,5 +1,5 @@
-# Sourced by the start and test commands. Installs the packages where they are missing or the lock file changed, and
-# leaves in $node the pinned runtime that everything else runs on, whatever Node is on the machine.
+# Sourced by the start and test commands. Installs the packages if they are missing or the lock file changed, and sets $node to the pinned runtime
+# that everything else runs on, whatever Node the machine has.
 set -eu
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd -P)
 cd "$root"
@@ -27,14 +27,14 @@ lock_sum() {
 is_installed() {
   [ -x "$node" ] || return 1
   if [ -e "$installed_stamp" ] && [ "$(cat "$installed_stamp")" = "$(lock_sum)" ]; then return 0; fi
-  # Somebody installed by hand: npm writes its own record last, after the lock file.
+  # A manual installation: npm writes its own record last, after the lock file.
   [ -e node_modules/.package-lock.json ] || return 1
   if [ package-lock.json -nt node_modules/.package-lock.json ]; then return 1; fi
   [ ! -e "$installed_stamp" ] || [ node_modules/.package-lock.json -nt "$installed_stamp" ]
 }
 
-# npm before 11 leaves out optional packages of this tree, and npm 11 does not run on the Node of Debian 12. So an older
-# npm only fetches the two that do.
+# npm before 11 omits optional packages of this tree, and npm 11 does not run on the Node of Debian 12. So an older npm only fetches npm 11 and the
+# pinned Node.
 install_packages() {
   command -v npm >/dev/null || fail "npm is missing. On Debian: apt-get install npm"
   echo "Installing packages; the first time takes a minute or two."
@@ -58,13 +58,13 @@ install_packages() {
   install_with "$bootstrap/node_modules/$runtime/bin/node" "$bootstrap/node_modules/npm/bin/npm-cli.js"
 }
 
-# A lock file written on one system may lack optional packages of another: `npm ci` refuses it, `npm install` looks them
-# up and leaves the file alone.
+# A lock file written on one system may lack optional packages of another: `npm ci` refuses it, while `npm install` resolves them and leaves the
+# file unchanged.
 install_with() {
   run "$@" ci $quiet >.cache/npm-ci.log 2>&1 || run "$@" install --no-save $quiet >/dev/null
 }
 
-# Node 26 needs one library that a fresh Debian lacks. Whoever may not install it gets it unpacked beside the packages.
+# Node 26 needs one library that a fresh Debian lacks. Without the rights to install it, it is unpacked next to the packages.
 make_runnable() {
   use_own_libraries
   "$1" --version >/dev/null 2>&1 && return 0
@@ -97,19 +97,19 @@ use_own_libraries() {
   done
 }
 
-# In the background, because a shell that waits for a command in front of it hears no signal.
+# In the background, because a shell that waits for a foreground command does not handle signals.
 run() {
   "$@" &
   child=$!
   trap 'kill $child 2>/dev/null; exit 143' INT TERM
-  # Without a terminal (as under nohup) a hang-up is not for us.
+  # Without a terminal (as under nohup), SIGHUP is ignored.
   if [ -t 0 ]; then trap 'kill $child 2>/dev/null; exit 129' HUP; else trap '' HUP; fi
   wait $child
 }
 
 if ! is_installed; then
   mkdir -p .cache
-  # Two commands begun at once must not install over each other.
+  # Two commands started at the same time must not install over each other.
   exec 9>.cache/install.lock
   if command -v flock >/dev/null; then flock -w 900 9 || fail "another installation in $root does not end."; fi
   if ! is_installed; then

@@ -3,9 +3,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface SystemTool {
-  /** Any one will do; a path counts as it is. */
+  /** Any one of them suffices; an absolute path is checked as it is. */
   commands: readonly string[]
-  /** Or any of these, for what is not a command. */
+  /** Alternatives that are files instead of commands. */
   files?: readonly string[]
   debianPackages: readonly string[]
   /** Completes the sentence "… is missing: …". */
@@ -23,7 +23,7 @@ export function findCommand(commands: readonly string[]): string | undefined {
   return candidates.find((path) => isExecutable(path))
 }
 
-/** Installs what is missing where that is ours to do, and says in one line each what is not there afterwards. */
+/** Installs what is missing, if we are allowed to, and reports in one line each what is still missing afterwards. */
 export async function installSystemTools(tools: readonly SystemTool[]): Promise<void> {
   const isMissing = ({ commands, files = [] }: SystemTool) => findCommand(commands) === undefined && !files.some((path) => existsSync(path))
   const missing = tools.filter(isMissing)
@@ -43,7 +43,7 @@ function packagesOf(tools: readonly SystemTool[]): string[] {
   return [...new Set(tools.flatMap((tool) => tool.debianPackages))]
 }
 
-/** After an attempt in vain (no network, say) the next starts do not wait for another for a while. */
+/** After a failed attempt (for example without network), the next starts do not wait for another one for a while. */
 function mayInstall(): boolean {
   if (process.getuid?.() !== 0 || findCommand(['apt-get']) === undefined) return false
   return !existsSync(ATTEMPT_FILE) || Date.now() - statSync(ATTEMPT_FILE).mtimeMs > NEXT_ATTEMPT_AFTER_MS

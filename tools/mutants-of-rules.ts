@@ -5,8 +5,8 @@ import { rulesPage, type RulesReport } from './documents/mutants-of-rules-page.t
 import { endCommandsOnSignals } from './run-command.ts'
 
 /**
- * What `npm run mutants:rules` runs: Stryker over the pure rules (`stryker.config.json`), and docs/measurements/mutants-of-rules.md from what it
- * found. Arguments go to Stryker: `-- --mutate server/src/features/charge/refund-rules.ts` tries one file and writes nothing.
+ * Run by `npm run mutants:rules`: Stryker on the pure rules (`stryker.config.json`); writes docs/measurements/mutants-of-rules.md. Arguments go to
+ * Stryker: `-- --mutate server/src/features/charge/refund-rules.ts` tests one file and writes nothing.
  */
 const root = join(import.meta.dirname, '..')
 const reportPath = join(root, '.cache/mutants/rules.json')

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What `npm run mutants` runs: installs what is missing, then takes out one guard of the database after another. `rules` first: mutates the pure rules.
+# Run by `npm run mutants`: installs missing packages, then removes one guard of the database after another. With `rules` as first argument: mutates
+# the pure rules.
 . "$(dirname -- "$0")/install-packages.sh"
 if [ "${1-}" = rules ]; then
   shift

@@ -7,9 +7,9 @@ import { mutantsPage, type MutantOutcome } from './documents/mutants-page.ts'
 import { endCommandsOnSignals } from './run-command.ts'
 
 /**
- * What `npm run mutants` runs: takes out every lock, guard, owner condition and trigger of the database, one at a time, and expects a test to
- * fail for each. Locks and guards are taken out inside their races. Arguments: parts of names; none for all, which also writes
- * docs/measurements/mutants.md.
+ * Run by `npm run mutants`: removes every lock, guard, owner condition and trigger of the database, one at a time, and expects a test to fail for
+ * each. Locks and guards are removed within their races. Arguments are parts of names; without any, all are run and docs/measurements/mutants.md is
+ * written.
  */
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/mutants')
@@ -74,7 +74,7 @@ function metPathOf(name: string): string {
   return join(reports, `${name.replaceAll(/\W+/g, '-')}.met`)
 }
 
-/** A run that breaks off has no report, which is a failure too. */
+/** A run that aborts has no report, which also counts as a failure. */
 async function runTests(tests: readonly string[], { mutant, config = 'vitest.config.ts' }: { mutant?: string; config?: string } = {}) {
   const report = join(reports, `${(mutant ?? 'none').replaceAll(/\W+/g, '-')}.json`)
   const args = [

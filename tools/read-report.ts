@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** A test that did not run, and why. `isOwed`: another machine of the same kind would have run it. */
+/** A test that did not run, and why. `isOwed`: it would have run on a fully equipped machine of the same kind. */
 export type Unchecked = { test: string; reason: string; isOwed: boolean }
 export type Report = { passed: number; failed: number; unchecked: Unchecked[] }
 
 type VitestCase = { fullName: string; status: string; meta?: { notHere?: string; notChecked?: string } }
 
-/** What a suite wrote about itself. A report that cannot be read is a failure. */
+/** Reads a suite's report. An unreadable report is a failure. */
 export function readReport(kind: 'vitest' | 'playwright', path: string): Report {
   try {
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -48,7 +48,7 @@ function reasonOf(one: object): string {
   return notes.find((note) => typeof note === 'string') ?? 'skipped without a reason'
 }
 
-/** Titles of tests that ran and passed, with those of the groups they stand in. */
+/** Returns the titles of tests that ran and passed, with those of their groups. */
 export function passedTitles(read: unknown, groups = ''): string[] {
   if (typeof read !== 'object' || read === null) return []
   const title = valueAt(read, 'fullName') ?? valueAt(read, 'title')
@@ -58,7 +58,7 @@ export function passedTitles(read: unknown, groups = ''): string[] {
   return isPassed && typeof title === 'string' ? [words, ...inner] : inner
 }
 
-/** Every object below a value: the two reports nest theirs differently. */
+/** Yields every object within a value, because the two reports nest theirs differently. */
 export function* objectsIn(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value

@@ -5,13 +5,13 @@ import { isatty } from 'node:tty'
 export interface CommandOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Output goes to the person at once instead of into the result. */
+  /** Prints the output immediately instead of returning it. */
   isShown?: boolean
   limitMs?: number
 }
 
 export interface CommandResult {
-  /** Null where a signal ended it; 127 where there is no such command. */
+  /** Null if a signal ended it; 127 if the command does not exist. */
   code: number | null
   output: string
 }
@@ -19,7 +19,7 @@ export interface CommandResult {
 const running = new Set<ChildProcess>()
 const KILLED_AFTER_MS = 10_000
 
-/** Runs a command in a process group of its own, so that ending it ends what it started too. */
+/** Runs a command in its own process group, so that ending it also ends its children. */
 export async function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -46,9 +46,8 @@ export async function runCommand(command: readonly string[], options: CommandOpt
 }
 
 /**
- * Ends every running command and then this program, when somebody asks it to end. Ctrl-C comes twice, from the terminal
- * and through npm, so what follows the first signal is heard and ignored. A hang-up counts where a terminal is read from:
- * Node forgets what `nohup` asked for, but that also takes the terminal away.
+ * On a signal, ends every running command and then exits. Ctrl-C arrives twice, from the terminal and through npm, so later signals are ignored.
+ * SIGHUP only counts if stdin is a terminal: Node loses the setting of `nohup`, but nohup also removes the terminal.
  */
 export function endCommandsOnSignals(): void {
   let isEnding = false
@@ -73,6 +72,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // The whole group has ended already.
+    // The whole group has already exited.
   }
 }

@@ -1,4 +1,4 @@
 #!/bin/sh
-# What `npm run simulate` runs: installs what is missing, then becomes the simulator of money.
+# Run by `npm run simulate`: installs missing packages, then executes the simulation of money.
 . "$(dirname -- "$0")/install-packages.sh"
 exec "$node" --disable-warning=ExperimentalWarning tools/simulate.ts "$@"

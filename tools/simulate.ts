@@ -4,9 +4,9 @@ import { plantedFaults } from '../server/src/testing/histories/planted-books.ts'
 import { simulate } from '../server/src/testing/histories/simulate.ts'
 
 /**
- * `npm run simulate -- --histories 10000 --seed 1`: random histories of money, every invariant of the books proved after every step.
- * `--provider sandbox` or `--provider stripe` runs them over that provider only.
- * `--plant "VAT booked"` puts the faults with these words in their title into the database first, to see them found.
+ * `npm run simulate -- --histories 10000 --seed 1`: runs random histories of money and proves every invariant of the books after every step.
+ * `--provider sandbox` or `--provider stripe` uses only that provider. `--plant "VAT booked"` first plants the faults whose title contains these
+ * words, to prove that they are found.
  */
 const { values } = parseArgs({
   options: {

@@ -7,20 +7,20 @@ import { programTools } from './system-tools.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** All in one, kept by one parent; or one process of several, on a database that runs already. */
+/** By default everything under one parent process; `api` or `worker` starts a single process with an existing database. */
 const entries: Record<string, string> = { api: 'main-api', worker: 'main-worker' }
 const [asked = '', ...others] = process.argv.slice(2)
 const entry = entries[asked]
 
 endCommandsOnSignals()
-// Whoever reads what is said may have left (`npm start | head -1`), which is no reason not to start.
+// The reader of the output may have exited (`npm start | head -1`), which must not prevent the start.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 await installSystemTools(programTools)
 await buildChangedServer()
-// A worker shows no page.
+// A worker serves no page.
 if (asked !== 'worker' && !(await buildChangedPage())) process.exit(1)
 
-// The program takes this process over: signals reach only it, and nothing of the preparation stays in memory.
+// The program replaces this process, so that it receives signals directly and the preparation uses no memory.
 process.execve?.(
   process.execPath,
   [
@@ -29,6 +29,6 @@ process.execve?.(
     join(ROOT, `server/dist/${entry ?? 'main'}.js`),
     ...(entry ? others : process.argv.slice(2)),
   ],
-  // What was compiled at the last start is not compiled again: two fifths of the time until the service listens.
+  // Reuses the code compiled at the last start, which saves two fifths of the time until the service listens.
   { NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'), ...process.env },
 )

@@ -3,7 +3,7 @@ import type { SystemTool } from './install-system.ts'
 const ffmpegPath = process.env['FFMPEG_PATH'] || 'ffmpeg'
 const withoutFfmpeg = 'uploaded videos cannot be processed until it is there (or FFMPEG_PATH names it); the rest runs.'
 
-/** An ffmpeg named by its place has its ffprobe beside it. */
+/** An ffmpeg given by path has its ffprobe next to it. */
 const mediaTools = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map((command) => ({
   commands: [command],
   debianPackages: ['ffmpeg'],
@@ -17,22 +17,22 @@ const sandboxTool: SystemTool = {
   without: 'ffmpeg and the image process can read every file that the service can, and production does not start; the rest runs.',
 }
 
-/** What the running program uses of the system. */
+/** The system tools that the running program uses. */
 export const programTools: readonly SystemTool[] = [...mediaTools, ...(process.platform === 'linux' ? [sandboxTool] : [])]
 
-/** Chromium without a window of its own, which takes a fifth less of the processor than the whole in its headless mode. */
+/** Chromium's headless shell, which uses a fifth less processor time than full Chromium in headless mode. */
 export const browserTool: SystemTool = {
   commands: [process.env['CHROMIUM_PATH'] || 'chromium-headless-shell'],
   debianPackages: ['chromium-headless-shell', 'fonts-liberation'],
   without: 'the tests in a browser run in another Chromium, or are SKIPPED where there is none.',
 }
 
-/** What the journeys run in, best first. */
+/** The browsers for the journeys, best first. */
 export const browserCommands: readonly string[] = [...browserTool.commands, 'chromium', 'chromium-browser', 'google-chrome']
 
 const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'python3-swift']
 
-/** What `npm run test:judges` uses beyond that. */
+/** The additional tools of `npm run test:judges`. */
 export const judgeTools: readonly SystemTool[] = [
   ...['proxy', 'account', 'container', 'object'].map((part) => ({
     commands: [`swift-${part}-server`],
@@ -82,14 +82,14 @@ export const judgeTools: readonly SystemTool[] = [
   },
 ]
 
-/** What `npm run test:image` uses beyond the judges. */
+/** The additional tools of `npm run test:image`. */
 export const imageTools: readonly SystemTool[] = ['buildah', 'debootstrap'].map((command) => ({
   commands: [command, `/usr/sbin/${command}`],
   debianPackages: [command],
   without: 'the image cannot be built.',
 }))
 
-/** What the tests use beyond that. */
+/** The additional tools of the tests. */
 export const testTools: readonly SystemTool[] = [
   ...programTools,
   browserTool,

@@ -1,26 +1,26 @@
 export interface Step {
   name: string
   command: readonly string[]
-  /** Of the project's folder. */
+  /** Relative to the project's folder. */
   cwd?: string
-  /** Suites write how many tests passed and failed into a file; other steps count as one when they fail. */
+  /** Suites write a report with the number of passed and failed tests; other steps count as one failure. */
   report?: 'vitest' | 'playwright'
   needsBrowser?: true
-  /** Uses one core and changes nothing that another step reads: runs beside other quiet ones. */
+  /** Uses one core and changes nothing that another step reads, so it runs in parallel with other quiet steps. */
   isQuiet?: true
 }
 
-/** What a step answers that could not check anything, and fails nothing by that. */
+/** The exit code of a step that could not check anything, which is not a failure. */
 export const uncheckedExitCode = 75
 
-/** What was checked and has not changed since is not checked again: a twelfth of the time. */
+/** Type checks incrementally: unchanged sources are not checked again, which takes a twelfth of the time. */
 function checkTypes(project: string): readonly string[] {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`]
 }
 
-/** What `npm run check` runs, and `npm test` first. */
+/** The steps of `npm run check`, which `npm test` also runs first. */
 export const checkSteps: readonly Step[] = [
-  // First, because the build writes the route tree that the page's types rest on.
+  // First, because the build writes the route tree that the page's types depend on.
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'server', command: ['node', 'tools/build-server.ts'] },
   { name: 'weight', command: ['node', 'tools/check-weight.ts'] },
@@ -37,17 +37,17 @@ export const checkSteps: readonly Step[] = [
   { name: 'tests', command: ['vitest', 'run'], report: 'vitest' },
 ]
 
-/** What `npm test` runs after those. */
+/** The further steps of `npm test`. */
 export const journeySteps: readonly Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], cwd: 'e2e', report: 'playwright', needsBrowser: true },
-  // These read what those two reported.
+  // These read the reports of the two above.
   { name: 'abuse', command: ['node', 'tools/check-abuse.ts'] },
   { name: 'proved', command: ['node', 'tools/check-requirements.ts'] },
 ]
 
 /**
- * What `npm run test:judges` runs: what starts and kills whole services, breaks their lines or takes minutes, so that `npm test` is for every change.
- * Files named `*.slow.test.ts` and `*.slow.e2e.ts`.
+ * The steps of `npm run test:judges`, kept out of `npm test` so that this can run for every change: tests that start and kill whole services, cut
+ * connections or take minutes. Their files are named `*.slow.test.ts` and `*.slow.e2e.ts`.
  */
 export const judgeSteps: readonly Step[] = [
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
@@ -63,7 +63,7 @@ export const judgeSteps: readonly Step[] = [
   { name: 'slow-proved', command: ['node', 'tools/check-requirements.ts', 'slow'] },
 ]
 
-/** What only `npm run test:long` runs: minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
+/** The steps of `npm run test:long`, which take minutes and gigabytes. Tests without a browser are files named `*.long.ts`. */
 export const longSteps: readonly Step[] = [
   { name: 'long-tests', command: ['vitest', 'run', '--config', 'vitest.long.config.ts'], report: 'vitest' },
   {
@@ -75,7 +75,7 @@ export const longSteps: readonly Step[] = [
   },
 ]
 
-/** What `npm run test:faults` runs, with as many faults as `FAULTS` says. A few are among the slow journeys. */
+/** The steps of `npm run test:faults`, with as many faults as `FAULTS` says. The slow journeys include a few. */
 export const faultSteps: readonly Step[] = [
   {
     name: 'faults',
@@ -87,7 +87,7 @@ export const faultSteps: readonly Step[] = [
 
 const inImage = (path: string) => ['env', `BUILT_IMAGE=${path}`] as const
 
-/** What `npm run test:image` runs: builds the image, and does the main job with processes in it while they are killed and replaced. */
+/** The steps of `npm run test:image`: builds the image, and runs the main job with processes in it while they are killed and replaced. */
 export const imageSteps: readonly Step[] = [
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'server', command: ['node', 'tools/build-server.ts'] },
@@ -117,7 +117,7 @@ const year = new Date().getUTCFullYear()
 const lastOfMarch = new Date(Date.UTC(year + 1, 2, 31))
 const clocksGoForward = 31 - lastOfMarch.getUTCDay()
 
-/** Moments at which days, months and years end or an hour is left out, each where it is another day than in UTC, or another language. */
+/** Moments at which a day, month or year ends or an hour is skipped, in time zones where the date differs from UTC, or in other locales. */
 const oddMoments = [
   ['new-year', `${year}-12-31 23:59:30`, 'Pacific/Auckland', 'tr_TR.UTF-8'],
   ['end-of-february', `${year + 1}-02-28 23:59:00`, 'America/St_Johns', 'C.UTF-8'],
@@ -132,8 +132,8 @@ const oddMoments = [
 ] as const
 
 /**
- * What `npm run test:luck` runs: the same tests where chance falls differently. Rows that nobody asked an order for come the other way round, and
- * days end in the middle of it.
+ * The steps of `npm run test:luck`: the same tests with different incidental conditions. Rows without an `order by` come in reverse order, and the
+ * date changes during the run.
  */
 export const luckSteps: readonly Step[] = [
   { name: 'rows-reversed', command: ['env', 'ROWS=reversed', 'vitest', 'run'], report: 'vitest' },
@@ -142,7 +142,7 @@ export const luckSteps: readonly Step[] = [
   }),
 ]
 
-/** What `npm run test:properties` runs: the properties (fast-check) with cases nobody has tried; a failure prints the seed that shows it again. */
+/** The steps of `npm run test:properties`: the fast-check properties with new random cases; a failure prints the seed that reproduces it. */
 export const propertySteps: readonly Step[] = [
   {
     name: 'properties',

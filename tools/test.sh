@@ -1,4 +1,4 @@
 #!/bin/sh
-# What `npm test` runs: installs what is missing, then becomes the list of checks and suites in tools/test.ts.
+# Run by `npm test`: installs missing packages, then executes the checks and suites of tools/test.ts.
 . "$(dirname -- "$0")/install-packages.sh"
 exec "$node" tools/test.ts "$@"

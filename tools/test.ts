@@ -19,14 +19,14 @@ import {
   uncheckedExitCode,
 } from './test-steps.ts'
 
-/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, `luck`, `image`, or names of steps. */
+/** Runs all steps in order, even if one fails. Arguments: none, `check`, `judges`, `luck`, `image`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
   seconds: number
   passed: number
   failed: number
-  /** What is told once more at the end, where it is looked for. */
+  /** Messages repeated at the end of the output, where people look for them. */
   told: string[]
   unchecked: Unchecked[]
 }
@@ -54,22 +54,22 @@ for (const group of groupsOf(steps)) outcomes.push(...(await runGroup(group)))
 printTable(outcomes)
 for (const { told } of outcomes) for (const text of told) process.stdout.write(`\n${text}\n`)
 printUnchecked(outcomes)
-// Whoever ran the usual steps hears what they say nothing about.
+// After a default run, say what it did not cover.
 if (process.argv.length === 2) process.stdout.write(`${judgesWords}\n`)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
-/** What tests leave behind, a folder for each file they sent, goes with the run. */
+/** Makes tests use a temporary folder that is deleted at the end of the run; they leave a folder behind for each file they sent. */
 function useOwnTemporaryFolder(): void {
-  // Short: addresses of sockets inside hold about a hundred characters.
+  // Kept short, because the paths of the sockets in it may have at most about a hundred characters.
   const folder = mkdtempSync(join(tmpdir(), 'pt-'))
-  // Open to all, like the one it stands in: some tests run what they start as another user.
+  // Accessible to all, like its parent: some tests run programs as another user.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
   process.on('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // A disk that a killed test had mounted inside stays.
+      // A file system mounted inside by a killed test remains.
     }
   })
 }
@@ -90,7 +90,7 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   process.exit(2)
 }
 
-/** Quiet steps that follow each other, together; every other step by itself. */
+/** Groups consecutive quiet steps; every other step is a group of its own. */
 function groupsOf(all: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   for (const step of all) {
@@ -101,7 +101,7 @@ function groupsOf(all: readonly Step[]): Step[][] {
   return groups
 }
 
-/** Two at a time, in order; their results are told in the order of the steps. */
+/** Runs two steps at a time, in order; returns the results in the order of the steps. */
 async function runGroup(group: readonly Step[]): Promise<Outcome[]> {
   const done = new Map<Step, Outcome>()
   const queue = group.values()
@@ -135,18 +135,18 @@ async function runStep(step: Step): Promise<Outcome> {
   if (code === uncheckedExitCode) return skipped(step, secondsSince(startedAt), output.trim().split('\n').at(-1) ?? '')
   const { passed, failed: fallen, unchecked } = step.report === undefined ? nothing : readReport(step.report, reportPath)
   const told = code === 0 ? [] : step.report === undefined ? [lastLines(step, output)] : readFailed(step, step.report, reportPath)
-  // A suite that breaks off, or a check, has no failed test to show for it.
+  // A suite that aborts, or a check, has no failed test to count.
   const failed = (code === 0 ? fallen : Math.max(fallen, 1)) + owedIn(unchecked)
   return { step, result: failed === 0 ? 'passed' : 'FAILED', seconds: secondsSince(startedAt), passed, failed, told, unchecked }
 }
 
-/** A whole step that could not be run. It is told, and fails nothing: what it wants from outside may be away on any day. */
+/** Records a step that could not run. It is reported but is not a failure, because the external service it needs may be unavailable. */
 function skipped(step: Step, seconds: number, reason: string): Outcome {
   const unchecked = [{ test: `all of ${step.name}`, reason, isOwed: true }]
   return { step, result: 'SKIPPED', seconds, passed: 0, failed: 0, told: [], unchecked }
 }
 
-/** Where everything should be there, a test that was left out is a test that failed. */
+/** On CI, where everything should be installed, a skipped test counts as failed. */
 function owedIn(unchecked: readonly Unchecked[]): number {
   return process.env['CI'] === 'true' ? unchecked.filter(({ isOwed }) => isOwed).length : 0
 }
@@ -183,7 +183,7 @@ function printTable(rows: readonly Outcome[]): void {
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 }
 
-/** The last lines of a run: what it says nothing about. */
+/** Prints at the end what the run did not check. */
 function printUnchecked(rows: readonly Outcome[]): void {
   const unchecked = rows.flatMap((row) => row.unchecked)
   for (const { test, reason, isOwed } of unchecked)

@@ -5,8 +5,8 @@ import { layoutsAbove } from '../tools/page-weight/weigh-screens.ts'
 import { planChunks, type Visit } from './plan-chunks.ts'
 
 /**
- * Everything a first visit needs anyway is one file: many small ones compress badly and name each other. The other is what most
- * forms begin with. Whatever else is shared is planned by what screens use (`sharedGroups`).
+ * Everything that a first visit needs is one chunk, because many small ones compress badly and repeat each other's names. `field` holds what most
+ * forms load first. `sharedGroups` groups the other shared modules by the screens that use them.
  */
 export const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -21,16 +21,16 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry
 
 const screenPart = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** How much a screen may grow by what it fetches in vain, so that fewer files do not cost it more than they save. */
+/** The maximum growth of a screen by bytes that it does not need, so that having fewer files does not cost it more than they save. */
 const grownBytes = 6_000
-/** The same of what opens later, such as the viewer. */
+/** The same for parts opened later, such as the viewer. */
 const grownLaterBytes = 14000
-/** By how much the second build may miss what the first one promised. */
+/** The margin by which the second build may exceed the sizes computed from the first. */
 const spareBytes = 1000
-/** What opens when the page is in use keeps nobody waiting for a first view. */
+/** The weight of parts opened while the page is in use, which delay no first view. */
 const weightOfLater = 0.05
 
-/** The groups above, and what else the screens share in as few files as their limits allow (`plan-chunks.ts`). */
+/** Returns the groups above, plus groups that pack the other shared modules into as few files as the limits allow (`plan-chunks.ts`). */
 export function sharedGroups(chunks: readonly Chunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const bytes = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code, { level: 9 }).length]))

@@ -1,5 +1,5 @@
-// Runs while the page's own script is still on its way, so it is plain and small; the build leaves out the types (`vite.config.ts`).
-// It says whose bar stands in the document, and asks for what every first view of a member needs: `call.ts` takes these answers.
+// Runs while the page's own script is still loading, so it is plain and small; the build strips its types (`vite.config.ts`). It marks which side's
+// bar the document shows and starts the requests that every member's first view needs; `call.ts` takes over the responses.
 {
   const root = document.documentElement
   const token = localStorage.getItem('user-token')
@@ -11,7 +11,7 @@
     if (side !== null) root.dataset['side'] = side
 
     const reads = ['/user/general', '/unread-messages', '/notifications/_count-unseen', '/config']
-    /** What a screen shows first, asked for as the screen asks. */
+    /** The first read of each screen, with the same query that the screen sends. */
     const ofScreen: Record<string, string> = {
       '/agency/dashboard': '/dashboard',
       '/agency/campaigns': '/campaigns?page=1&limit=10',
@@ -37,10 +37,10 @@
 
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const answers: Record<string, Promise<Response>> = {}
-    // Under `xdebug` each address is another one: then nothing is asked for early.
+    // With `xdebug`, every URL is different, so nothing is requested early.
     for (const path of localStorage.getItem('xdebug') === null ? reads : []) {
       const answer = fetch(`/internal${path}`, { headers })
-      // Who takes it is told; nobody else is.
+      // A caller that takes the response handles the error; without one, it must not count as unhandled.
       answer.catch(() => {})
       answers[`/internal${path}`] = answer
     }

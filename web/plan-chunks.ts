@@ -1,21 +1,21 @@
-/** A file of the first build: what it brings along, and how heavy it is as it is sent. */
+/** A file of the first build: its imports, and its size in compressed bytes. */
 export type Part = { name: string; imports: readonly string[]; bytes: number; isShared: boolean }
 
-/** What is fetched together, and how many bytes it may come to. What is opened later weighs less than what a first visit waits for. */
+/** The files fetched together and their byte limit. Files opened later have less weight than those of a first visit. */
 export type Visit = { parts: ReadonlySet<string>; roomBytes: number; weight: number }
 
 type Group = { names: readonly string[]; bytes: number; isShared: boolean; needs: Set<Group> }
 type CountedVisit = { groups: Set<Group>; bytes: number; roomBytes: number; weight: number }
 
-/** What an answer costs on the line of a telephone, where six are under way at a time: 150 ms of 200 bytes each, by six. */
+/** The cost of a response on a mobile connection with six requests in parallel: 150 ms at 200 bytes per ms, divided by six. */
 const bytesOfAnAnswer = 5000
-/** What two files save that are packed as one. */
+/** The bytes saved by compressing two files as one. */
 const bytesOfAnEnd = 150
 
 /**
- * Which shared parts become one file. The bundler makes a file of whatever the same screens use, and on a slow line each of eighty costs an
- * answer. Some become one where the visits that need them all save more than the others fetch in vain, while no visit outgrows its room, and
- * while no file needs one that needs it: else modules would run before what they need.
+ * Decides which shared parts become one file. The bundler creates a file for each set of screens that share modules, and on a slow line each of
+ * eighty files costs a response. Parts are merged if that saves the visits that need them all more than the others fetch needlessly, if no visit
+ * exceeds its limit, and if no import cycle arises, which would run modules before their dependencies.
  */
 export function planChunks(parts: readonly Part[], visits: readonly Visit[]): string[][] {
   const plan = new Plan(parts, visits)
@@ -26,7 +26,7 @@ export function planChunks(parts: readonly Part[], visits: readonly Visit[]): st
 class Plan {
   readonly #groups = new Set<Group>()
   readonly #visits: CountedVisit[]
-  /** By pair, until one of the two is merged or a visit that both belong to has grown. */
+  /** The saving of each pair, kept until one of the two is merged or a visit that contains both has grown. */
   readonly #saved = new Map<Group, Map<Group, number>>()
 
   constructor(parts: readonly Part[], visits: readonly Visit[]) {
@@ -46,7 +46,7 @@ class Plan {
     return [...this.#groups].filter(({ isShared }) => isShared)
   }
 
-  /** False when nothing is left that is worth it. */
+  /** Returns false if no merge is worthwhile any more. */
   mergeBest(): boolean {
     for (;;) {
       let best: { one: Group; other: Group; saved: number } | undefined
@@ -56,7 +56,7 @@ class Plan {
       if (!best) return false
       const { one, other, saved } = best
       const merged = this.#withBetween(one, other)
-      // Written down before others were merged, and without what lies between.
+      // The stored saving predates other merges and does not include the groups in between.
       const now = merged ? this.#savedBy(merged) : 0
       if (merged && now >= saved) {
         this.#merge(merged)
@@ -66,7 +66,10 @@ class Plan {
     }
   }
 
-  /** With what one needs that needs the other: apart from both it would need the file that needs it. Nothing where that stays a file of its own. */
+  /**
+   * Adds the groups on a path from one to the other, which would otherwise cause an import cycle. Returns undefined if one of them must stay its
+   * own file.
+   */
   #withBetween(one: Group, other: Group): Set<Group> | undefined {
     const found = new Set([one, other, ...this.#between(one, other), ...this.#between(other, one)])
     return Array.from(found).every(({ isShared }) => isShared) ? found : undefined
@@ -109,7 +112,7 @@ class Plan {
     return saved
   }
 
-  /** What comes along with them. */
+  /** Returns the transitive imports of the merged groups. */
   #neededBy(merged: ReadonlySet<Group>): Set<Group> {
     const needed = new Set<Group>()
     const visit = (group: Group): void => {
@@ -151,7 +154,7 @@ class Plan {
 
 const bytesOf = (groups: ReadonlySet<Group>): number => Array.from(groups).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Whether any was there. */
+/** Replaces the merged groups; returns whether any was present. */
 function replace(groups: Set<Group>, merged: ReadonlySet<Group>): boolean {
   return Array.from(merged, (group) => groups.delete(group)).some(Boolean)
 }

@@ -1,6 +1,6 @@
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
-/** All that the page's `call` reads of an endpoint; the schemas beside it only give types here, and weigh. */
+/** The properties that the page's `call` reads of an endpoint; the schemas are only used for their types here, and add weight. */
 const usedByPage = new Set(['method', 'path', 'callers', 'bodyKind', 'changes', 'errors'])
 
 const protocolFile = /\/protocol\/src\/.*\.ts$/
@@ -9,8 +9,8 @@ const pageFile = /\/web\/src\/.*\.tsx?$/
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Leaves of each endpoint what goes over the wire, and tells the bundler that making a schema has no effect but the schema:
- * no screen loads the shapes of answers it never parses.
+ * Reduces each endpoint to what a call needs, and marks schema creation as free of side effects for the bundler, so that no screen loads schemas of
+ * responses that it never parses.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function stripSchemas(): Plugin {
   }
 }
 
-/** A module of the protocol, of which the bundler can drop each value that nobody uses. */
+/** Returns a protocol module in which the bundler can drop each unused value. */
 export function strip(code: string): string {
   return withoutIdleImports(
     apply(
@@ -40,7 +40,7 @@ const bodyOf = (code: string) => parseSync('module.js', code).program.body
 const apply = (edits: readonly Edit[], code: string): string =>
   edits.reduceRight((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
 
-/** Chunks are cut along imports, so one that only fed a schema would still bring its module along. */
+/** Removes unused imports: chunks follow imports, so an import used only by a schema would still load its module. */
 function withoutIdleImports(code: string): string {
   const body = bodyOf(code)
   const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
@@ -68,7 +68,7 @@ function editOf(init: ESTree.Expression | null, code: string): Edit[] {
     return definition?.type === 'ObjectExpression' ? unusedProperties(definition) : []
   }
   const makesSomething = init?.type === 'CallExpression' || init?.type === 'NewExpression'
-  // A call of a function made on the spot, because the mark covers one call and not those in its arguments.
+  // Wraps it in a function called at once, because the mark covers one call and not those in its arguments.
   return makesSomething ? [{ start: init.start, end: init.end, text: `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()` }] : []
 }
 
@@ -79,7 +79,7 @@ function unusedProperties(definition: ESTree.ObjectExpression): Edit[] {
   })
 }
 
-/** 'login.body' where a module of the page reads what the build takes away. */
+/** Returns for example 'login.body' if a module of the page reads a property that the build removes. */
 export function findStripped(code: string): string | undefined {
   const imports = code.matchAll(/import \{([^}]*)\} from ['"]@pairtake\/protocol\/[^'"]*-endpoints['"]/g)
   const names = Array.from(imports).flatMap(([, list]) => (list ?? '').split(',').map((name) => name.trim()))

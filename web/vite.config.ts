@@ -14,7 +14,7 @@ import { stripSchemas } from './strip-schemas.ts'
 const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
 const proxied = { target: apiAddress, changeOrigin: false }
 
-/** The text face is on every first view, so its latin file starts before the style sheet is read. */
+/** Every first view uses the text face, so its Latin file is preloaded before the style sheet is parsed. */
 function preloadTextFace(): Plugin {
   return {
     name: 'preload-text-face',
@@ -31,7 +31,10 @@ function preloadTextFace(): Plugin {
   }
 }
 
-/** What runs before the page's own script: a file, because no script stands in the document, and fetched beside the style sheet that the first picture waits for. */
+/**
+ * Emits the script that runs before the page's own: a file, because the document has no inline scripts, fetched in parallel with the style sheet
+ * that the first paint waits for.
+ */
 function earlyScript(): Plugin {
   const read = async () =>
     stripTypeScriptTypes(await readFile(join(import.meta.dirname, 'early.ts'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
@@ -57,7 +60,7 @@ function earlyScript(): Plugin {
   }
 }
 
-/** The server sends these files as they lie, so the best compression is paid for once, here. */
+/** The server sends these files as they are stored, so they are compressed here once at the highest level. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -98,17 +101,17 @@ const building = (output: Output) =>
   ({
     outDir: 'dist',
     emptyOutDir: true,
-    // Older targets would rewrite every light-dark() of the tokens into a pair of variables.
+    // Older targets would rewrite every light-dark() in the tokens into a pair of variables.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    // Says which file needs which, for `tools/check-weight.ts`.
+    // Lists each file's imports, for `tools/check-weight.ts`.
     manifest: true,
-    // All of these browsers know `modulepreload`.
+    // All of these browsers support `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: output ?? {} },
   }) satisfies UserConfig['build']
 
-/** Built once to learn which module ends up where, and again with what belongs together in one file. */
+/** Builds once to learn which module is in which chunk; the second build groups what belongs together into one file. */
 async function learnedGroups() {
   const output = { codeSplitting: { groups: chunkGroups } }
   const built = await build({
@@ -130,7 +133,7 @@ export default defineConfig(async ({ command }) => ({
   },
   build: building({
     codeSplitting: { groups: command === 'build' ? await learnedGroups() : [] },
-    // The first file lists the names of all others, so every letter counts on every first visit.
+    // The first file lists the names of all others, so short names save bytes on every first visit.
     chunkFileNames: 'assets/[hash:7].js',
   }),
 }))

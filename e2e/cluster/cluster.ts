@@ -19,23 +19,23 @@ const settings = {
   TRUST_PROXY: 'loopback',
   WRITES_PER_MINUTE: '1000000',
   VISITOR_READS_PER_MINUTE: '1000000',
-  // What S3 takes as a part.
+  // The minimum size of a part in S3.
   CHUNK_BYTES: String(5 * 1024 * 1024),
   DRAIN_SECONDS: '1',
 }
 
-/** Two APIs and two workers behind nginx, each with a folder of its own: they share PostgreSQL and the bucket. */
+/** Two APIs and two workers behind nginx, each with its own folder; they share PostgreSQL and the bucket. */
 export class Cluster {
   readonly mails = new MailServer()
   readonly #dir: string
-  /** The release that runs while a new one is brought out; undefined where the history of the sources is not at hand. */
+  /** The previous release, which runs while the new one is deployed; undefined if the history of the sources is not available. */
   readonly #before: string | undefined
   readonly #processes = new Map<Name, LoneProcess>()
   readonly #ending = new AsyncDisposableStack()
   #database: KillablePostgres | undefined
   #env: Record<string, string> = {}
   #ports = new Map<Name, number>()
-  /** What the processes wrote that are gone. */
+  /** The output of processes that have exited. */
   #said = ''
   address = ''
 
@@ -44,7 +44,7 @@ export class Cluster {
     this.#before = unpackVersionBefore()
   }
 
-  /** The second API is of the version before, and makes the schema; the others bring it to this version while that one works. */
+  /** The second API runs the previous version and creates the schema; the others migrate it to this version while that API keeps serving. */
   static async start(): Promise<Cluster> {
     const cluster = new Cluster(await mkdtemp(join(tmpdir(), 'pairtake-cluster-')))
     try {
@@ -81,7 +81,7 @@ export class Cluster {
     this.#processes.set(name, await LoneProcess.start(program, join(this.#dir, name), { ...this.#env, PORT: port }, root))
   }
 
-  /** Answers how it ended. */
+  /** Returns its exit code or signal. */
   async end(name: Name, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null> {
     const one = this.#processes.get(name)
     if (!one) throw new Error(`${name} does not run.`)
@@ -99,7 +99,7 @@ export class Cluster {
     await this.#database?.start()
   }
 
-  /** What is asked of the database beside the processes. */
+  /** Opens the database directly, for queries besides the processes. */
   openBeside(): Promise<OpenDeps> {
     return openOn(this.#database?.url ?? '', join(this.#dir, 'beside'))
   }

@@ -13,11 +13,11 @@ const startMs = 30_000
 export const hasNginx = nginx !== undefined
 export const nginxMissing = 'there is no nginx'
 
-/** nginx with the configuration that we hand out, before two APIs at these ports. Ends with this process. */
+/** Starts nginx with the configuration that we publish, in front of two APIs at these ports. It exits with this process. */
 export async function startProxy(port: number, apiPorts: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'pairtake-nginx-'))
   await writeFile(join(dir, 'nginx.conf'), await settingsOf(dir, { port, apiPorts }))
-  // The master ends its workers when it is told to end, which it cannot when it is killed.
+  // The master stops its workers on SIGTERM, which it cannot do when it is killed.
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', nginx ?? '', '-p', dir, '-c', join(dir, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -27,7 +27,7 @@ export async function startProxy(port: number, apiPorts: readonly number[]): Pro
     await end(child)
     await rm(dir, { recursive: true, force: true })
   }
-  // It answers whoever asks for this address itself, whether or not an API stands behind it.
+  // nginx answers this URL itself, whether or not an API is running behind it.
   const isOpen = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status === 404)
   const isUp = await waitUntil(startMs, async () => hasEnded(child) || isOpen().catch(() => false), 50)
   if (isUp && !hasEnded(child)) return { stop }

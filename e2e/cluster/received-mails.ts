@@ -1,8 +1,8 @@
 import type { OpenDeps } from '@pairtake/server/open-deps'
 
 /**
- * Every mail that was written reached its server, and nothing else did. One that was in the hands of a process when that was killed is handed over
- * again under the same Message-ID, by which servers and readers know it for the same: it counts once.
+ * Returns the differences between the emails written and those that the mail server received. An email that was being delivered when a process was
+ * killed is delivered again with the same Message-ID, by which servers and readers detect the duplicate: it counts once.
  */
 export async function compareReceived(db: OpenDeps['deps']['db'], received: readonly string[]): Promise<string[]> {
   const written = (await db.selectFrom('mail').select('id').execute()).map(({ id }) => id)

@@ -15,22 +15,22 @@ import { compareReceived } from './received-mails.ts'
 const MiB = 1024 * 1024
 const creatorCount = 2
 const progressMs = 240_000
-/** With it the first creator's first job delivers a film, in two parts, and the second creator's a photo. */
+/** With this seed, the first creator's first job delivers a video in two parts, and the second creator's a photo. */
 const seed = 4
 
 export type OutageReport = {
   problems: string[]
   facts: number
   contracts: number
-  /** Whether the API that is replaced is of the version before; else it is of this one. */
+  /** Whether the API that is replaced runs the previous version instead of this one. */
   hasVersionBefore: boolean
   stages: readonly string[]
   log: string
 }
 
 /**
- * Members do the main job through the proxy while an API, a worker and the database are killed and an API is replaced by a new version. Each
- * comes only once something was acknowledged since the last, so that it meets people at work however fast the machine is.
+ * Members do the main job through the proxy while an API, a worker and the database are killed and an API is replaced by a new version. Each outage
+ * waits until something was acknowledged since the last one, so that it interrupts work however fast the machine is.
  */
 export async function runOutages(): Promise<OutageReport> {
   const folder = await mkdtemp(join(tmpdir(), 'pairtake-films-'))

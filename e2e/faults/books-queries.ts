@@ -11,8 +11,8 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<
 }
 
 /**
- * What still waits, in words; an empty list is a service at rest. An upload that was begun again because the first answer was lost does not count:
- * it is swept after a day.
+ * Describes what is still pending; an empty list means the service is at rest. An upload started again because the first response was lost does not
+ * count: it is deleted after a day.
  */
 export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }): Promise<string[]> {
   const rows = await rowsOf(
@@ -29,7 +29,7 @@ export async function listUnrest(db: Db, { withEvents }: { withEvents: boolean }
   return rows.map((row) => row.words)
 }
 
-/** Every book against what was acknowledged; an empty list when they agree. */
+/** Compares every book with what was acknowledged; an empty list means that they agree. */
 export async function compareBooks(
   db: Db,
   contracts: readonly FinishedContract[],
@@ -56,7 +56,7 @@ const differs = (what: string, found: unknown, wanted: unknown): string[] =>
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** The provider's own books: one charge of each job, of its sum, and no other. */
+/** Compares the provider's books: one charge per job, of its amount, and no other. */
 async function compareCharges(db: Db, contracts: readonly FinishedContract[]): Promise<string[]> {
   const charged = await rowsOf(
     db,
@@ -88,7 +88,7 @@ async function compareInvoices(db: Db, contracts: readonly FinishedContract[]): 
   ]
 }
 
-/** Each payout was paid, and stands in the file of one batch. */
+/** Checks that each payout was paid and is in the file of exactly one batch. */
 async function comparePayouts(db: Db, contracts: readonly FinishedContract[]): Promise<string[]> {
   const paid = await rowsOf(
     db,
@@ -106,7 +106,7 @@ async function comparePayouts(db: Db, contracts: readonly FinishedContract[]): P
   ]
 }
 
-/** Each cause told its member once. */
+/** Checks that each event notified its member once. */
 async function compareNotices(db: Db, notices: ReadonlyMap<string, number>): Promise<string[]> {
   const told = await rowsOf(
     db,
@@ -118,7 +118,7 @@ async function compareNotices(db: Db, notices: ReadonlyMap<string, number>): Pro
   )
 }
 
-/** Each notification that is mailed has its mail, and no mail was made or handed over twice. */
+/** Checks that each emailed notification has its email, and that no email was created or delivered twice. */
 async function compareMails(db: Db): Promise<string[]> {
   const rows = await rowsOf(
     db,

@@ -26,11 +26,11 @@ import type { PatientClient } from './patient-client.ts'
 export type Person = { id: string; client: PatientClient }
 export type Cast = { agency: Person; creator: Person; operator: PatientClient; photos: string[]; video: string; random: () => number }
 
-/** For what a worker does that is killed again and again. */
+/** For work by a worker that is killed again and again. */
 const patientMs = 300_000
 const order = ['in_progress', 'delivered', 'finalizing', 'completed']
 
-/** The main job from a brief to a payout. What is acknowledged on the way goes into the facts at once. */
+/** The main job from the brief to the payout. Each acknowledgement is recorded in the facts at once. */
 export class ContractLife {
   readonly #cast: Cast
   readonly #facts: Facts
@@ -124,7 +124,7 @@ export class ContractLife {
     await previewsMade(agency.client, contractId, patientMs)
   }
 
-  /** The last take is downloaded as the agency does; of an earlier one the creator's is all there is. */
+  /** The last take is downloaded as the agency; of an earlier one, only the creator's file exists. */
   async #hasOriginal(contractId: string, sent: { mediaId: string; sha256: string }): Promise<boolean> {
     const { agency, creator } = this.#cast
     const isLast = itemsOf(await readContract(agency.client, contractId)).some((item) => item.mediaOriginal.id === sent.mediaId)
@@ -153,7 +153,7 @@ export class ContractLife {
     })
   }
 
-  /** The provider's answer may be lost on the way; then the clock finds out what became of the charge. */
+  /** The provider's response may be lost; the clock then finds out what happened to the charge. */
   async #pay(contractId: string): Promise<string> {
     const { agency, creator } = this.#cast
     const answer = await agency.client.call(finalizeContract, { params: { id: contractId } }).catch((error: unknown) => {
@@ -188,7 +188,7 @@ export class ContractLife {
     const { agency, creator } = this.#cast
     const { feedback } = await readContract(agency.client, contractId)
     const body = { contentQuality: 'good' as const, professionalism: 'good' as const }
-    // A PATCH bears no key: rated already means that the answer to the first was lost.
+    // A PATCH has no idempotency key: "already rated" means that the response to the first call was lost.
     await agency.client.call(rateCreator, { params: { id: feedback?.id ?? '' }, body }).catch((error: unknown) => {
       if (!(error instanceof CallRefused && error.body.code === 'ALREADY_RATED')) throw error
     })

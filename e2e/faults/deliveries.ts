@@ -8,7 +8,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 export type Sent = { mediaId: string; sha256: string }
 
-/** In parts, each sent until it is acknowledged. */
+/** Sends a file in parts, retrying each until it is acknowledged. */
 export async function sendFile(creator: PatientClient, path: string, contractAssetId: string): Promise<Sent> {
   const bytes = await readFile(path)
   const { size } = await stat(path)
@@ -27,7 +27,7 @@ export async function sendFile(creator: PatientClient, path: string, contractAss
   return { mediaId: data.media.id, sha256: hashOf(bytes) }
 }
 
-/** The original as the agency gets it, once it has paid. */
+/** Checks the original as the agency receives it after paying. */
 export async function isOriginal(agency: PatientClient, { mediaId, sha256 }: Sent): Promise<boolean> {
   const { data } = await agency.call(prepareAccess, { body: { mediaId, usage: 'ContractMediaOriginal' } })
   const answer = await agency.fetch(data.url)

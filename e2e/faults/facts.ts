@@ -2,10 +2,10 @@ import type { NotificationType } from '@pairtake/protocol/notification/notificat
 
 export type Fact = { words: string; isThere: () => Promise<boolean> }
 
-/** What one job came to, as it was acknowledged. */
+/** The result of one job, as it was acknowledged. */
 export type FinishedContract = { contractId: string; paymentId: string; payoutId: string; priceMinor: number }
 
-/** Everything the service acknowledged, written down the moment it did. */
+/** Everything the service acknowledged, recorded at that moment. */
 export class Facts {
   readonly acknowledged: Fact[] = []
   readonly contracts: FinishedContract[] = []
@@ -15,13 +15,13 @@ export class Facts {
     this.acknowledged.push({ words, isThere })
   }
 
-  /** The member is to be told once of something just acknowledged. */
+  /** Expects one notification to the member about something just acknowledged. */
   expectNotice(memberId: string, type: NotificationType): void {
     const name = `${memberId} ${type}`
     this.#notices.set(name, (this.#notices.get(name) ?? 0) + 1)
   }
 
-  /** By member and type: how many there are to be, neither fewer nor more. */
+  /** The exact number of notifications expected, by member and type. */
   get notices(): ReadonlyMap<string, number> {
     return this.#notices
   }

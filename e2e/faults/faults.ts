@@ -10,8 +10,8 @@ import type { TurnedClock } from './turned-clock.ts'
 type Ground = { service: Service; disk: SmallDisk | undefined; clock: TurnedClock | undefined; random: () => number }
 
 /**
- * `hurt` returns once the harm is done or over; from then on the service has to be itself again. `isHeld`: the harm itself lasts, and the outage
- * is counted from its end.
+ * `hurt` resolves once the damage is done or over; from then on the service has to recover. `isHeld`: the damage itself lasts, and the outage is
+ * measured from its end.
  */
 export type Fault = { name: string; isHeld?: true; hurt: (ground: Ground) => Promise<void> }
 
@@ -23,12 +23,12 @@ const killOf = (...names: KeptProcess[]): Fault => ({
   async hurt({ service }) {
     const pids = await Promise.all(names.map((name) => findPid(service, name)))
     await Promise.all(names.map((name) => killProcess(service, name)))
-    // Its like has to be there again before anything is measured as being back.
+    // The replacement processes must exist before the recovery is measured.
     for (const [at, name] of names.entries()) await replaced(service, name, pids[at])
   },
 })
 
-/** With another number than before; half a minute is far beyond what a restart takes. */
+/** Waits for a different process id; half a minute is far longer than a restart takes. */
 async function replaced(service: Service, name: KeptProcess, former: number | undefined): Promise<void> {
   const endsAt = performance.now() + 30_000
   while (performance.now() < endsAt) {
@@ -55,7 +55,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
   } catch {
-    // It ended meanwhile.
+    // It has exited in the meantime.
     return false
   }
 }
@@ -67,7 +67,7 @@ async function cutConnections({ service }: Ground, which: string): Promise<void>
   await queryOnce(url, `select pg_terminate_backend(pid) ${others} ${which}`)
 }
 
-/** Somebody else's file takes all that is left, and after the reserve was given up that too. */
+/** A foreign file fills the disk, and fills it again after the reserve was released. */
 async function fillDisk(disk: SmallDisk): Promise<void> {
   const toTheLastByte = () =>
     disk.fill(0).catch((error: unknown) => {
@@ -106,7 +106,7 @@ const ofProcesses: readonly Fault[] = [
   { name: `connections halted for ${heldMs} ms`, isHeld: true, hurt: async ({ service }) => halted(await listBackends(service)) },
 ]
 
-/** As a power cut; that it is started again is not the service's to do. */
+/** Like a power failure; restarting is not the service's own task. */
 const powerCut: Fault = {
   name: 'kill -9 of the parent, started again',
   async hurt({ service }) {
@@ -117,10 +117,10 @@ const powerCut: Fault = {
 
 const fullDisk: Fault = { name: 'full disk', isHeld: true, hurt: async ({ disk }) => disk && fillDisk(disk) }
 
-/** Leases and retries that were written by a clock that was ahead run that much longer: less than what a job's members wait for. */
+/** Leases and retries written with a fast clock last that much longer, which must be less than a job's members wait for. */
 export const mostTurnedSeconds = 200
 
-/** As a machine whose clock was wrong and is set: what is measured by the time of day seems to be late, or not to have happened yet. */
+/** Like a machine whose wrong clock is corrected: times of day suddenly seem overdue, or seem to lie in the future. */
 const turnOf = (direction: 1 | -1): Fault => ({
   name: `clock ${direction > 0 ? 'ahead' : 'behind'} by up to ${mostTurnedSeconds} s for ${heldMs} ms`,
   isHeld: true,
@@ -134,7 +134,7 @@ const turnOf = (direction: 1 | -1): Fault => ({
   },
 })
 
-/** As its answers are dated. */
+/** Waits until the Date header of responses shows the offset. */
 async function untilOff({ address }: Service, seconds: number): Promise<void> {
   const endsAt = performance.now() + 30_000
   while (performance.now() < endsAt) {
@@ -147,7 +147,7 @@ async function untilOff({ address }: Service, seconds: number): Promise<void> {
 
 type Means = { disk: unknown; clock: unknown }
 
-/** Each kind once before any comes again, in an order that the seed fixes. */
+/** Yields each kind once before any is repeated, in an order determined by the seed. */
 export function* dealFaults(random: () => number, { disk, clock }: Means): Generator<Fault, never> {
   for (;;) {
     const kinds = [...ofProcesses, powerCut, ...(disk ? [fullDisk] : []), ...(clock ? [turnOf(1), turnOf(-1)] : [])]

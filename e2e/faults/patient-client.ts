@@ -5,7 +5,7 @@ import { Client } from '#harness/client.ts'
 const limitMs = 120_000
 const pauseMs = 150
 
-/** What all members' calls met, and what none of them may meet. */
+/** Collects the answers to all members' calls, including those that must never occur. */
 export class Answers {
   readonly counts = new Map<string, number>()
   readonly findings: string[] = []
@@ -15,14 +15,14 @@ export class Answers {
   }
 }
 
-/** What a proxy says of an API that it does not reach, or that died while it answered; ours never says these. */
+/** The answers of a proxy whose API is unreachable or died during a response; ours never uses these statuses. */
 const isOfProxy = ({ status }: Response) => status === 502 || status === 504
 const isForLater = ({ status, headers }: Response) =>
   [408, 429, 503, 507].includes(status) || (status === 409 && headers.has('retry-after'))
 
 /**
- * A member who asks until there is an answer, each POST under one key: whatever breaks meanwhile, a call has one known outcome. Waits shorter
- * than it is asked to, so that a call often comes at the worst moment.
+ * A member who retries until there is a response, each POST with one idempotency key, so that every call has one known outcome despite faults.
+ * Waits less than it is asked to, so that calls often come at the worst moment.
  */
 export class PatientClient extends Client {
   readonly #answers: Answers
@@ -32,7 +32,7 @@ export class PatientClient extends Client {
     this.#answers = answers
   }
 
-  /** To an address that was given, such as that of a part of an upload. */
+  /** Fetches a given URL, such as that of an upload's part. */
   fetch(url: string, init: RequestInit = {}): Promise<Response> {
     return this.#persist(`${init.method ?? 'GET'} ${new URL(url).pathname}`, () => fetch(url, this.#bounded(init)))
   }
@@ -57,12 +57,12 @@ export class PatientClient extends Client {
     }
   }
 
-  /** Undefined when it has to be asked again. */
+  /** Returns undefined if the call must be retried. */
   async #ask(what: string, ask: () => Promise<Response>): Promise<Response | undefined> {
     let answer: Response
     try {
       const arrived = await ask()
-      // An answer counts once all of it is there.
+      // A response only counts once its body is complete.
       const bytes = await arrived.arrayBuffer()
       answer = new Response(bytes, { status: arrived.status, headers: arrived.headers })
     } catch {

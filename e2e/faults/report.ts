@@ -1,16 +1,16 @@
 export type Outage = {
   fault: string
   at: Date
-  /** From the harm, or from the end of what was held, until calls are answered. */
+  /** From the damage, or from the end of a held one, until calls are answered. */
   ms: number
-  /** What a process of Node that does nothing took right after it: how busy the machine is. */
+  /** The time an empty Node process took right afterwards, as a measure of the machine's load. */
   bareMs: number
 }
 
 const soonMs = 5_000
 const bareStarts = 100
 
-/** Itself again within 5 s on a quiet machine (ABUSE-33); on a busy one within as many starts of a process as that is. */
+/** The service must recover within 5 s on a quiet machine (ABUSE-33); on a busy one, within the equivalent number of process starts. */
 export function isLong({ ms, bareMs }: Outage): boolean {
   return !(ms < Math.max(soonMs, bareStarts * bareMs))
 }
@@ -21,7 +21,7 @@ export type FaultReport = {
   problems: string[]
   stages: readonly string[]
   answers: ReadonlyMap<string, number>
-  /** Acknowledged facts that were looked for. */
+  /** The number of acknowledged facts that were checked. */
   facts: number
   contracts: number
   log: string
@@ -30,7 +30,7 @@ export type FaultReport = {
 const logLines = 60
 const lineLength = 600
 
-/** How long each part of a run took. */
+/** The duration of each part of a run. */
 export class Stages {
   readonly told: string[] = []
   #from = performance.now()
@@ -60,7 +60,7 @@ export function summary({ seed, outages, answers, facts, contracts, stages }: Fa
   ].join('\n')
 }
 
-/** Everything that is needed to find out why. */
+/** Returns everything needed to investigate a failure. */
 export function failureOf(report: FaultReport): string {
   const times = report.outages.map(({ fault, at, ms, bareMs }) => `  ${at.toISOString()} ${fault}: ${ms} ms, a bare start ${bareMs} ms`)
   const log = report.log

@@ -21,10 +21,10 @@ type FaultOptions = { faults: number; seed: number }
 
 const settings = { CHUNK_BYTES: '65536', WRITES_PER_MINUTE: '1000000', VISITOR_READS_PER_MINUTE: '1000000' }
 const creatorCount = 3
-/** From here on the run has time to wait for what comes once a minute, and needs room. */
+/** From this number on, the run has time to wait for what happens once a minute, and needs space. */
 const manyFaults = 20
 
-/** Several members do the main job again and again while everything under them is hurt in turn; then all that was acknowledged is looked for. */
+/** Several members repeat the main job while everything below them is damaged in turn; then everything acknowledged is checked. */
 export async function runFaults({ faults, seed }: FaultOptions): Promise<FaultReport> {
   const random = seeded(seed)
   const disk = await mountSmallDisk(faults >= manyFaults ? 1024 : 512)
@@ -46,7 +46,7 @@ export async function runFaults({ faults, seed }: FaultOptions): Promise<FaultRe
     await hurtInTurn({ service, disk, clock, random, faults, outages, log }).catch((error: unknown) => problems.push(String(error)))
     stages.end('the faults')
     work.abort()
-    // What was put off, or leased to a worker that is gone, by a clock that was ahead would be due only then.
+    // Work that a fast clock postponed, or leased to a worker that is gone, would otherwise only be due later.
     await clock?.turn(mostTurnedSeconds)
     await Promise.all(lanes)
     stages.end('the last jobs')

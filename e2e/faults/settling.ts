@@ -7,7 +7,7 @@ type Db = OpenDeps['deps']['db']
 
 const restMs = 300_000
 
-/** Nothing is left to do: no preview to make, no mail to send, no charge that is open. Answers what was done last. */
+/** Waits until nothing is pending: no preview to render, no email to send, no open charge. Returns what was done last. */
 export async function untilAtRest(db: Db, { withEvents }: { withEvents: boolean }): Promise<string> {
   let unrest: string[] = []
   const isAtRest = async () => {
@@ -19,7 +19,7 @@ export async function untilAtRest(db: Db, { withEvents }: { withEvents: boolean 
   return unrest.join('; ')
 }
 
-/** What was acknowledged and is not there, or not as often as it should be. */
+/** Returns what was acknowledged but does not exist, or not as often as it should. */
 export async function compareAll(db: Db, facts: Facts): Promise<string[]> {
   const problems = await compareBooks(db, facts.contracts, facts.notices)
   for (const { words, isThere } of facts.acknowledged) {

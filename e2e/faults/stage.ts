@@ -18,7 +18,7 @@ const bankAccount = {
   bankAddress: 'Frankfurt',
 }
 
-/** Two agencies with cards, creators with bank accounts, an operator, and what is going to be delivered. */
+/** Creates two agencies with cards, creators with bank accounts, an operator, and the files to deliver. */
 export async function setStage(crowd: Crowd, { creators: creatorCount, patient, video }: Wanted): Promise<Stage> {
   const agencies = [await crowd.agency(), await crowd.agency()].map(({ member }) => ({ id: member.id, client: patient(member.token) }))
   const creators: Person[] = []
@@ -36,7 +36,7 @@ export async function setStage(crowd: Crowd, { creators: creatorCount, patient, 
 
 type Life = { stage: Stage; lane: number; seed: number; facts: Facts; problems: string[]; isOver: AbortSignal }
 
-/** One creator's jobs, one after the other, the last of which is finished after the last fault. */
+/** Runs one creator's jobs one after the other; the last one finishes after the last fault. */
 export async function liveOn({ stage, lane, seed, facts, problems, isOver }: Life): Promise<void> {
   const random = seeded(seed + lane + 1)
   for (let count = 1; count === 1 || !isOver.aborted; count++) {

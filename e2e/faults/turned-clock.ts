@@ -6,14 +6,16 @@ import { join } from 'node:path'
 /** Debian's package `faketime`. */
 const libraries = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
 
-/** What the service and all that it starts, the database too, take for the time of day. Timers go on as they are, like on a machine whose clock is set. */
+/**
+ * Sets the time of day for the service and all its processes, including the database. Timers are unaffected, as on a machine whose clock is set.
+ */
 export type TurnedClock = {
   env: Record<string, string>
   turn(seconds: number): Promise<void>
   remove(): Promise<void>
 }
 
-/** Undefined where the library is not installed. */
+/** Returns undefined if the library is not installed. */
 export async function openTurnedClock(): Promise<TurnedClock | undefined> {
   const library = libraries.find((path) => existsSync(path))
   if (library === undefined) return undefined
@@ -22,7 +24,7 @@ export async function openTurnedClock(): Promise<TurnedClock | undefined> {
   const turn = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   await turn(0)
   return {
-    // Its own look at the file is kept for a second, so that reading the clock costs no file each time.
+    // The file's content is cached for a second, so that reading the clock does not read the file each time.
     env: { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_CACHE_DURATION: '1' },
     turn,
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -17,7 +17,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** One member's own client of the wire, over real HTTP. */
+/** One member's API client, over real HTTP. */
 export class Client {
   readonly address: string
   token: string | undefined
@@ -54,13 +54,13 @@ export class Client {
     return response
   }
 
-  /** The one way out; a client that asks again overrides it. */
+  /** Sends every request; a client that retries overrides it. */
   protected reach(path: string, init: RequestInit): Promise<Response> {
     return fetch(this.address + pathPrefix + path, init)
   }
 }
 
-/** Asks again until the answer is there; the worker and the mailbox take their time. */
+/** Polls until there is an answer; the worker and the mailbox take some time. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, limitMs = 60_000): Promise<T> {
   const endsAt = Date.now() + limitMs
   for (;;) {

@@ -7,20 +7,20 @@ import type { Service } from './service.ts'
 
 export type Somebody = { member: TestMember; client: Client }
 
-/** Members of a running service, made in its database: signing up is another journey. */
+/** Creates members of a running service directly in its database, because signing up is covered by another journey. */
 export type Crowd = ReturnType<typeof crowdOf>
 
 export async function openCrowd(service: Service): Promise<Crowd> {
   return crowdOf(await openBeside(service.dataDir), service.address)
 }
 
-/** Of whatever service stands on this database and answers at the address. */
+/** For any service on this database that responds at the address. */
 export function crowdOf({ deps, close }: Pick<OpenDeps, 'deps' | 'close'>, address: string) {
   const somebody = (member: TestMember): Somebody => ({ member, client: new Client(address, member.token) })
   return {
     deps,
     close,
-    /** Has billing information and a card that works. */
+    /** Has billing information and a working card. */
     agency: async () => {
       const agency = somebody(await buildAgency(deps))
       await saveCard(agency.client)
@@ -28,7 +28,7 @@ export function crowdOf({ deps, close }: Pick<OpenDeps, 'deps' | 'close'>, addre
     },
     newAgency: async () => somebody(await buildNewAgency(deps)),
     operator: async () => somebody(await buildOperator(deps)),
-    /** Verified, and called by a name of their own. */
+    /** A verified creator with their own name. */
     creator: async (firstName = 'Mara') => {
       const creator = somebody(await buildCreator(deps))
       const name = { first_name: firstName, display_name: `${firstName} K.` }

@@ -8,8 +8,8 @@ const pollMs = 250
 type Running = { readonly dataDir: string; halt(): Promise<void> }
 
 /**
- * The folder of a service that was started with the demo and ended once its films were drawn, which costs 45 s of processor time: made by
- * the first that asks, for all.
+ * Returns the folder of a service that was started with the demo and stopped once its videos were rendered, which takes 45 s of processor time. The
+ * first caller creates it for all.
  */
 export async function demoData(prepared: string, startAnew: () => Promise<Running>): Promise<string> {
   const folder = `${prepared}-demo`

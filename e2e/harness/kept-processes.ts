@@ -4,14 +4,14 @@ import type { Service } from './service.ts'
 
 export type KeptProcess = 'api' | 'worker' | 'database'
 
-/** A process that the service keeps: its child, whose command line names it, or the database's own number. */
+/** Returns the id of a process that the service supervises: a child identified by its command line, or the database's main process. */
 export async function findPid(service: Service, name: KeptProcess): Promise<number | undefined> {
   if (name === 'database') return findDatabasePid(service)
   for (const pid of await childrenOf(service.pid)) if ((await commandOf(pid)).includes(`main-${name}`)) return pid
   return undefined
 }
 
-/** Ends it as the kernel would when memory runs out. */
+/** Kills it as the kernel does when memory runs out. */
 export async function killProcess(service: Service, name: KeptProcess): Promise<boolean> {
   const pid = await findPid(service, name)
   if (pid === undefined) return false
@@ -19,7 +19,7 @@ export async function killProcess(service: Service, name: KeptProcess): Promise<
   return true
 }
 
-/** The database's processes that each serve one connection. */
+/** Lists the database's backends, one per connection. */
 export async function listBackends(service: Service): Promise<number[]> {
   const found: number[] = []
   for (const pid of await childrenOf((await findDatabasePid(service)) ?? 0))

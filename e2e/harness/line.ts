@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * A line between a browser and a service that can really be cut: every connection of it breaks, and none is taken until it is mended.
- * It counts what goes up, so that a test says at which byte it happens.
+ * A connection between a browser and a service that can really be cut: all its connections break, and new ones are refused until it is restored. It
+ * counts uploaded bytes, so that a test can choose the byte at which it breaks.
  */
 export class Line {
   readonly address: string
@@ -13,7 +13,7 @@ export class Line {
   #isDown = false
   #bytesUp = 0
   #watch: { atBytes: number; cut: () => void } | undefined
-  /** For each connection; undefined is as fast as the machine is. */
+  /** Per connection; undefined means as fast as the machine allows. */
   bytesPerSecond: number | undefined
 
   private constructor(server: Server, port: number) {
@@ -30,7 +30,7 @@ export class Line {
     return new Line(server, Number(new URL(serviceAddress).port))
   }
 
-  /** Cuts the line when so many more bytes have gone up. */
+  /** Cuts the line after this many more uploaded bytes. */
   cutAfter(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.#watch = {
@@ -74,7 +74,7 @@ export class Line {
     browser.on('end', () => service.end())
   }
 
-  /** What breaks on one side breaks on the other too. */
+  /** A connection that breaks on one side breaks on the other too. */
   #join(socket: Socket, other: Socket): void {
     this.#sockets.add(socket)
     socket.on('error', () => {})

@@ -3,12 +3,12 @@ import type { OpenDeps } from '@pairtake/server/open-deps'
 
 type Column = { table: string; column: string; isJson: boolean }
 
-/** Shorter words stand in other words by chance. */
+/** Shorter texts occur in other words by chance. */
 const shortest = 6
-/** Names that we chose: 'campaign', 'price_owner'. */
+/** Identifiers of our own: 'campaign', 'price_owner'. */
 const isOurs = (word: string) => /^[a-z_-]+$/.test(word)
 
-/** Every text of the market that stands in the log, with its column: 'member.email: ida@nordlys.example'. `allowed` may stand there. */
+/** Returns every text of the database that occurs in the log, with its column: 'member.email: ida@nordlys.example'. `allowed` texts may occur. */
 export async function findLogged({ db }: Pick<OpenDeps['deps'], 'db'>, log: string, allowed: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as "column", data_type = 'jsonb' as "isJson"

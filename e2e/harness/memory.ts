@@ -3,14 +3,14 @@ import type { Browser } from '@playwright/test'
 
 const everyMs = 100
 
-/** What a process holds of its own; pages that it shares with others and the cache of files are not in it. */
+/** Returns a process's private memory, without the file cache and pages shared with others. */
 async function ownBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024
 }
 
-/** Every process of a browser: the page's, the network's, the one that holds files. */
+/** Returns every process of a browser: those of the page, the network and the file storage. */
 export async function browserPids(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession()
   try {
@@ -20,7 +20,7 @@ export async function browserPids(browser: Browser): Promise<number[]> {
   }
 }
 
-/** Watches how much some processes together grow from now on. */
+/** Measures how much some processes together grow from now on. */
 export async function watchGrowth(pids: () => Promise<number[]>) {
   const read = async () => {
     const each = await Promise.all((await pids()).map(ownBytes))

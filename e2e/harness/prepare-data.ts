@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preparedDataKey, Service } from './service.ts'
 
-/** One true first start; each file of journeys begins on a copy of what it leaves, which costs a third of making it again. */
+/** Performs one real first start; each file of journeys begins with a copy of its data, which takes a third of the time of another first start. */
 export default async function prepareData(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../tools/build-server.ts')], { stdio: 'inherit' })
   const service = await Service.start()

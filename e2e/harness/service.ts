@@ -10,15 +10,15 @@ const root = join(import.meta.dirname, '../..')
 const startMs = 60_000
 const strictCalls = `--import=${pathToFileURL(join(root, 'server/dist/strict-api.js')).href}`
 
-/** Names the folder of a service that was started once and ended; `prepare-data.ts` makes it. */
+/** Names the folder of a service that was started once and stopped; `prepare-data.ts` creates it. */
 export const preparedDataKey = 'PREPARED_DATA_DIR'
 
-/** Those of this test process that were not stopped: a failing test shows what they wrote. */
+/** The services of this test process that were not stopped: a failing test shows their output. */
 export const startedServices = new Set<Service>()
 
 let shared: Promise<Service> | undefined
 
-/** The product as `npm start` runs it, on data of its own and a free port. */
+/** The product as `npm start` runs it, with its own data and a free port. */
 export class Service {
   readonly dataDir: string
   #env: Record<string, string>
@@ -35,8 +35,8 @@ export class Service {
   }
 
   /**
-   * One for all files of journeys that a worker of Playwright runs: for those that make members of their own and look at nothing but their records.
-   * `stop` leaves it to the others; `harness/test.ts` ends it with the worker.
+   * Returns one service for all files of journeys in a Playwright worker, for journeys that create their own members and only look at their own
+   * records. `stop` does not stop it; `harness/test.ts` does so at the end of the worker.
    */
   static shared(): Promise<Service> {
     shared ??= Service.start().then((service) => {
@@ -59,12 +59,12 @@ export class Service {
     return Service.startOn(await demoData(prepared, () => Service.startOn(prepared, { DEMO: '1' })), env)
   }
 
-  /** With its data on a disk of the caller's choice. */
+  /** Starts with its data on a disk chosen by the caller. */
   static startIn(folder: string, env: Record<string, string> = {}): Promise<Service> {
     return Service.startOn(process.env[preparedDataKey], env, folder)
   }
 
-  /** On a copy of prepared data, or on none: the true first start. */
+  /** Starts with a copy of prepared data, or without data: a real first start. */
   private static async startOn(prepared: string | undefined, env: Record<string, string>, folder = tmpdir()): Promise<Service> {
     const dataDir = await mkdtemp(join(folder, 'pairtake-e2e-'))
     if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
@@ -73,7 +73,7 @@ export class Service {
     return service
   }
 
-  /** Starts on the same data, at the same address when it had one. */
+  /** Starts with the same data, at the same address if it had one. */
   async begin(): Promise<void> {
     const port = this.address === '' ? '0' : new URL(this.address).port
     const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
@@ -108,7 +108,7 @@ export class Service {
     this.address = address
   }
 
-  /** What it wrote so far: a failing test shows it. */
+  /** Its output so far, which a failing test shows. */
   get said(): string {
     return this.#said
   }
@@ -121,12 +121,12 @@ export class Service {
     return this.#child?.pid ?? 0
   }
 
-  /** As a power cut: no handler runs. */
+  /** Kills it as in a power failure: no handler runs. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends it and leaves its data. */
+  /** Stops it and keeps its data. */
   async halt(): Promise<void> {
     await this.#end('SIGTERM')
   }

@@ -3,7 +3,7 @@ import { Service } from './service.ts'
 
 const drawnWithinMs = 900_000
 
-/** A service with the demo. Its films are drawn at low priority, so where the machine has other work to do the hook that asks for it waits for long. */
+/** Starts a service with the demo. Its videos are rendered at low priority, so on a busy machine the calling hook waits for a long time. */
 export function startDemoService(): Promise<Service> {
   test.setTimeout(drawnWithinMs)
   return Service.start({ DEMO: '1' })

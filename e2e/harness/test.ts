@@ -6,7 +6,7 @@ export { expect, type Browser, type Locator, type Page, type Request } from '@pl
 
 const shownCharacters = 4_000
 
-/** Every journey's `test`: one that fails shows what its services wrote, and whether they are still running. */
+/** The `test` of every journey: a failing one shows the output of its services, and whether they are still running. */
 export const test = plain.extend<{ serviceLog: void }, { sharedService: void }>({
   sharedService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern.

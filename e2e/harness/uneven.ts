@@ -4,13 +4,13 @@ const kinds = ['news-first', 'news-late', 'slow-hands', 'slow-page', 'slow-line'
 type Kind = (typeof kinds)[number]
 
 /**
- * Which thing runs late in every journey, where `UNEVEN` names one. No journey may depend on who is faster, so all pass with each:
+ * What is delayed in every journey, if `UNEVEN` names a kind. No journey may depend on timing, so all must pass with each:
  *
- * - `news-first`: a member who writes beside an open page waits until the page's live news have been told.
- * - `news-late`: the page hears its live news 2.5 s after they were sent.
- * - `slow-hands`: everything that a person does on the page is followed by a pause.
+ * - `news-first`: a member who writes next to an open page waits until the page has received the live events.
+ * - `news-late`: the page receives live events 2.5 s late.
+ * - `slow-hands`: every action on the page is followed by a pause.
  * - `slow-page`: the page's processor is eight times slower.
- * - `slow-line`: each answer to the page begins 400 ms later.
+ * - `slow-line`: each response to the page starts 400 ms late.
  */
 const uneven = readKind(process.env['UNEVEN'])
 
@@ -24,7 +24,7 @@ const slowerBy = 8
 
 let openContexts = 0
 
-/** Before anything else is set up in it. */
+/** Must be called before anything else is set up in the context. */
 export async function makeContextUneven(context: BrowserContext): Promise<void> {
   if (uneven === 'news-late') await context.addInitScript(holdNews, newsLateMs)
   openContexts += 1
@@ -33,7 +33,7 @@ export async function makeContextUneven(context: BrowserContext): Promise<void> 
   })
 }
 
-/** After a write by somebody else than the page. */
+/** Must be called after a write by anyone but the page. */
 export async function afterWrite(): Promise<void> {
   if (uneven === 'news-first' && openContexts > 0) await new Promise((resolve) => setTimeout(resolve, newsTakeMs))
 }

@@ -68,7 +68,7 @@ test('what opens over a screen reads well in both schemes: menus, dialogs, lists
   expect(faults).toEqual([])
 })
 
-/** Opens by Enter, holds the focus however often Tab is pressed, and gives it back on Escape. */
+/** Checks that it opens with Enter, keeps the focus on repeated Tab presses, and returns it on Escape. */
 async function holdsFocus(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -76,7 +76,8 @@ async function holdsFocus(page: Page, opener: Locator, opened: Locator): Promise
   await expect.poll(() => opened.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
-    // At either end the guard beside the popup has it for one frame. Between two rounds the browser's own bar has it, which is the body to the page.
+    // At either end, the focus guard next to the popup has the focus for one frame. Between two rounds the browser's own bar has it, which the page
+    // sees as the body.
     const comesBack = () => opened.evaluate((box) => box.contains(document.activeElement) || document.activeElement === document.body)
     await expect.poll(comesBack).toBe(true)
   }
@@ -153,7 +154,7 @@ test('a new screen is named in the window and read aloud, and the keyboard begin
 test('S2-008 a toast is announced, an error at once, also while a dialog hides the rest', async ({ browser }) => {
   const page = await enter(browser, creator)
   await page.goto('/settings/user-profile')
-  // The regions are there before the words: what comes together with its region is not read.
+  // The regions exist before their text: screen readers do not announce a region added together with its text.
   const region = page.getByRole('region', { name: 'Messages from Pairtake' })
   await expect(region.locator('[role=alert]')).toBeAttached()
   await page.getByLabel('First name').fill('Mira')
@@ -174,7 +175,7 @@ test('who asks for less motion gets none', async ({ browser }) => {
     await page.goto('/agency/campaigns')
     await page.getByRole('link', { name: 'New campaign' }).first().waitFor()
     const moved: number[] = []
-    // Read in the very frames in which the dialog comes.
+    // Read in the same frames in which the dialog appears.
     await page.evaluate(
       `window.longestSeen = 0; (function look() { window.longestSeen = Math.max(window.longestSeen, ${longest}); requestAnimationFrame(look) })()`,
     )

@@ -22,13 +22,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Addresses of only one role; the others of a member are open to everybody who is signed in. */
+/** URLs for one role only; the other member URLs are open to everyone who is signed in. */
 const ofOneRole = /^\/(agency|creator|operator|settings\/creator-profile)/
 const homes = { agency: '/agency/dashboard', creator: '/creator/dashboard', operator: '/operator' } as const
 
-/** Each document also names the parts that its screen begins with (decision 063). */
+/** Each document also links to the chunks that its screen loads first (decision 063). */
 const partsOfScreen = /<link rel="modulepreload" href="[^"]+" fetchpriority="low">/g
-/** Public pages name their own address, for search engines and whoever shows a link to them (R-311). */
+/** Public pages name their own URL, for search engines and link previews (R-311). */
 const ownAddress = /<link rel="canonical" href="[^"]+"><meta property="og:url" content="[^"]+">/g
 
 test('every address answers with the page, so that it can be opened, reloaded and sent to somebody', async () => {
@@ -39,7 +39,7 @@ test('every address answers with the page, so that it can be opened, reloaded an
     expect(answer.status, path).toBe(200)
     expect(await common(answer), path).toBe(page)
   }
-  // What is asked for as code and is not there is no page: it would be run.
+  // A missing script must not be answered with the page, because the browser would run it.
   expect((await fetch(`${service.address}/assets/gone-1234.js`)).status).toBe(404)
 })
 
@@ -62,7 +62,7 @@ for (const role of ['agency', 'creator', 'operator'] as const) {
     const page = await openPage(browser, clients[role])
     const others = screens.filter(({ path, roles, to }) => ofOneRole.test(path) && !roles.includes(role) && to === undefined)
     expect(others.length).toBeGreaterThan(5)
-    // Opened from outside, then from within.
+    // Opened first from outside, then from within the page.
     await page.goto(others[0]?.path ?? '')
     await expect(page).toHaveURL(homes[role])
     for (const { path } of others) {

@@ -52,7 +52,7 @@ test('S1-110 S1-111 S1-112 S1-113 S1-114 S1-116 S1-125 which buttons stand in th
   await open(id)
   await standing(['Decline', 'Offer other terms'])
 
-  // The news moves the buttons: a press meant for one of them must not accept a price that nobody has read.
+  // The event moves the buttons: a click meant for one of them must not accept a price that nobody has read.
   const press = await pressAsItAppears(page, 'Accept job for €95')
   const offers = dialog.getByRole('button', { name: 'Offer other terms' })
   await offers.focus()
@@ -61,7 +61,7 @@ test('S1-110 S1-111 S1-112 S1-113 S1-114 S1-116 S1-125 which buttons stand in th
   expect(await press.isPressed()).toBe(true)
   await expect(offers).toBeFocused()
   await dialog.getByRole('button', { name: 'Accept job for €95' }).click()
-  // It binds the whole sum, so it is asked like declining is; Escape goes back one step and no further.
+  // It commits to the full amount, so it asks for confirmation like declining; Escape goes back exactly one step.
   const confirm = dialog.getByRole('button', { name: 'Accept job', exact: true })
   await expect(dialog.getByText('Hire Dana K. for €109.25 in total?')).toBeVisible()
   await expect(
@@ -104,7 +104,7 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   const creator = await crowd.creator('Finn')
   const id = await applyWithLess(creator.client, campaign)
   const { page } = await openAs(browser, agency.client)
-  // What is decided here is decided before the page hears that it moved on.
+  // These decisions are made before the page learns that the state has changed.
   await withoutNews(page)
   await page.goto(`${candidatesOf(campaign.id)}?candidateRequestId=${id}`)
   const dialog = page.getByRole('dialog')
@@ -152,7 +152,7 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   await counter(creator.client, id, 99)
   await price.fill('92')
   await offer.click()
-  // By the news of it, or in the server's words where the press was sooner.
+  // Shown by the event, or as the server's message if the click was faster.
   await expect(dialog.getByText(/^The offer has changed in the meantime\./)).toBeVisible()
   await expect(dialog.getByText('Finn asks €99 now, you offered €91.')).toBeVisible()
   await expect(offer).toBeDisabled()

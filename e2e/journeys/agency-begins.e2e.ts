@@ -127,7 +127,7 @@ test('R-185 R-186 S1-054 a new brand is led from its dashboard to its first camp
   await move('in_review')
   await expect(steps.filter({ hasText: 'Publish it' })).toContainText('In review, usually within one working day')
   await expect(main.getByRole('link', { name: 'Go to campaign' })).toHaveCount(0)
-  // Nobody reloads: the verdict is announced, and the first screen makes room.
+  // Without a reload: the verdict arrives as an event, and the first screen disappears.
   await move('published')
   await expect(main.getByRole('navigation', { name: 'Where your work stands' })).toBeVisible()
   await expect(main.getByText('Nothing needs your attention.')).toBeVisible()
@@ -165,7 +165,7 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await expect(description).toHaveValue('Written on a train.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept anyway')
 
-  // A creator is hired while the form is open, so that the server knows more of the campaign than the form does.
+  // A creator is hired while the form is open, so the server has newer data about the campaign than the form.
   await page.getByRole('button', { name: 'One less, Number of videos' }).click()
   await accept(agency.client, await apply((await crowd.creator('Ada')).client, id, 120))
   await page.getByRole('button', { name: 'Save' }).click()
@@ -214,7 +214,7 @@ test('R-122 unsaved changes survive a session that ends by itself, and go with a
   const token = await openSession(crowd.deps, agency.member.id)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await write('Cut shorter')
-  // From a screen that keeps nothing itself.
+  // Starts from a screen that stores nothing itself.
   await page.goto('/agency/dashboard')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
@@ -223,7 +223,7 @@ test('R-122 unsaved changes survive a session that ends by itself, and go with a
   await page.context().close()
 })
 
-/** The names of the unsaved campaigns that the page keeps for itself. */
+/** Returns the names of the unsaved campaigns stored by the page. */
 const keptNames = (page: Page) =>
   page.evaluate(
     () =>

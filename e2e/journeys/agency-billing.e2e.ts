@@ -118,7 +118,7 @@ test('S2-023 S2-024 S2-025 billing information is trimmed when a field is left, 
   const { data } = await client.call(getBillingInformation, {})
   expect(data).toMatchObject({ address: { streetAddress: 'Torstra√üe 1', city: 'Berlin', state: '', country: { code: 'DE' } }, trn: '' })
 
-  // A word typed while a save is under way stays, is not taken for saved, and is sent with the next one.
+  // Text typed while a save is in progress stays, does not count as saved, and is sent with the next save.
   const underWay = Promise.withResolvers<void>()
   await page.route('**/internal/billing-information', async (route) => {
     if (route.request().method() === 'PATCH') await underWay.promise
@@ -128,7 +128,7 @@ test('S2-023 S2-024 S2-025 billing information is trimmed when a field is left, 
   const save = page.getByRole('button', { name: 'Save' })
   const leaves = page.waitForRequest((request) => request.method() === 'PATCH')
   await save.click()
-  // What is typed before the form has been read would be sent too.
+  // Text typed before the form's values were read would be sent too.
   await leaves
   await page.getByLabel('State').fill('Free')
   await expect(save).toHaveAttribute('aria-busy', 'true')
@@ -188,7 +188,7 @@ test('S1-183 S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the provider‚
 
 test('S2-022 a list of cards that does not come says so, and comes once the connection is back', async ({ browser }) => {
   const { page } = await openAs(browser, agency.client)
-  // News would bring the list before it is asked for again.
+  // An event would refetch the list before the test does.
   await withoutNews(page)
   const isBack = await answerInstead(page, '**/internal/payment-methods', (route) => route.abort())
   await page.goto('/agency/billing/payment-methods')

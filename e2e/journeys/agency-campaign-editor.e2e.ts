@@ -117,7 +117,7 @@ test('R-187 the brand chooses the cover among the pictures it gives along, and c
   await expect(row('photo.jpg').getByText('Cover')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
-  // Nobody reloads: the worker's end is announced.
+  // Without a reload: the end of rendering arrives as an event.
   await expect(cover(page)).toBeVisible({ timeout: 60_000 })
   await isDrawn(page)
   await page.context().close()
@@ -147,7 +147,7 @@ test('S1-082 S1-083 S1-085 S1-086 S1-091 S1-207 the editor says on its fields wh
   await page.getByRole('button', { name: 'Add videos' }).click()
   await page.getByLabel('Description').fill('a'.repeat(4001))
   await page.getByLabel('Brief').fill('b'.repeat(4001))
-  // A word without an end breaks its lines, not the page.
+  // A very long word wraps and does not widen the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByLabel('Age from').fill('40')
   await page.getByLabel('Age to').fill('17')
@@ -207,7 +207,7 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
   await page.goto(`/agency/campaigns/${id}/edit`)
   await expect(page.getByRole('article', { name: 'Preview' })).toBeVisible()
   await expect(page.getByText('Ready to publish')).toHaveCount(0)
-  // Nothing is changed yet, and what is changed besides those three reaches no job.
+  // Nothing has changed yet, and changes to other fields do not affect jobs.
   const contractsChange = page.getByText(/^Active creator jobs change too/)
   await page.getByLabel('Age from').fill('20')
   await expect(contractsChange).toHaveCount(0)

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 const candidatesOf = (id: string) => `/agency/campaigns/${id}/candidates`
 
 const backOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
-/** `--danger-text` where it is light. */
+/** `--danger-text` in the light scheme. */
 const dangerInk = 'rgb(187, 22, 27)'
 const inkOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color)
 const nothing = 'rgba(0, 0, 0, 0)'
@@ -234,7 +234,7 @@ test('R-174 candidates are marked, compared side by side by their address, and t
   await expect(line('You pay')).toHaveText(['Kim K.€115.00', 'Max K.€230.00'])
   await page.reload()
   await expect(compare.getByRole('button', { name: 'Shortlist Kim K.' })).toHaveAttribute('aria-pressed', 'true')
-  // On a phone the two stand under each other within each line, and nothing scrolls sideways.
+  // On a phone the two are stacked within each row, and nothing scrolls sideways.
   await page.setViewportSize({ width: 360, height: 740 })
   const [first, second] = [line('You pay').nth(0), line('You pay').nth(1)]
   await expect(first).toBeVisible()

@@ -135,7 +135,7 @@ test('S1-144 S1-145 the badge of an item stands out for the one who acts next', 
   expect(review.agency).not.toBe(review.creator)
   const changes = await seen('changes_requested')
   expect(changes.agency).not.toBe(changes.creator)
-  // Solid is dark or vivid where soft is a tint: the one who acts has the stronger ground.
+  // Solid badges are dark or vivid, soft ones a tint: the side that has to act has the stronger background.
   const strength = (colour: string) => Math.max(...ground(colour)) - Math.min(...ground(colour))
   expect(strength(review.agency)).toBeGreaterThan(strength(review.creator))
   expect(strength(changes.creator)).toBeGreaterThan(strength(changes.agency))

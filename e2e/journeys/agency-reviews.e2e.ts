@@ -56,7 +56,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
 
   await page.keyboard.press('c')
   await page.getByLabel('What should change?').fill('Turn the label, please. a, c, ?')
-  // Escape goes back one step at a time, and words that were written outlive the viewer.
+  // Escape goes back one step at a time, and written text survives closing the viewer.
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('What should change?')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   await page.keyboard.press('a')
   await page.keyboard.press(']')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-  // One key alone never decides: it arms, Escape lets go, and Enter approves.
+  // A single key never decides: it arms the button, Escape disarms it, and Enter approves.
   const states = async () => itemsOf(await readContract(agency.client, contractId)).map(({ state }) => state)
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await page.keyboard.press('a')
@@ -100,7 +100,7 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   expect(await states()).toEqual(['approved', 'needs_review'])
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
 
-  // The last approval leads to the charge, which asks once more.
+  // The last approval leads to the charge, which asks for confirmation.
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Everything is approved\./)).toBeVisible()

@@ -41,7 +41,7 @@ test('S2-065 S2-066 S2-067 S1-156 a chunk sent twice, an upload broken off and r
   expect(twice.status).toBeLessThan(300)
   expect(twice.headers.get('etag')).toBe(once.headers.get('etag'))
 
-  // Broken off in the middle of the second chunk.
+  // Aborted in the middle of the second chunk.
   const broken = new AbortController()
   const half = new ReadableStream({
     start(controller) {
@@ -49,7 +49,7 @@ test('S2-065 S2-066 S2-067 S1-156 a chunk sent twice, an upload broken off and r
       setTimeout(() => broken.abort(), 100)
     },
   })
-  // `duplex` is what a stream needs; the browser's types do not know it.
+  // A stream requires `duplex`, which the browser's types do not include.
   const cut: RequestInit & { duplex: 'half' } = { method: second.method, body: half, duplex: 'half', signal: broken.signal }
   await fetch(second.url, cut).catch(() => {})
   const early = await creator.refused(postUpload, { body: { uploadId, parts: [{ part: 1, etag: once.headers.get('etag') ?? '' }] } })

@@ -25,7 +25,7 @@ test.skip(!hasNginx, nginxMissing)
 test.describe.configure({ mode: 'serial' })
 
 const MiB = 1024 * 1024
-/** The most that `CHUNK_BYTES` takes. */
+/** The maximum of `CHUNK_BYTES`. */
 const partBytes = 512 * MiB
 
 let service: Service
@@ -73,7 +73,7 @@ test('R-313 the largest part there is goes through nginx as it is sent, and the 
   expect([chunk.size, more]).toEqual([sizeBytes, []])
   expect(chunk.url).toContain(address)
 
-  // Who may not send it is told before the body has come: a proxy that keeps bodies would wait for all of it.
+  // Without permission, the refusal comes before the body has arrived: a proxy that buffers bodies would wait for all of it.
   const refused = new URL(chunk.url)
   refused.search = refused.search.replace(/[\da-f]{8}/, '00000000')
   expect(await statusAfterOneByte(refused, sizeBytes)).toBeGreaterThanOrEqual(400)
@@ -88,7 +88,7 @@ test('R-313 the largest part there is goes through nginx as it is sent, and the 
   expect(await sha256Of(received)).toBe(sha256)
 })
 
-/** Of the answer to a body of which only the first byte is ever sent. */
+/** Returns the status of the response to a body of which only the first byte is ever sent. */
 function statusAfterOneByte(url: URL, length: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: 'PUT', headers: { 'content-length': length } }, (answer) => {
@@ -118,7 +118,7 @@ test('R-314 events come through nginx at once, and while one API after the other
   const { crowd, brand, mara } = market
   const { id: contractId } = await buildContract(crowd.deps, { agency: brand, creator: mara, state: 'in_progress' })
   const { conversationId } = await readContract(market.creator, contractId)
-  /** As the page does: what was refused for a moment is sent again, and is there once. */
+  /** Like the page: a message that was temporarily refused is sent again and stored once. */
   const write = async (text: string) => {
     const body = { text, clientMessageId: text.replaceAll(/\W/g, '-') }
     const send = () => behind(market.agency).send(sendMessage, { params: { id: conversationId }, body })
@@ -141,7 +141,7 @@ test('R-314 events come through nginx at once, and while one API after the other
   await write('Through the proxy.')
   await hearsAtOnce(page, 'Through the proxy.')
 
-  // The stream is at one of the two: whichever that is, it ends once here.
+  // The stream is connected to one of the two APIs, so it ends exactly once here.
   let streams = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/internal/events') && response.ok()) streams += 1

@@ -9,7 +9,7 @@ test.skip(!hasSwift, swiftMissing)
 test.skip(!hasNginx, nginxMissing)
 
 test('R-261 two APIs and two workers on PostgreSQL and a bucket: whoever is killed or replaced, nothing acknowledged is lost, and each charge and mail is there once', async () => {
-  // Beyond all limits inside, so that what was waited for is named.
+  // Longer than all timeouts inside, so that the failing wait is named.
   test.setTimeout(1_800_000)
   const { problems, facts, contracts, hasVersionBefore, stages, log } = await runOutages()
   const replaced = hasVersionBefore ? 'the version before' : 'this version: the history of the sources is not here'

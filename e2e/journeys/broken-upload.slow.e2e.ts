@@ -20,7 +20,7 @@ test('S2-065 S2-066 S2-067 a file of 100 MB on a line that is cut twice goes on 
     file,
     goOn: async (page) => {
       await expect(page.getByText('This upload was interrupted. Your progress is saved.')).toBeVisible()
-      // A thumb that slips loses nothing.
+      // An accidental tap loses nothing.
       await page.getByRole('button', { name: 'Cancel long-take.mp4' }).click()
       await expect(page.getByText('long-take.mp4 is cancelled')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -62,7 +62,7 @@ test('R-360 two takes are compared side by side and by a divider, by keys and by
   await soundOf(page, 'take 3').click()
   expect(await heard(page)).toEqual([false, true])
 
-  // Keys and the one bar move both.
+  // Shortcuts and the shared bar move both.
   for (let step = 0; step < 3; step++) await page.keyboard.press('.')
   await expect.poll(() => clocks(page)).toEqual([3, 3, 3])
   await page.getByRole('slider', { name: 'Seek' }).fill('50')
@@ -79,7 +79,7 @@ test('R-360 two takes are compared side by side and by a divider, by keys and by
   await expect(divider(page)).toBeHidden()
   await page.keyboard.press('w')
   await expect(divider(page)).toBeVisible()
-  // Exactly over each other, as large as their shape allows.
+  // Exactly over each other, as large as their aspect ratio allows.
   const boxes = await page.locator('video').evaluateAll((films) => films.map((film) => film.getBoundingClientRect().toJSON()))
   expect(boxes[0]).toEqual(boxes[1])
   expect(boxes[0].width / boxes[0].height).toBeCloseTo(360 / 640, 2)
@@ -92,14 +92,14 @@ test('R-360 two takes are compared side by side and by a divider, by keys and by
   await expect(divider(page)).toBeHidden()
   expect(await faultsOfOpen(page, 'side by side')).toEqual([])
 
-  // Another take stands there without ado; the frame that was looked at stays.
+  // Another take replaces it directly; the frame stays.
   await page.getByRole('combobox', { name: 'Take on the left' }).selectOption('1')
   await expect(compared(page)).toHaveAccessibleName(/take 1 beside take 3$/)
   await page.keyboard.press('Escape')
   await expect(page.locator('video')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
-  // Only previews.
+  // Only previews are opened.
   expect([...new Set(opened)]).toEqual(['ContractMediaWatermarked'])
   expect(faults).toEqual([])
 })
@@ -125,7 +125,7 @@ test('R-364 two frames that belong together are put beside each other, until ano
   await page.getByRole('button', { name: 'Align here' }).click()
   await page.getByRole('slider', { name: 'Seek' }).fill('60')
   await expect.poll(() => clocks(page)).toEqual([64, 60, 60])
-  // Before the leading take has begun, only the other one is seen.
+  // Before the leading take begins, only the other one is visible.
   await page.getByRole('slider', { name: 'Seek' }).fill('-2')
   await expect.poll(() => clocks(page)).toEqual([2, 0, 0])
 
@@ -146,7 +146,7 @@ test('R-360 photos are compared as well, and on a phone there is only the divide
   await expect(pictures).toHaveCount(2)
   await expect(divider(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Wipe', exact: true })).toBeHidden()
-  // Exactly over each other, though they have different sizes.
+  // Exactly over each other, even though their sizes differ.
   const shapes = () =>
     pictures.evaluateAll((both) =>
       both.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, width / height]),

@@ -40,18 +40,18 @@ test.afterAll(async () => {
 })
 
 const within = (frame: bigint, frames: number) => Math.max(0, Math.min(frames - 1, Number(frame)))
-/** The frame of the other film that is on screen when this one begins. */
+/** Returns the frame of the other video that is on screen when this one begins. */
 const besideFast = (frame: number) => within((BigInt(frame) * slow.rate) / fast.rate, slow.frames)
 const besideSlow = (frame: number) => within((BigInt(frame) * fast.rate) / slow.rate, fast.frames)
 
 /**
- * How many frames of the faster film lie between the shown one and the nearest one that can be on screen together with the slower film's frame.
- * 0 where both are on screen together when they are played at once: a frame of 24 meets three or four of 60.
+ * Returns the number of frames of the faster video between the shown one and the nearest one that can be on screen with the slower video's frame. 0
+ * if normal playback shows both at the same time: a frame at 24 fps overlaps three or four at 60 fps.
  */
 function apartWhilePlaying({ one, two }: { one: number; two: number }): number {
   const first = Number((BigInt(one) * fast.rate) / slow.rate)
   const end = Number((BigInt(one + 1) * fast.rate + slow.rate - 1n) / slow.rate) - 1
-  // The shorter one stays on its last frame.
+  // The shorter video stays on its last frame.
   if (one === slow.frames - 1) return Math.max(0, first - two)
   return Math.max(0, first - two, two - end)
 }
@@ -102,15 +102,15 @@ for (const lead of ['take 2', 'take 1'] as const) {
       await page.bringToFront()
       const seen = await bothWhilePlaying(page)
       apart.push(p95(seen.map(apartWhilePlaying)))
-      // Far more than half of what a screen of 60 Hz shows in ten seconds: it was played, not leapt through.
+      // Far more than half of what a 60 Hz screen shows in ten seconds, so it was played without large skips.
       expect(seen.length).toBeGreaterThan(200)
       expect(seen.filter(({ heard }) => heard.filter(Boolean).length !== 1)).toEqual([])
-      // The one that ended earlier stays on its last frame while the other one goes on to its own.
+      // The shorter video stays on its last frame while the other one continues to its own.
       expect(seen.at(-1)).toMatchObject({ one: slow.frames - 1, two: fast.frames - 1 })
     }
     await plain.close()
     process.stdout.write(`playing, ${lead} leads: frames of 60 apart, p95: ${apart.join(', ')}; left to the browser: ${alone.join(', ')}\n`)
-    // A busy machine paints both late, and not at the same moment: two films that the browser plays by itself are then as far apart.
+    // A busy machine paints both late, and not at the same moment: two videos played by the browser alone are then equally far apart.
     expect(median(apart)).toBeLessThanOrEqual(Math.max(2, median(alone) + 1))
   })
 }

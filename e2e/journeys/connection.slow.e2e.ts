@@ -91,7 +91,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
   expect(counted.loads).toBe(1)
 
-  // Gone for good: one more load, then the words.
+  // If it is gone for good, the page reloads once and then shows the message.
   await page.goto('/agency/jobs')
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }))
   counted.loads = 0
@@ -135,7 +135,7 @@ test('S1-185 a screen that throws shows a boundary with a way back inside the ba
   }
 })
 
-/** The built file of a screen, whose name is but a hash. */
+/** Returns the built file of a screen, whose name is only a hash. */
 function fileOf(screen: string): string {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'))
   return manifest[`src/routes/${screen}.tsx?tsr-split=component`].file

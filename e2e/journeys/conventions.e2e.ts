@@ -18,7 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Every request to the server that is not for the page's own files, but for what a document asks for as it leaves: its answer has no body. */
+/**
+ * Records every request to the server except for the page's own files and those sent while the document is leaving, whose responses have no body.
+ */
 function listen(page: Page): Request[] {
   const heard: Request[] = []
   let isLeaving = false
@@ -61,7 +63,7 @@ test('S1-191 S1-192 S1-193 S1-194 S1-195 S1-197 what the page reads goes to /int
 }) => {
   for (const role of ['agency', 'creator'] as const) {
     const page = await enter(browser, role)
-    // News would make the page read once more while it is already leaving.
+    // An event would make the page refetch while it is already leaving.
     await withoutNews(page)
     const heard = listen(page)
     for (const path of tour[role]) {
@@ -80,7 +82,7 @@ async function expectConvention(request: Request, token: string | undefined): Pr
   expect(request.url().startsWith(`${service.address}/internal/`), name).toBe(true)
   expect(headers['accept'], name).toBe('application/json')
   if (!request.url().endsWith('/internal/config')) expect(headers['authorization'], name).toBe(`Bearer ${token}`)
-  // The stream of events has no end, and each of its events is JSON.
+  // The event stream never ends, and each of its events is JSON.
   if (new URL(request.url()).pathname === '/internal/events') return
   const response = await request.response()
   expect(await response?.headerValue('content-type'), name).toMatch(/^application\/json/)
@@ -88,12 +90,12 @@ async function expectConvention(request: Request, token: string | undefined): Pr
   if (request.method() !== 'GET') return
   expect(headers['content-type'], name).toBeUndefined()
   expect(request.postData(), name).toBeNull()
-  // `key=value` joined by &, as written: nothing is percent-encoded.
+  // `key=value` joined by &, unencoded.
   expect(new URL(request.url()).search, name).toMatch(/^(\?\w+=[\w-]+(&\w+=[\w-]+)*)?$/)
 }
 
 test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those before the login carry no token', async ({ browser }) => {
-  // A session of its own, because it ends here.
+  // A separate session, because it ends here.
   const page = await openPage(browser, await demoClient(service.address, 'creator'))
   await page.goto('/settings/user-profile')
   const uploaded = page.waitForRequest('**/internal/user/profile/picture')
@@ -108,7 +110,7 @@ test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those befo
   expect(await save.headerValue('content-type')).toBe('application/json')
   expect(Object.keys(save.postDataJSON() as object).toSorted()).toEqual(['companyName', 'firstName', 'lastName'])
 
-  // A change without a payload says that it is JSON too.
+  // A change without a payload is declared as JSON too.
   const left = page.waitForRequest('**/internal/auth/logout')
   await page.goto('/logout')
   const logout = await left
@@ -149,7 +151,7 @@ test('S1-196 what stands under xdebug is appended to every query string, and har
 
 test('S1-198 S1-199 a read is not repeated on focus, and shown again within a second it is still fresh', async ({ browser }) => {
   const page = await enter(browser, 'agency')
-  // A service that has just begun to listen says that something may have been missed, and then everything is read again.
+  // A service that has just started listening reports that events may have been missed, and then everything is refetched.
   await withoutNews(page)
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.setFixedTime(noon)

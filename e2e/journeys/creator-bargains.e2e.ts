@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const show = (page: Page, id: string) => page.goto(`/creator/opportunities?show=${id}`)
 
-/** A campaign that the creator has applied to. */
+/** Creates a campaign that the creator has applied to. */
 async function applied(name: string): Promise<{ campaignId: string; requestId: string }> {
   const campaignId = await openCampaign(market, { name })
   return { campaignId, requestId: await apply(market.creator, campaignId, 130) }
@@ -29,7 +29,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   browser,
 }) => {
   const { page, faults } = await openAs(browser, market.creator)
-  // What is decided here is decided before the page hears of the other offer.
+  // These decisions are made before the page learns of the other offer.
   const hearAgain = await withoutNews(page)
   const dialog = page.getByRole('dialog')
   const { campaignId, requestId } = await applied('Other terms')
@@ -78,7 +78,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
 
 test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was first', async ({ browser }) => {
   const { page, faults } = await openAs(browser, market.creator)
-  // What is decided here is decided before the page hears that the brand was first.
+  // These decisions are made before the page learns that the brand acted first.
   await withoutNews(page)
   const dialog = page.getByRole('dialog')
   const refused = await applied('Refused')

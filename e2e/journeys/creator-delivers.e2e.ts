@@ -36,7 +36,7 @@ async function photoNamed(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await readFile(await makePhoto({ width: 600, height: 400 })) }
 }
 
-/** A job for two photos, with a product that is sent and a reference file. */
+/** Creates a job for two photos, with a shipped product and a reference file. */
 async function beginPhotoContract(): Promise<string> {
   const campaignId = await openCampaign(market, {
     name: 'Evening shelf',
@@ -188,7 +188,7 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   expect(faults).toEqual([])
 })
 
-/** Lets files go over a place of the page, as from a folder beside it. */
+/** Drops files onto a part of the page, as from a folder next to the window. */
 async function dropFiles(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
   const transfer = await page.evaluateHandle((all) => {

@@ -13,7 +13,7 @@ import { byHand } from '@pairtake/server/testing/by-hand'
 let service: Service
 let market: Market
 let newcomer: Client
-/** Campaigns by how the creator stands to them. */
+/** Campaigns by the creator's standing with them. */
 const campaigns = { open: '', waiting: '', offered: '', hired: '', left: '', closed: '' }
 
 test.beforeAll(async () => {
@@ -101,7 +101,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
     await expect(dialog.getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
-  // Nobody answered in time: it may be made again.
+  // Nobody answered in time, so the creator can apply again.
   const change = (state: 'declined' | 'new', lapsed: boolean) =>
     market.crowd.deps.db
       .updateTable('candidate_request')

@@ -12,7 +12,7 @@ import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
 let market: Market
-/** Earned 1,200 and 80 to come. */
+/** Earned 1,200, and 80 still to come. */
 test.beforeAll(async () => {
   service = await Service.shared()
   market = await openMarket(service)
@@ -57,7 +57,7 @@ test('S2-027 S2-102 S2-103 S2-106 S2-120 the dashboard and the earnings show wha
 
   await rows.filter({ hasText: 'Earned' }).getByRole('link').click()
   await expect(page).toHaveURL(`/creator/finances/earnings/${earning?.id}`)
-  // The number first: it is only on the earning's own page, not in the list that is leaving.
+  // The number first: it is only on the earning's own page, not in the list that is being left.
   for (const words of [earning?.id ?? '', '€1,200.00', 'State', 'Agreed', 'Number']) {
     await expect(main(page).getByText(words, { exact: true })).toBeVisible()
   }
@@ -76,7 +76,7 @@ test('R-186 S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves
   await expect(main(page).getByRole('button', { name: /^Request/ })).toBeDisabled()
 
   const save = main(page).getByRole('button', { name: 'Save beneficiary' })
-  // What is known stands there, and is the member’s to change.
+  // Known values are prefilled, and the member can change them.
   await expect(main(page).getByLabel('Full name')).toHaveValue('Mara Kovac')
   await expect(main(page).getByLabel('Address', { exact: true })).toHaveValue('Allee 2, 20095 Hamburg, Germany')
   for (const label of ['Full name', 'Address']) await main(page).getByLabel(label, { exact: true }).fill('')

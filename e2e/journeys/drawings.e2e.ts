@@ -25,7 +25,7 @@ const card = (page: Page, words: string) => page.getByRole('listitem').filter({ 
 const drawingOn = (page: Page, words: string) => page.getByRole('img', { name: words, exact: true })
 
 test('R-343 a drawing lies only over the picture of its frame, in every window, for both sides', async ({ browser }) => {
-  // Held upright: stored lying, and turned by whoever plays it.
+  // An upright recording: stored in landscape and rotated by the player.
   const delivery = await openFilmDelivery(market, 'Turned pours', { width: 1280, height: 720, rotation: 90 })
   const { contractId, item } = delivery
   await writeRemarks(market, delivery, [{ text: 'Turn the label.', fromFrame: 12, drawing: [box] }])
@@ -94,7 +94,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
 
   const bar = page.getByRole('group', { name: 'Drawing', exact: true })
   await expect(bar).toBeVisible()
-  // Words may come last, and a button that is pressed looks it.
+  // Text may be added last, and a pressed button looks pressed.
   await expect(words).not.toHaveAttribute('aria-invalid', 'true')
   await page.mouse.move(0, 0)
   await expect.poll(() => draw.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe(resting)
@@ -107,7 +107,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   const box = area.getByRole('button', { name: 'Box, upper left' })
   await expectOver(page, box.locator('path').nth(1), [[1000, 500], [4000, 2500]]) // prettier-ignore
 
-  // What Esc takes back leaves nothing, and drawing goes on.
+  // A shape cancelled with Escape leaves nothing, and drawing continues.
   await drag(page, [5000, 5000], [8000, 8000])
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -117,7 +117,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await page.mouse.up()
   await expect(area.getByRole('button', { name: 'Line, bottom' })).toBeVisible()
 
-  // Only by keys: an arrow from the middle upward. The film and what is beside it stay where they are.
+  // Keyboard only: an arrow from the middle upward. The video and what is next to it stay where they are.
   await bar.getByRole('button', { name: 'Arrow', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -133,7 +133,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await expect(clockOf(page)).toHaveText('0:00.03')
   expect(await faultsOf(page, 'drawing')).toEqual([])
 
-  // Esc ends drawing, then the form; both are found again in another visit.
+  // Escape ends drawing, then closes the form; both are restored on another visit.
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expect(drawingOn(page, 'Box, upper left. Line, bottom. Arrow, top')).toBeVisible()
@@ -153,7 +153,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   expect(drawn?.[1]?.points.length).toBeLessThan(10)
   expect(drawn?.[2]?.points).toEqual([[3500, 4500], [5100, 3000]]) // prettier-ignore
 
-  // A draft is changed where it was written; what is not touched stays.
+  // A draft is edited where it was written; untouched fields stay.
   await card(page, 'Turn the label.').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn it to the camera.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -167,7 +167,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Turn it to the camera.').getByText('Drawn: Box, upper left. Arrow, top')).toBeVisible()
 
-  // Sent meanwhile by somebody else: the server says so, and what was typed is there.
+  // Sent in the meantime by someone else: the server says so, and the typed text is still there.
   await card(page, 'Turn it to the camera.').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn it a little further.')
   await sendRemarks(market, delivery)

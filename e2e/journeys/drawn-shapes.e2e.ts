@@ -49,7 +49,7 @@ test('R-344 the line that is one too many is refused in words, and nothing of th
   const delivery = await openFilmDelivery(market, 'Crowded pours')
   const { page, faults } = await openAs(browser, market.agency)
   await openDrawing(page, delivery)
-  // Who has not come to the words yet is not told that they are missing.
+  // Before the text field was visited, no "required" error is shown.
   await tool(page, 'Arrow').click()
   await expect(page.getByText('The remark is required.')).toHaveCount(0)
   await words(page).fill('All of these.')
@@ -65,7 +65,7 @@ test('R-344 the line that is one too many is refused in words, and nothing of th
   await expect(tooMany).toBeVisible()
   await expect(shapes(page)).toHaveCount(20)
   await expect(words(page)).toHaveValue('All of these.')
-  // With one less there is room for another.
+  // After removing one, there is room for another.
   await tool(page, 'Undo').click()
   await expect(tooMany).toHaveCount(0)
   await dragged(page, [1000, 1000], [4000, 1500])
@@ -96,7 +96,7 @@ test('R-366 what was drawn is taken back step by step, cleared at once, and brou
   await tool(page, 'Clear the drawing').click()
   await expect(shapes(page)).toHaveCount(0)
   await expect(page.getByText(/^Drawn: /)).toHaveCount(0)
-  // Steps of keys on one shape are one step back.
+  // Consecutive key steps on one shape are undone together.
   await tool(page, 'Undo').click()
   await expect(shapes(page)).toHaveCount(2)
   await shapes(page).first().focus()
@@ -130,7 +130,7 @@ test('R-366 a box is moved and resized by the mouse at its line and its corners,
   await isAt([2000, 2000], [6000, 5000])
   await dragged(page, [4000, 2000], [5000, 3000])
   await isAt([3000, 3000], [7000, 6000])
-  // As far as the picture goes, as large as it was.
+  // Up to the picture's edge, with its size unchanged.
   await dragged(page, [3000, 4500], [9500, 4500])
   await isAt([6000, 3000], [10_000, 6000])
   await box.focus()
@@ -145,7 +145,7 @@ test('R-366 a box is moved and resized by the mouse at its line and its corners,
   await page.getByRole('button', { name: 'Add remark' }).click()
   await expect(card(page, 'Here.')).toBeVisible()
   const points = (await drawnOf(delivery))[0]?.drawing?.[0]?.points.flat() ?? []
-  // What a mouse does lands on whole pixels of the screen.
+  // Mouse positions are rounded to whole screen pixels.
   const meant = [5700, 2800, 9600, 5900]
   expect(points.map((value, at) => Math.abs(value - (meant[at] ?? 0)) < 40)).toEqual([true, true, true, true])
   expect(faults).toEqual([])
@@ -198,7 +198,7 @@ test('R-366 who draws while two takes are compared has the one film that is draw
   await page.getByRole('textbox', { name: 'Remark at 0:01.05' }).fill('Here.')
   await page.getByRole('button', { name: 'Add remark' }).click()
   await expect(card(page, 'Here.').getByText('Drawn: Box, upper left')).toBeVisible()
-  // Both that play stand still where a remark is begun.
+  // Both playing videos pause when a remark is begun.
   const clocks = page.locator('[data-frame]')
   await page.getByRole('slider', { name: 'Seek' }).fill('0')
   await expect(clocks.last()).toHaveAttribute('data-frame', '0')

@@ -37,7 +37,7 @@ test('R-179 R-182 R-183 a delivery time becomes a due date that both sides see, 
   const contractId = await accept(agency.client, requestId)
   const { dueAt } = (await creator.client.call(getContract, { params: { id: contractId } })).data
   const due = new Date(dueAt ?? '')
-  // The day before by their clocks too, at whatever hour this runs.
+  // The day before in their time zone too, at whatever hour this runs.
   for (const { page } of [brand, maker]) await page.clock.setFixedTime(due.getTime() - 86_400_000)
 
   await brand.page.goto('/agency/jobs?sort=due')

@@ -34,7 +34,7 @@ test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and 
   await expect(page).toHaveURL('/agency/dashboard')
   expect(await page.evaluate<string>("localStorage.getItem('user-token')")).toBeTruthy()
 
-  // A mailed address that was opened signed out is there after the login; who logged out begins at the start.
+  // An emailed link opened while signed out is shown after the login; after logging out, the login leads to the start page.
   await page.evaluate('localStorage.clear()')
   await page.goto('/settings/notifications?from=mail#top')
   await expect(page).toHaveURL('/login')

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 })
 
 type Opening = Parameters<typeof openPage>
-/** Through the gateway, of which the calls fail. */
+/** Opens the page through the gateway, whose calls fail. */
 const enter = (browser: Opening[0], { client }: Somebody) => openPage(browser, new Client(gateway.address, client.token))
 
 const unreachable = 'Failed contacting the server. The issue is most likely on our end, sorry.'
@@ -51,9 +51,9 @@ test('S1-177 S1-178 S1-179 S1-180 S1-181 S1-184 S1-188 S1-189 S1-198 each kind o
   browser,
 }) => {
   const page = await enter(browser, agency)
-  // News of what has just been made has everything read again.
+  // Events about what was just created would refetch everything.
   await withoutNews(page)
-  // What the page asks; a browser itself takes a broken connection up once more.
+  // Requests by the page; the browser itself retries a broken connection once.
   let asked: string[] = []
   page.on('request', (request) => void (/\/notifications\?/.test(request.url()) && asked.push(request.url())))
   for (const [name, fault, words] of kinds) {
@@ -62,7 +62,7 @@ test('S1-177 S1-178 S1-179 S1-180 S1-181 S1-184 S1-188 S1-189 S1-198 each kind o
     await page.goto('/notifications')
     await expect(page.getByText(words), name).toBeVisible()
     await expect(page.getByText('Object.<anonymous>')).toHaveCount(0)
-    // The bar around it stands, and nothing asks again by itself.
+    // The bar around it stays, and nothing retries automatically.
     await expect(page.getByRole('link', { name: 'Campaigns' }).first()).toBeVisible()
     await page.evaluate("window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))")
     expect(asked, name).toHaveLength(1)
@@ -134,7 +134,7 @@ test('S2-088 S2-022 S1-171 a screen that cannot be filled has its own sentence a
   }
 })
 
-/** What nobody caught. */
+/** Collects uncaught errors. */
 function uncaughtOf(page: Page): string[] {
   const uncaught: string[] = []
   page.on('pageerror', (error) => uncaught.push(error.message))
@@ -197,7 +197,7 @@ test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and an
   const change = page.getByRole('button', { name: 'Change password' })
   const secret = 'a-window-and-oats'
   await page.goto('/settings/security/change-password')
-  // The service itself refuses: only it knows the password.
+  // The service itself refuses, because only it knows the password.
   await page.getByLabel('Old password').fill('not-this-one')
   await page.getByLabel('New password', { exact: true }).fill(secret)
   await page.getByLabel('Confirm new password').fill(secret)
@@ -211,7 +211,7 @@ test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and an
   ).toBeVisible()
   await expect(page.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true')
 
-  // What stands before it refuses in words of its own, and then not even in those.
+  // A proxy in front of it refuses with its own message, and then without one.
   gateway.fail('POST', /change-password$/, { status: 429, body: json({ code: 'TOO_OFTEN', message: 'That was too often. Please wait.' }) })
   await page.getByLabel('Old password').fill('nor-this-one')
   await change.click()
@@ -219,7 +219,7 @@ test('S1-185 S1-186 S1-187 S2-114 a form shows field errors in a warning, and an
   gateway.fail('POST', /change-password$/, { status: 503, type: 'text/html', body: '<h1>Busy</h1>' })
   await change.click()
   await expect(page.getByText('Server error, please contact support')).toBeVisible()
-  // What fails before anything is sent is no answer of the server, and says so.
+  // A failure before anything is sent is not a response of the server, and the message says so.
   await page.evaluate("localStorage.removeItem('user-token')")
   await change.click()
   await expect(page.getByText('Error: Server responded with an error', { exact: true })).toBeVisible()

@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-/** The number that each frame of the preview shows, by decoding all of it. */
+/** Returns the number shown by each frame of the preview, by decoding all of it. */
 async function shownIn(item: string): Promise<number[]> {
   const row = await crowd.deps.db
     .selectFrom('media_rendition')
@@ -70,7 +70,7 @@ for (const [index, { name, shape }] of films.entries()) {
     if (!item) throw new Error('It was not delivered.')
     const shown = await shownIn(item.id)
     expect(shown).toHaveLength(item.frames ?? 0)
-    // Of a constant film the preview has each frame once, so its pictures bear their own numbers.
+    // For a constant frame rate, the preview contains each frame once, so each picture shows its own number.
     if (shape.length === 0) expect(shown).toEqual(Array.from({ length: frames }, (_, frame) => frame))
 
     await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)

@@ -68,6 +68,6 @@ test('who has no session sees the mark first, and what a member begins with is a
   ]
   expect(early.map((call) => first.filter((one) => one === call).length)).toEqual([1, 1, 1, 1, 1])
   expect(await page.evaluate('Object.keys(globalThis.earlyAnswers ?? {})')).toEqual([])
-  // Who logs in as somebody else is not shown what was asked for before.
+  // A different member who logs in does not see what was requested before.
   await page.context().close()
 })

@@ -142,7 +142,7 @@ test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }
   await keys.type('spa')
   await keys.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
-  // Closed, Escape keeps what is chosen.
+  // On a closed list, Escape keeps the selection.
   await keys.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
   await page.getByLabel('Last name').focus()
@@ -151,7 +151,7 @@ test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }
   expect((await sent).postDataJSON()).toMatchObject({ email: 'kim@films.example', role: 'creator', residenceCountry: 'ES' })
   await expect(page).toHaveURL('/signup-success/confirm-email')
 
-  // The country given at signup is where the creator profile begins.
+  // The creator profile starts with the country given at signup.
   const link = await confirmationLink(service.address, 'kim@films.example')
   await page.goto(link.pathname + link.search)
   await expect(page).toHaveURL('/creator/dashboard')
@@ -206,7 +206,7 @@ test('a list of choices takes letters once it is there, one composition at a tim
   await page.goto('/signup')
   await expect(country).toBeVisible()
   await country.focus()
-  // An input method sets what it has so far again and again; only its end is what was typed.
+  // An input method repeatedly sets its intermediate text; only its final text was typed.
   const line = await page.context().newCDPSession(page)
   for (const text of ['g', 'ge', 'ger']) {
     await line.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
@@ -216,7 +216,7 @@ test('a list of choices takes letters once it is there, one composition at a tim
   await keys.type('many', { delay: 20 })
   await expect(country).toHaveValue('germany')
   await expect(page.getByRole('option')).toHaveText(['Germany'])
-  // What begins with the words comes first.
+  // Options that begin with the query come first.
   await country.fill('ger')
   await expect(page.getByRole('option')).toHaveText(['Germany', 'Algeria', 'Niger', 'Nigeria'])
   await keys.press('Enter')

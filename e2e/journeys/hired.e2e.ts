@@ -85,7 +85,7 @@ test('S1-083 S1-085 S1-119 numbers of creators, items and offers can be typed, w
   await page.keyboard.press('Tab')
   await expect(videos).toHaveAttribute('aria-valuenow', '34')
 
-  // Too many becomes the most there may be, and says so; what is no number is not taken.
+  // A number that is too high becomes the maximum, with a message; text that is not a number is refused.
   await creators.fill('99')
   await page.keyboard.press('Enter')
   await expect(creators).toHaveValue('20')

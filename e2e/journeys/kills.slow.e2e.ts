@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Until its API is gone too, it answers what comes on connections that are open, and refuses what it cannot do any more. */
+/** Until its API is gone too, it answers on open connections, and refuses what it can no longer do. */
 async function kill(): Promise<void> {
   const api = (await findPid(service, 'api')) ?? 0
   await service.kill()
@@ -52,13 +52,13 @@ async function attachVideos(count: number, path: string): Promise<string> {
 
 test(`ABUSE-16 a worker killed at ${kills} random points makes every preview again, once`, async () => {
   test.setTimeout(420_000)
-  // A failing run is repeated by SEED=…
+  // SEED=… repeats a failing run.
   test.info().annotations.push({ type: 'seed', description: String(seed) })
   const random = seeded(seed)
   const contractId = await attachVideos(4, await makeVideo({ seconds: 5, width: 720, height: 1280, audio: true }))
   let last: number | undefined
   for (let killed = 0; killed < kills; killed++) {
-    // The one just killed may still stand in the list for a moment.
+    // The one just killed may still be listed for a moment.
     last = await eventually('another worker', async () => {
       const pid = await findPid(service, 'worker')
       return pid === last ? undefined : pid
@@ -104,7 +104,7 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
       entityId: asset?.id ?? '',
     })
     attached.push((await creator.call(attachContractMedia, { params: { id: asset?.id ?? '' }, body: { mediaId } })).data.id)
-    // Messages go on until the power is cut, so that one is under way when it happens.
+    // Messages continue until the power failure, so that one is in progress when it happens.
     const cut = new AbortController()
     const talking = (async () => {
       for (let line = 0; !cut.signal.aborted; line++) {

@@ -54,7 +54,7 @@ test('two tabs share one stream, hear at once, and one takes over from the other
   await write('It is gone again.')
   await hearsAtOnce(second, 'It is gone again.')
 
-  // An unchanged poll goes over the wire as a 304, which the browser fills in with the answer it keeps.
+  // An unchanged poll is a 304 on the wire, for which the browser uses its cached response.
   const network = await context.newCDPSession(second)
   await network.send('Network.enable')
   const statuses: number[] = []

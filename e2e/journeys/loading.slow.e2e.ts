@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Times depend on what else the machine does, and are told; what is refused is the same at every run. */
+/** Times depend on the machine's load and are only reported; the limits cover what is the same in every run. */
 const limits = { shift: 0.05, files: 95, kilobytes: 340 }
 
 async function firstView(
@@ -35,7 +35,7 @@ async function firstView(
   await page.goto(path, { waitUntil: 'commit' })
   await settled(page)
   const contentMs = await page.evaluate<number>('Math.round(performance.now())')
-  // What comes late moves what is there: pictures and faces of the text.
+  // Late content moves the layout: pictures and fonts.
   const isDrawn = "document.fonts.status === 'loaded' && [...document.images].every((one) => one.complete || one.loading === 'lazy')"
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true)
   const view = { ...(await readFirstView(page)), contentMs }
@@ -65,7 +65,7 @@ async function measure(browser: Browser, client: Pick<Client, 'address' | 'token
   expect(faults).toEqual([])
 }
 
-/** Where an address only leads on, its end is looked at; what an address opens above a screen comes later by design. */
+/** For a URL that redirects, the target is measured; dialogs opened by a URL load later by design. */
 const measured = (all: readonly Omit<Screen, 'roles'>[]) =>
   all.filter(({ path, to = path, dialog }) => to === path && dialog === undefined).map(({ path }) => path)
 

@@ -33,7 +33,7 @@ for (const [words, isKept] of [
 
     let sent = 0
     page.on('request', (request) => (sent += Number(/\/parts\/\d+/.test(request.url()))))
-    // The completion arrives, its answer does not; the page comes back while this goes on.
+    // The completion arrives, its response does not; the page reconnects while this continues.
     const isBack = await answerInstead(page, '**/media/post-upload', (route) => route.fetch().then(() => route.abort()))
     const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/media/post-upload'))
     await page.locator('input[type=file]').setInputFiles(file.path)
@@ -51,7 +51,7 @@ for (const [words, isKept] of [
   })
 }
 
-/** Runs in the page: what it keeps of an upload when the file itself is too large to be kept. */
+/** Runs in the page: what it stores of an upload if the file itself is too large. */
 async function forgetFiles(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('pairtake')

@@ -27,7 +27,7 @@ test.afterAll(async () => {
 const remarks = 400
 const replies = 100
 
-/** As many as an item holds: remarks and replies together. */
+/** Creates the maximum of an item: remarks and replies together. */
 async function fill({ item }: Delivery): Promise<void> {
   const { db } = market.crowd.deps
   const states = ['open', 'done', 'settled'] as const
@@ -88,7 +88,7 @@ test('R-351 while a film plays nothing of 500 remarks and replies is drawn or ch
   expect(commits).toBeGreaterThan(3)
   expect([ofRemarks, changed]).toEqual([0, 0])
   await page.keyboard.press('k')
-  // What counts does count.
+  // Proves that the counter counts.
   await rendersSince(page)
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('[data-remark][aria-current]')).toBeInViewport()
@@ -96,7 +96,7 @@ test('R-351 while a film plays nothing of 500 remarks and replies is drawn or ch
   await page.context().close()
 })
 
-/** Scrolls the sheet of remarks from its top by 60 px a frame. */
+/** Scrolls the sheet of remarks from its top by 60 px per frame. */
 const scroll = `new Promise((resolve) => {
   const sheet = document.querySelector('[data-sheet]')
   sheet.scrollTop = 0
@@ -119,8 +119,8 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of processor time that the page's main thread uses for a frame while the list is scrolled; 95 of 100 frames use no more. Not the
- * time between frames: that is as long as whatever else the machine does.
+ * Returns the milliseconds of processor time that the page's main thread uses per frame while the list is scrolled, as the 95th percentile. Not the
+ * time between frames, which depends on other load on the machine.
  */
 async function scrolledFrameMs(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
@@ -131,7 +131,7 @@ async function scrolledFrameMs(browser: Browser, page: Page): Promise<number> {
   const [first] = fired
   if (first === undefined) throw new Error('No frame was drawn.')
   const isOfPage = ({ pid, tid }: TraceEvent) => pid === first.pid && tid === first.tid
-  // Callbacks of one frame follow each other at once.
+  // Callbacks of one frame run directly after each other.
   const begun = fired.filter(isOfPage).filter(({ ts }, index, all) => ts - (all[index - 1]?.ts ?? 0) > 5000)
   const used = begun.map(({ ts }, index) => {
     const end = begun[index + 1]?.ts ?? Number.POSITIVE_INFINITY
@@ -145,7 +145,7 @@ async function scrolledFrameMs(browser: Browser, page: Page): Promise<number> {
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The same words as a plain list: what a browser needs for them on this machine, at this moment. */
+/** Opens the same texts as a plain list, to measure what a browser needs for them on this machine at this moment. */
 async function openPlain(page: Page): Promise<void> {
   const { data } = await market.agency.call(listRemarks, { params: { id: full.item.id } })
   const card = 'display: flex; flex-direction: column; gap: 8px; padding: 14px; border: 1px solid; border-radius: 12px'
@@ -177,7 +177,7 @@ test('R-351 500 remarks and replies scroll like a plain list of the same words, 
   process.stdout.write(
     `scrolling, p95 of a frame: ${ours.toFixed(1)} ms of the main thread, ${plain.toFixed(1)} ms for the plain list; ${drawn} cards drawn\n`,
   )
-  // A machine on which even the plain list is slow shows neither at 60 frames a second.
+  // A machine on which even the plain list is slow shows neither at 60 frames per second.
   expect(ours).toBeLessThanOrEqual(Math.max(16.7, 3 * plain))
   expect(drawn).toBeLessThan(40)
   await page.context().close()

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-/** A creator of one's own with a job of the brand, and the conversation that comes with it. */
+/** Creates a new creator with a job of the brand, and its conversation. */
 async function beginTalk(firstName: string) {
   const { member, client } = await market.crowd.creator(firstName)
   const { id: contractId, campaignId } = await buildContract(market.crowd.deps, {
@@ -130,7 +130,7 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await expect(sendButton(page)).toBeEnabled()
   await expect(log(page).getByText('Sending')).toHaveCount(0)
 
-  // The message arrives, its answer does not: the thread brings it, once, and nothing is left to try, after a reload either.
+  // The message arrives, its response does not: the conversation shows it once, and there is nothing to retry, even after a reload.
   const isHeard = await answerInstead(page, address, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -149,7 +149,7 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   await expect(failed).toHaveCount(0)
   await expect(composer(page)).toHaveValue('Half a thought, see http://mood.example/board.')
 
-  // One that never arrived is kept over a reload, and sent once.
+  // A message that never arrived survives a reload, and is sent once.
   const isReached = await answerInstead(page, address, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
   )

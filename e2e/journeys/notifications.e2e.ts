@@ -20,7 +20,7 @@ let campaignId = ''
 let contractId = ''
 let mediaId = ''
 
-/** A campaign sent back, approved and applied to, a job begun and one photo of it sent back. */
+/** Creates a campaign that is sent back, approved and applied to, and a job with one photo sent back. */
 test.beforeAll(async () => {
   service = await Service.shared()
   market = await openMarket(service)
@@ -140,7 +140,7 @@ test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand
   const { client: agency } = await market.crowd.agency()
   const { creator, operator } = market
   const { page } = await openAs(browser, agency)
-  // Without the stream of events, which would tell sooner, the polling shows by itself.
+  // Without the event stream, which would be faster, polling alone updates it.
   await withoutNews(page)
   await page.clock.install()
   await page.goto('/agency/dashboard')
@@ -159,7 +159,7 @@ test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand
   expect(timesAsked('/unread-messages') + timesAsked('/notifications/_count-unseen')).toBe(0)
   await page.clock.runFor(10_500)
   await expect(page.getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('1')
-  // The campaign was approved, and somebody applied.
+  // The campaign was approved, and a creator applied.
   await expect(page.getByRole('link', { name: 'Notifications, 2 new' })).toHaveText('2')
   expect([timesAsked('/unread-messages'), timesAsked('/notifications/_count-unseen')]).toEqual([1, 1])
   await page.clock.runFor(120_500)

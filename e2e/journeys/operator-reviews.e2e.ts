@@ -57,19 +57,19 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(keys).toBeVisible()
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
-  // Keys act again when nothing lies above the page any more.
+  // Shortcuts work again once no dialog is open.
   await expect(keys).toHaveCount(0)
   await page.keyboard.press('r')
   const words = record.getByRole('textbox')
   await expect(words).toBeFocused()
-  // Letters are words while a field has the focus.
+  // Letters are text while a field has the focus.
   await page.keyboard.type('a?')
   await record.getByRole('button', { name: 'Common reasons' }).click()
   await page.getByRole('button', { name: 'The brief asks for something dangerous. Please change it.' }).click()
   await expect(words).toHaveValue('a? The brief asks for something dangerous. Please change it.')
   await words.fill('Helmets, please.')
 
-  // The page has claimed what it shows: another one takes it over, and what was typed stays.
+  // The page has claimed the record it shows: another operator takes it over, and the typed text stays.
   const claimed = { subject: 'campaign', subjectId: bikes.params.id } as const
   await expect
     .poll(async () => (await second.call(listClaims, {})).data.claims.map(({ subjectId }) => subjectId))
@@ -83,19 +83,19 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByText(`Claimed by ${name}, just now`)).toBeVisible()
   await expect(record.getByRole('button', { name: 'Reject' })).toBeHidden()
   await expect(words).toHaveValue('Helmets, please.')
-  // The page has asked for the claim in vain meanwhile; that it did so ends nothing that it takes over afterwards.
+  // In the meantime the page's request for the claim failed, which must not end a claim it takes over later.
   await askedInVain
   await record.getByRole('button', { name: 'Take over' }).click()
   await expect(record.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(second.call(approveCampaign, bikes)).rejects.toThrow(/is deciding on this campaign/)
   await second.call(claimRecord, { body: { ...claimed, takeOver: true } })
   await second.call(approveCampaign, bikes)
-  // What another one has decided is shown at once.
+  // A decision by another operator is shown immediately.
   await expect(record.getByText('Published', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByRole('link', { name: 'Tea for two' }).click()
   await expect(page.getByRole('article', { name: 'Tea for two' })).toBeVisible()
   await page.getByRole('heading', { name: 'Campaigns', level: 1 }).click()
-  // One key alone never decides: it arms, and Enter approves.
+  // A single key never decides: it arms the button, and Enter approves.
   const approve = page.getByRole('article', { name: 'Tea for two' }).getByRole('button', { name: 'Approve' })
   await page.keyboard.press('a')
   await expect(approve).toBeFocused()
@@ -103,7 +103,7 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(approve).not.toBeFocused()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
-  // Who decides by keys goes on at the next record, and a number adds a common reason.
+  // After a decision by keyboard, the next record has the focus, and a number key adds a canned reason.
   await expect(page.getByRole('heading', { name: 'Salt, by hand' })).toBeFocused()
   await page.keyboard.press('2')
   await page.keyboard.press('1')
@@ -129,7 +129,7 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await onMarket.getByRole('textbox').fill('The rights are not clear.')
   await onMarket.getByRole('button', { name: 'Take down' }).click()
   await expect(page.getByText('Tea for two, and one more is taken down')).toBeVisible()
-  // Back leads through the lists as they were chosen, not through each record of a queue.
+  // Back goes through the lists as they were chosen, not through each record of a queue.
   await page.goBack()
   await expect(page).toHaveURL(/state=published$/)
   await page.goBack()

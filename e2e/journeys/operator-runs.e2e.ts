@@ -81,7 +81,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await expect(page.getByText('€23.00 is refunded')).toBeVisible()
   await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toBeVisible()
 
-  // A payment refunded in parts has a credit note for each, and both sides see what concerns them.
+  // A payment refunded in parts has a credit note for each part, and both sides see what concerns them.
   await page.getByRole('link', { name: /^Refund the payment/ }).click()
   await refund.getByLabel('Sum').fill('11.50')
   await refund.getByLabel('Reason').fill('Sent in late.')

@@ -33,7 +33,7 @@ async function newOwner(): Promise<Owner> {
 
 const namesOf = async ({ client }: Owner) => (await client.call(listPortfolio, {})).data.map(({ name }) => name)
 
-/** Videos that the worker has made thumbnails of. */
+/** Creates videos for which the worker has made thumbnails. */
 async function ownsVideos(owner: Owner, names: readonly string[]): Promise<void> {
   for (const [position, name] of names.entries()) {
     const { portfolioItemId } = await buildPortfolioItem(crowd.deps, owner.member, video)
@@ -45,7 +45,7 @@ async function ownsVideos(owner: Owner, names: readonly string[]): Promise<void>
   })
 }
 
-/** One whose file never reached the worker, so that it stays in processing. */
+/** Creates a video whose file never reached the worker, so that it stays in processing. */
 async function ownsUnfinishedVideo({ member }: Owner, name: string): Promise<void> {
   const id = newId<PortfolioItemId>()
   const media_id = await buildFile(crowd.deps, { ownerId: member.id, entity: 'PortfolioItemOriginal', fileName: 'late.mp4' })
@@ -132,7 +132,7 @@ test('S2-073 S2-074 S2-082 renames, pictures, orders and deletes videos; one in 
 
   await expect(button(page, 'Move Kitchen up')).toBeDisabled()
   await expect(button(page, 'Move Late down')).toBeDisabled()
-  // Down, up and down again before the first is answered: the last one counts.
+  // Down, up and down again before the first call is answered: the last one counts.
   let letGo = () => {}
   const mayGo = new Promise<void>((resolve) => {
     letGo = resolve
@@ -150,7 +150,7 @@ test('S2-073 S2-074 S2-082 renames, pictures, orders and deletes videos; one in 
   letGo()
   await expect.poll(() => answered).toBe(3)
   await expect.poll(() => namesOf(owner)).toEqual(['Rooftop', 'Kitchen', 'Balcony', 'Late'])
-  // What is done in another tab afterwards is shown like anything else.
+  // Later changes from another tab are shown normally.
   const ids = (await owner.client.call(listPortfolio, {})).data.map(({ id }) => id)
   await owner.client.call(orderPortfolio, { body: { ids: ids.toReversed() } })
   await expect(list(page).first()).toContainText('Late')
@@ -159,7 +159,7 @@ test('S2-073 S2-074 S2-082 renames, pictures, orders and deletes videos; one in 
   await button(page, 'Move Balcony up').click()
   await expect.poll(() => namesOf(owner)).toEqual(['Rooftop', 'Balcony', 'Kitchen', 'Late'])
 
-  // By keys the row stays in hand, and only where it is put down counts.
+  // The keyboard keeps hold of the row, and only the position where it is dropped counts.
   await expect(button(page, 'Move Balcony up')).toBeFocused()
   await button(page, 'Drag Rooftop').focus()
   for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
@@ -192,7 +192,7 @@ test('S2-077 S2-078 S2-079 tells what failed in its own words, and is locked whi
     const item = (await owner.client.call(listPortfolio, {})).data.find((one) => one.name === name)
     await owner.client.call(deletePortfolioItem, { params: { id: item?.id ?? '' } })
   }
-  // What fails is decided on a list that somebody has changed elsewhere meanwhile.
+  // The failing action happens on a list that was changed elsewhere in the meantime.
   await withoutNews(page)
   await page.goto('/creator/portfolio')
   await expect(list(page)).toHaveCount(3)

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 const enter = (browser: Parameters<typeof openPage>[0], client: Client) => openPage(browser, client)
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** Of the day this file was loaded, also where a year begins in the middle of it. */
+/** The year in which this file was loaded, even if a new year begins during the run. */
 const thisYear = new Date().getUTCFullYear()
 const yearsAgo = (years: number) => `${thisYear - years}-01-01`
 
@@ -139,7 +139,7 @@ test('S2-091 S2-092 S2-093 S2-094 S2-095 S2-096 S2-097 S2-098 S2-099 S2-100 S2-1
       await page.getByLabel('Birthdate').blur()
       await expect(page.getByText('You must be between 18 and 90 years old.')).toHaveCount(isRefused ? 1 : 0)
     }
-    // The picker ends where the rule does.
+    // The date picker has the same limits as the rule.
     const field = page.getByLabel('Birthdate')
     const bound = async (name: 'min' | 'max', days: number) =>
       dayOf(new Date(`${await field.getAttribute(name)}T00:00:00Z`).getTime() + days * 86_400_000)

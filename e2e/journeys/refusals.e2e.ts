@@ -32,7 +32,7 @@ test.afterAll(async () => {
 const changedWords = 'The offer has changed in the meantime. Please review it and decide again.'
 const replacedWords = 'The creator has sent a new version in the meantime. Please look at it first.'
 
-/** What the server says to the next call of this path. */
+/** Returns the server's message for the next call of this path. */
 async function refusalOf(page: Page, path: RegExp, act: () => Promise<void>): Promise<string> {
   const answered = page.waitForResponse((response) => path.test(response.url()) && response.request().method() === 'POST')
   await act()
@@ -150,7 +150,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
     })
     await creator.client.call(reuploadContractMedia, { params: { id }, body: { mediaId } })
   }
-  /** The new take is not there yet, for as long as it is looked at. */
+  /** Replaces the take and holds back its preview for the time of the test. */
   const replaceAndHold = async (id: ContractMediaId) => {
     await replace(id)
     await expect
@@ -195,7 +195,7 @@ test('S1-148 S1-187 finalizing a job that has moved on reads in the server’s w
   await agency.client.call(finalizeContract, { params: { id } })
   const words = await refusalOf(page, /finalize$/, () => dialog.getByRole('button', { name: 'Finalize', exact: true }).click())
   await expect(dialog.getByText(words)).toBeVisible()
-  // The job shows what it has become, and the words outlive the button.
+  // The job shows its new state, and the message stays when the button disappears.
   await expect(dialog.getByRole('button', { name: 'Finalize', exact: true })).toHaveCount(0)
   await expect(dialog.getByText(words)).toBeVisible()
   await page.context().close()

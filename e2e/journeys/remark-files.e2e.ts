@@ -52,7 +52,7 @@ test('R-353 R-354 both sides download the remarks on a take for their editing pr
   const list = brand.page.getByRole('group', { name: 'Download the remarks on take 1' })
   await expect(list.getByRole('button')).toHaveText(['CSV', 'DaVinci Resolve (EDL)', 'Final Cut Pro (FCPXML)', 'Premiere Pro (XML)'])
   await expect(list.getByRole('button', { name: 'CSV' })).toBeFocused()
-  // The keys of the viewer rest while a list is open, and Escape only closes the list.
+  // The viewer's shortcuts are inactive while a list is open, and Escape only closes the list.
   await brand.page.keyboard.press('ArrowDown')
   await expect(list.getByRole('button', { name: 'DaVinci Resolve (EDL)' })).toBeFocused()
   await brand.page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test('R-353 R-354 both sides download the remarks on a take for their editing pr
   expect([...brand.faults, ...maker.faults]).toEqual([])
 })
 
-/** The job as it is a while after its end: what was sent first is gone. */
+/** Shows the job as it is some time after its end, with the first take's original removed. */
 async function withRemovedTake(page: Page, contractId: string, preview: 'there' | 'gone'): Promise<void> {
   await answerInstead(page, `**/contracts/${contractId}**`, async (route) => {
     const answer = await route.fetch()

@@ -35,7 +35,7 @@ test('R-348 marks over the seek bar lead to the frame and the card of each remar
   const clock = page.getByTitle('Minutes, seconds and frame')
   await expect(marks.getByRole('button', { name: 'Remark at 0:02.00 to 0:03.00, not sent' })).toBeVisible()
 
-  // One stop of the Tab key for all: what follows the last is the bar itself.
+  // All marks are one tab stop; the next one is the bar itself.
   const names = ['Remark at 0:00.12, not sent', 'Remark at 0:00.12, not sent', 'Remark at 0:02.00 to 0:03.00, not sent']
   await marks.getByRole('button').first().focus()
   await page.keyboard.press('Tab')
@@ -53,7 +53,7 @@ test('R-348 marks over the seek bar lead to the frame and the card of each remar
   await page.keyboard.press('Shift+Tab')
   await expect(page.locator(':focus')).toHaveAccessibleName('Remark at 0:02.00 to 0:03.00, not sent')
 
-  // Two lie on one frame: presses take them in turn.
+  // Two marks are on one frame: clicks select them in turn.
   const pair = marks.getByRole('button', { name: 'Remark at 0:00.12, not sent' }).last()
   const card = (words: string) => page.getByRole('listitem').filter({ hasText: words })
   await pair.click()
@@ -79,7 +79,7 @@ test('R-348 marks over the seek bar lead to the frame and the card of each remar
   await expect(maker.page.getByTitle('Minutes, seconds and frame')).toHaveAttribute('data-frame', '50')
   await expect(maker.page.getByRole('listitem').filter({ hasText: 'Too dark.' })).toBeInViewport()
   await expect(maker.page.locator('video')).toBeInViewport()
-  // The bar itself is still there for a finger.
+  // The bar itself can still be touched.
   const seek = await maker.page.getByRole('slider', { name: 'Seek' }).boundingBox()
   await maker.page.touchscreen.tap((seek?.x ?? 0) + (seek?.width ?? 0) - 12, (seek?.y ?? 0) + (seek?.height ?? 0) / 2)
   await expect

@@ -53,7 +53,7 @@ test('R-342 a brand says at which frame what should change, in the words of its 
   await expect(first.getByText('Not sent')).toBeVisible()
   await expect(first.getByText('Brief: “Show the label.”')).toBeVisible()
 
-  // A stretch, begun where one looks and ended further on; what is written outlives leaving.
+  // A stretch that starts at the current frame and ends at a later one; its text survives leaving.
   await page.getByRole('button', { name: 'Remark at 0:00.03', exact: true }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('The hand is out of focus.')
   await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ test('R-342 a brand says at which frame what should change, in the words of its 
   await first.getByRole('button', { name: 'Show 0:00.03', exact: true }).click()
   await expect(clock).toHaveText('0:00.03')
 
-  // Until they are sent the creator knows nothing of them, and approving asks once more.
+  // Until they are sent, the creator cannot see them, and approving asks for confirmation.
   const { data: unseen } = await market.creator.call(listRemarks, { params: { id: mediaId } })
   expect(unseen).toEqual([])
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -21,21 +21,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service.stop())
 
-/** Opens one screen after the other in one document: each shows its heading, at its address, and has no fault. */
+/** Opens one screen after the other in one document: each shows its heading at its URL, without faults. */
 async function walk(page: Page, walked: readonly Omit<Screen, 'roles'>[]): Promise<void> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} threw: ${error.message}`))
   await page.goto('/legal/terms-of-service')
   for (const { path, heading, dialog, to = path } of walked) {
     await goWithin(page, path)
-    // An open dialog hides the page below from those who hear it; its own name is what counts then.
+    // An open dialog hides the page below from screen readers, so its own name counts.
     if (dialog) await expect(page.getByRole('dialog', { name: dialog }).first()).toBeVisible()
     else await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
     await settled(page)
     if (to instanceof RegExp) expect(pathOf(page)).toMatch(to)
     else expect(pathOf(page)).toBe(to)
     await expect(page, path).toHaveTitle(/\S · Pairtake$/)
-    // Where an address only leads on, the screen is walked at its own.
+    // A URL that redirects is checked at its target.
     if (to === path) faults.push(...(await faultsOf(page, path)))
   }
   expect(faults).toEqual([])

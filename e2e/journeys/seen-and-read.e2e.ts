@@ -48,7 +48,7 @@ test('S1-173 a page in a window behind marks nothing as seen; brought to the fro
   await page.goto('/notifications')
   await settled(page)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  // What arrives while it is behind is shown there, and not seen either.
+  // Notifications that arrive while it is in the background are shown there, but not marked as seen.
   await notify(creator, 'profile_rejected', {})
   await page.reload()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
@@ -81,7 +81,7 @@ test('S1-173 notifications folded into one row are seen when they are unfolded o
   const page = await openPage(browser, creator.client)
   await page.goto('/notifications')
   await expect(page.getByRole('link', { name: 'Nordlys Studio approved 3 items for “Evening shelf”.' })).toBeVisible()
-  // Four single ones of other jobs and the one about the profile; two rows of three stay folded.
+  // Four single ones of other jobs and the one about the profile; two groups of three stay collapsed.
   await expect.poll(() => unseen(creator.client)).toBe(6)
   await page.getByRole('listitem').filter({ hasText: 'Evening shelf' }).getByRole('button', { name: 'Show 3' }).click()
   await expect.poll(() => unseen(creator.client)).toBe(3)
@@ -105,11 +105,11 @@ test('S1-168 messages that arrive in a tab behind stay unread until it is in fro
   await stopClock(page)
   await page.goto(`/conversations/${conversationId}`)
   await shownAfterTicks(page, page.getByRole('log').getByText('Good morning!'))
-  // What comes before it is read with it; here it is to come as news.
+  // Messages sent before the stream connects are loaded with the page; this one must arrive as an event.
   await stream
   await write('Are you there?')
   await shownAfterTicks(page, page.getByRole('log').getByText('Are you there?'))
-  // Many times the second after which a page in front marks them.
+  // Many times longer than the second after which a page in the foreground marks them as read.
   await page.clock.runFor(10_000)
   expect(marked).toEqual([])
   expect(await unread(creator.client)).toBe(2)

@@ -30,7 +30,7 @@ test('R-148 every item of a job is approved at once, and one that was decided on
   const { page, faults } = await openAs(browser, agency.client)
   await page.goto(`/agency/jobs?show=${contractId}`)
   await page.getByRole('button', { name: 'Approve all 2' }).click()
-  // The other tab was faster with one of them, and this one has not heard of it.
+  // Another tab acted first on one of them, and this one has not been notified.
   await page.route(/\/internal\/(contracts|events)/, (route) => route.abort())
   await agency.client.call(approveContractMedia, { params: { id: first.id }, body: {} })
   await page.getByRole('button', { name: 'Approve all', exact: true }).click()
@@ -47,7 +47,7 @@ test('R-148 several candidates are declined at once; who withdrew meanwhile stay
   const agency = await crowd.agency()
   const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Many candidates' })
   const people = [await crowd.creator('Noor'), await crowd.creator('Otto'), await crowd.creator('Pia')]
-  // One after the other: the list names the newest first.
+  // One after the other, because the list shows the newest first.
   const ids: string[] = []
   for (const { client } of people) ids.push(await apply(client, campaign.id, 100))
   const { page, faults } = await openAs(browser, agency.client)

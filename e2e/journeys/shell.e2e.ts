@@ -33,7 +33,7 @@ const enter = (browser: Opening[0], { client }: Pick<Somebody, 'client'>, option
 const colorOfBar = (page: Page) => page.evaluate<string>("getComputedStyle(document.querySelector('header')).backgroundColor")
 const banner = (page: Page) => page.getByRole('region', { name: 'To do' })
 
-/** As a tab that another one covers and that comes back. */
+/** Like a tab that is covered by another one and then shown again. */
 async function beHidden(page: Page, isHidden: boolean): Promise<void> {
   const state = isHidden ? 'hidden' : 'visible'
   await page.evaluate(`
@@ -175,7 +175,7 @@ test('S1-033 S1-045 other tabs follow a logout at once, also from a form that wa
 
 test('S1-048 S1-049 S1-198 the member is read again after the tab was hidden for over 60 s, and not before', async ({ browser }) => {
   const page = await enter(browser, agency)
-  // A stream that is silent for so long begins again, and then everything is read once more.
+  // A stream that is silent for so long is reopened, and then everything is refetched.
   await page.route('**/internal/events', (route) => route.abort())
   await page.clock.install()
   let times = 0
@@ -223,7 +223,7 @@ test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybo
     const list = page.getByRole('navigation', { name: 'Settings' })
     for (const path of shared) await expect(list.locator(`a[href="${path}"]`)).toBeVisible()
     for (const path of own) await expect(list.locator(`a[href="${path}"]`)).toHaveCount(isCreator ? 1 : 0)
-    // Each address has a name of its own in the window.
+    // Each URL has its own window title.
     for (const link of await list.getByRole('link').all()) {
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')
@@ -243,7 +243,7 @@ test('the page can be put on a home screen and shared: its manifest, icons and p
   const manifest = (await answer.json()) as { start_url: string; icons: { src: string; sizes: string; type: string }[] }
   expect(manifest.start_url).toBe('/')
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
-  // Whoever shows a link fetches its picture by itself, so its address is whole.
+  // Link previews fetch the picture separately, so its URL is absolute.
   expect(shared).toBe(`${service.address}/share.png`)
   const icons = [
     ...manifest.icons.filter(({ type }) => type === 'image/png'),
@@ -272,7 +272,7 @@ test('R-176 Ctrl and K searches screens and records from any page, by keys and b
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Show this list')
-  // One dialog at a time.
+  // Dialogs do not stack.
   await page.keyboard.press('Control+k')
   await keys.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -308,7 +308,7 @@ test('R-176 Ctrl and K searches screens and records from any page, by keys and b
   const icon = page.locator('link[rel="icon"]')
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 
-  // Who applied is found by name before anybody has written a message, and only by the brand they applied to.
+  // An applicant can be found by name before any message exists, and only by the brand they applied to.
   await apply((await crowd.creator('Juno')).client, soap.id, 100)
   await page.reload()
   await expect(page).toHaveTitle('(1) Jobs · Pairtake')

@@ -32,7 +32,7 @@ test('S1-009 S1-010 S1-011 S1-015 S1-018 /signup has its fields in order, on cya
   const { width } = page.viewportSize() ?? { width: 0 }
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10)
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
-  // The ground behind the card: cyan, so blue and green well above red.
+  // The background behind the card is cyan, so blue and green are well above red.
   const ground = await page.evaluate<string>('getComputedStyle(document.querySelector("main").parentElement).backgroundColor')
   const agencyBar = await page.evaluate<string>(
     `(() => { const probe = document.body.appendChild(document.createElement('i')); probe.style.color = 'var(--agency-bar)'; const is = getComputedStyle(probe).color; probe.remove(); return is })()`,
@@ -118,13 +118,13 @@ test('S1-021 S1-186 what the server refuses stands in an error area under the fo
   await page.goto('/signup')
   await fillSignup(page, 'ola@nordlys.example')
   await page.getByLabel('Company name').fill('Nordlys')
-  // A password that only the server knows to be common.
+  // A common password that only the server recognises.
   await page.getByRole('textbox', { name: 'Password' }).fill('password1')
   await page.getByRole('button', { name: 'Sign up' }).click()
   const area = page.getByRole('main').locator('form').getByText('Please fix the following errors:').locator('xpath=..')
   await expect(area.getByRole('listitem')).toHaveText([/^Password: \S/])
 
-  // The other fields' names: what a client without rules of its own would be answered.
+  // The wire's field names: the server's answer to a client without its own rules.
   const names = {
     email: 'Email',
     role: 'Role',

@@ -61,7 +61,7 @@ test('S2-017 S2-021 a card is saved through Stripe’s own form, and what is wro
   await typeCard(page, '4000000000000002')
   const problem = page.getByRole('dialog').getByRole('alert')
   await expect(problem).toContainText('Your card was declined.')
-  // No words of Stripe's are for people when it is Stripe that failed.
+  // If Stripe itself fails, none of its messages is meant for people.
   double.fail({ at: `POST /v1/setup_intents/${[...double.books.setups.keys()].at(-1)}/confirm`, how: 500, times: 1 })
   await typeCard(page, '4242424242424242')
   await expect(problem).toContainText('An unexpected error occurred.')
@@ -127,7 +127,7 @@ test('R-065 a job is finalized through Stripe once, whatever is lost, doubled, l
   expect([...double.books.intents.values()].map(({ status, currency }) => [status, currency])).toEqual([['succeeded', 'eur']])
 })
 
-/** A job whose charge the bank refused because it wants the brand. */
+/** Creates a job whose charge the bank declined because the brand has to confirm it. */
 async function buildAsked(brand: Somebody) {
   const creator = await crowd.creator('Noor')
   const contract = await buildContract(crowd.deps, { agency: brand.member, creator: creator.member })

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-/** Its card works, and its bank sends refunds back. */
+/** Creates a brand with a working card, whose bank sends refunds back. */
 async function openFjord() {
   const { crowd } = market
   const { member, client } = await crowd.newAgency()
@@ -72,7 +72,7 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await expect(twice).toBeVisible()
   await expect(page.getByText('Others follow')).toHaveCount(0)
 
-  // Asked about first: going back moves nothing.
+  // Asks for confirmation first: going back moves nothing.
   const asked = page.getByRole('dialog', { name: 'Give back' })
   await page.getByRole('button', { name: 'Give back €230.00 to Nordlys Studio' }).click()
   await expect(asked).toContainText('Give €230.00 back to Nordlys Studio?')
@@ -97,9 +97,9 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await expect(cancelled).toContainText('The bank sent the refund back: the account of the card is closed.')
   expect(await faultsOf(page, 'Given back and did not arrive')).toEqual([])
 
-  // Asked once more; then the bank may send it back again whenever the worker next hears of it.
+  // Confirmed again; the bank may then return it whenever the worker next polls.
   await giveFjordsBack()
-  // The job that is paid stays paid.
+  // The paid job stays paid.
   const payments = await openPage(browser, agency)
   await payments.goto('/agency/billing/payments')
   const table = payments.getByRole('table', { name: 'Payments' })

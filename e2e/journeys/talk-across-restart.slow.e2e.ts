@@ -23,7 +23,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** What the other side said is there with the next look at the conversation, which comes every four seconds. */
+/** Waits for the other side's message, which arrives with the next poll of the conversation, every four seconds. */
 function hears(page: Page, text: string): Promise<void> {
   return expect
     .poll(async () => {
@@ -33,7 +33,7 @@ function hears(page: Page, text: string): Promise<void> {
     .toBe(1)
 }
 
-/** The lines as they stand on the screen, without who said them. */
+/** Returns the messages on the screen, without their authors. */
 async function linesOn(page: Page): Promise<string[]> {
   const all = await log(page)
     .getByText(/(Brand|Creator) \d+/)

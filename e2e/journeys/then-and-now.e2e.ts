@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const slow = { rate: '24', frames: 96 }
 /** Ends a second before the slow one. */
 const fast = { rate: '60', frames: 180 }
-/** The frame of the fast film that is on screen when this one of the slow film begins. */
+/** Returns the frame of the fast video that is on screen when this frame of the slow one begins. */
 const besideSlow = (frame: number) => Number((BigInt(frame) * 60n) / 24n)
 
 const box = { kind: 'box', points: [[1000, 500], [4000, 2500]] } satisfies Shape // prettier-ignore
@@ -40,7 +40,7 @@ const wishes = [
   { text: 'Cut the cough.', fromFrame: 70 },
 ]
 
-/** Five wishes about take 1, a film of four seconds, which is the longest that is asked for. */
+/** Creates five remarks on take 1, a video of four seconds, the maximum requested length. */
 async function openRemarked(name: string): Promise<Delivery> {
   const desiredAssets = [{ type: 'video' as const, count: 1, brief: 'Show the label.', crop: null, requirements: { maxSeconds: 4 } }]
   const contractId = await accept(market.agency, await apply(market.creator, await openCampaign(market, { name, desiredAssets }), 100))
@@ -53,7 +53,7 @@ async function openRemarked(name: string): Promise<Delivery> {
   return delivery
 }
 
-/** All but the last. */
+/** Marks all but the last as done. */
 async function tick({ item }: Delivery): Promise<void> {
   const { data } = await market.creator.call(listRemarks, { params: { id: item.id } })
   for (const { id, text } of data) if (text !== 'Cut the cough.') await market.creator.call(markRemarkDone, { params: { id } })
@@ -66,7 +66,7 @@ const bar = (page: Page, words: string) => page.getByRole('group', { name: `Then
 const divider = (page: Page) => page.getByRole('slider', { name: /^Divider: / })
 const films = (page: Page) => page.locator('video')
 
-/** What both pictures bear, and whether they stand still. */
+/** Returns the frame numbers in both pictures, and whether both videos are paused. */
 async function seen(page: Page): Promise<{ painted: number[]; areStill: boolean }> {
   await bringReader(page)
   return films(page).evaluateAll((all) => {
@@ -106,7 +106,7 @@ test('R-363 the creator ticks remarks off and sends a new take; the brand sees e
   const { page, faults } = await openAs(browser, market.agency)
   await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
   await expect(page.getByText('Mara says 4 of 5 are done')).toBeVisible()
-  // What is about all of the take, or is not ticked, has no frame to look at or nothing to check.
+  // Remarks on the whole take, or not marked as done, have no frame to compare or nothing to check.
   await expect(openers(page)).toHaveCount(3)
   await opener(page, 'Turn the label.').click()
   await expect(bar(page, 'Turn the label.')).toBeFocused()
@@ -120,7 +120,7 @@ test('R-363 the creator ticks remarks off and sends a new take; the brand sees e
   await expect(divider(page)).toBeVisible()
   await expectOver(page, drawing, wholePicture)
   await page.keyboard.press('w')
-  // A drawing belongs to its frame only.
+  // A drawing is only shown on its frame.
   await page.getByRole('button', { name: 'One frame on' }).click()
   await page.getByRole('button', { name: 'One frame on' }).click()
   await page.getByRole('button', { name: 'One frame on' }).click()
@@ -133,7 +133,7 @@ test('R-363 the creator ticks remarks off and sends a new take; the brand sees e
   await expect(bar(page, 'The hand is late.')).toBeFocused()
   await expectBoth(page, [49, besideSlow(49)])
   await expect(drawing).toHaveCount(0)
-  // Through those that are left, and back to this one, by keys as well.
+  // Steps through the remaining remarks and back to this one, also by keyboard.
   await bar(page, 'The hand is late.').getByRole('button', { name: 'Next done remark' }).click()
   await expect(bar(page, 'Hold the end.').getByText('Take 2 ends before this moment.')).toBeVisible()
   await expectBoth(page, [90, fast.frames - 1])

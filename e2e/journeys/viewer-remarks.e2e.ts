@@ -7,7 +7,7 @@ import { faultsOf } from '#pages/look.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { openFilmDelivery, sendRemarks, writeRemarks, type Delivery } from '#steps/remarks.ts'
 
-/** As an address that was pasted. */
+/** Like a pasted URL. */
 const longWord = 'https://example.com/'.padEnd(120, 'a-clip/')
 
 let service: Service
@@ -68,7 +68,7 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
     await expect(card(page, words)).toBeInViewport()
   }
 
-  // l plays, again faster; k pauses; j goes one second back.
+  // l plays, then faster; k pauses; j goes back one second.
   await page.keyboard.press('l')
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => !video.paused)).toBe(true)
   await page.keyboard.press('l')
@@ -82,7 +82,7 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
   await page.keyboard.press('j')
   await expect(frameOf(page)).toHaveAttribute('data-frame', '35')
 
-  // i begins a remark and leaves the keys to the film, o ends it further on, r goes to its words, where keys are letters.
+  // i begins a remark and leaves the shortcuts to the player, o ends it at a later frame, r moves to its text, where keys type letters.
   await page.keyboard.press('i')
   await expect(page.getByLabel('Remark at 0:01.10', { exact: true })).toBeVisible()
   for (let step = 0; step < 5; step++) await page.keyboard.press('.')
@@ -99,7 +99,7 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
   await expect(words).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remark at 0:01.15' })).toBeVisible()
 
-  // Off holds for the viewer and the player in it, and outlives a reload.
+  // Turning shortcuts off applies to the viewer and the player in it, and survives a reload.
   await page.keyboard.press('?')
   const help = page.getByRole('region', { name: 'Keyboard shortcuts' })
   await help.getByRole('switch', { name: 'Single keys off' }).check()
@@ -145,7 +145,7 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
     { key: 'r', label: 'Remark at 0:00.00', button: 'Add remark', typed: 'a darker cup,' },
     { key: 'c', label: 'What should change?', button: 'Ask for changes', typed: 'all of it. ' },
   ]) {
-    // Nobody has touched this page yet, so nothing but the viewer was fetched.
+    // There was no interaction with this page yet, so only the viewer was loaded.
     await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
     await seenFilm(page)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -196,7 +196,7 @@ test('R-350 on a phone remarks have a sheet that gives way to the picture, the k
   await expect(card(page, 'Turn the label.')).toBeHidden()
   await expect.poll(height).toBeGreaterThan(150)
 
-  // What a mark leads to is shown the same way.
+  // The remark behind a mark is shown in the same way.
   await page
     .getByRole('toolbar')
     .getByRole('button', { name: /^Remark at 0:00\.12/ })
@@ -208,7 +208,7 @@ test('R-350 on a phone remarks have a sheet that gives way to the picture, the k
   await page.getByRole('button', { name: /^Remark at 0:00\.12$/ }).tap()
   const words = page.getByLabel('Remark at 0:00.12', { exact: true })
   await expect(words).toBeFocused()
-  // No keyboard comes up in a test: the browser says that it left 400 of 740 px.
+  // Tests have no on-screen keyboard, so the browser is made to report 400 of 740 px.
   await page.evaluate(`Object.defineProperty(visualViewport, 'height', { value: 400 }); visualViewport.dispatchEvent(new Event('resize'))`)
   await expect
     .poll(async () => {

@@ -7,13 +7,13 @@ import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import type { Client } from '#harness/client.ts'
 
-/** A screen: who may see it, and the heading that says it is there. `to` is where the documents send its address. */
+/** A screen: the roles that may see it, and the heading that shows that it has loaded. `to` is where the requirements redirect its URL. */
 export type Screen = { path: string; roles: readonly Role[]; heading: string | RegExp; dialog?: string | RegExp; to?: string | RegExp }
 
 const everybody: readonly Role[] = ['agency', 'creator', 'operator']
 const members: readonly Role[] = ['agency', 'creator']
 
-/** Section 2 of both documents, with records of the demo members, and the operator's area. */
+/** Section 2 of both requirement documents, with records of the demo members, plus the operator's area. */
 export async function memberScreens(clients: Record<'agency' | 'creator', Client>): Promise<Screen[]> {
   return [...(await agencyScreens(clients.agency)), ...(await creatorScreens(clients.creator)), ...sharedScreens, ...operatorScreens]
 }
@@ -127,7 +127,7 @@ const operatorScreens: readonly Screen[] = [
   ['/operator/audit', 'Audit log'],
 ].map(([path, heading]) => ({ path: String(path), roles: ['operator'], heading: heading ?? /./ }))
 
-/** What anybody sees without an account. */
+/** The screens that anyone can see without an account. */
 export const visitorScreens: readonly Omit<Screen, 'roles'>[] = [
   { path: '/login', heading: 'Welcome back' },
   { path: '/signup', heading: 'Welcome, enter your details to sign up' },

@@ -4,8 +4,8 @@ import type { Page, Route } from '@playwright/test'
 const answered = new Set<Page>()
 
 /**
- * Answers the requests to `address` in the service's place until the returned function is called.
- * The route itself stays: taking one away while the page asks for something else leaves that waiting in the browser for ever.
+ * Answers the requests to `address` in the service's place until the returned function is called. The route itself stays: removing one while the
+ * page makes another request leaves that request pending in the browser forever.
  */
 export async function answerInstead(page: Page, address: string, answer: (route: Route) => unknown): Promise<() => void> {
   let isAnswered = true
@@ -17,13 +17,13 @@ export async function answerInstead(page: Page, address: string, answer: (route:
   }
 }
 
-/** Lets every page that is still open go without its answers; called when a test is over. */
+/** Removes the answers of every page that is still open; called at the end of a test. */
 export async function stopAnswers(): Promise<void> {
   for (const page of answered) await stopAnswersOf(page)
   answered.clear()
 }
 
-/** A request can be on its way when its page is closed. Its answer then fails, and would fail a test that has passed. */
+/** Removes a page's answers before its context closes: an answer to a request still in progress would fail, and with it a test that has passed. */
 function stopBeforeClose(page: Page): void {
   const context = page.context()
   const close = context.close.bind(context)

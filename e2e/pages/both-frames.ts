@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { bringReader } from './read-number.ts'
 
 export type Move = { way: 'bar' | 'on' | 'back'; frame: number }
-/** What both films show within one picture of the page, and which of them could be heard. */
+/** What both videos show within one frame of the page, and which of them have sound. */
 export type Both = { one: number; two: number; heard: boolean[] }
 
-/** Through the bar that both films share. */
+/** Seeks with the bar that both videos share. */
 export async function bothAfterEach(page: Page, moves: readonly Move[]): Promise<Both[]> {
   await bringReader(page)
   return page.evaluate(goToAll, moves)
 }
 
-/** From the beginning to the end, at each picture of the page. */
+/** Plays from the beginning to the end, and records each frame of the page. */
 export async function bothWhilePlaying(page: Page): Promise<Both[]> {
   await bringReader(page)
   return page.evaluate(playAll)
 }
 
-/** The same two files beside each other in a page of nothing else, started at one moment and left to the browser. */
+/** Plays the same two files next to each other in an otherwise empty page, started at the same moment and left to the browser. */
 export async function bothLeftAlone(page: Page, sources: readonly string[]): Promise<Both[]> {
   await bringReader(page)
   return page.evaluate(playAlone, sources)
@@ -36,7 +36,7 @@ async function goToAll(moves: readonly Move[]): Promise<Both[]> {
       write?.call(bar, String(frame))
       bar.dispatchEvent(new Event('input', { bubbles: true }))
     } else document.querySelector<HTMLElement>(`button[aria-label="One frame ${way}"]`)?.click()
-    // Some pictures after both have arrived, so that what comes late is seen as well.
+    // Some frames after both have arrived, so that late changes are recorded as well.
     for (let still = 0; still < 20; still = first.seeking || second.seeking ? 0 : still + 1) await picture()
     seen.push({ one: readNumber(first), two: readNumber(second), heard: [!first.muted, !second.muted] })
   }

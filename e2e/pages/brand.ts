@@ -26,7 +26,7 @@ export async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save card' }).click()
 }
 
-/** What greets a brand that has just given everything. */
+/** Dismisses the dialog shown to a brand that has just completed onboarding. */
 export async function enterComplete(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Profile complete!' }).getByRole('link', { name: 'Go to campaigns' }).click()
   await expect(page).toHaveURL('/agency/campaigns')
@@ -34,7 +34,7 @@ export async function enterComplete(page: Page): Promise<void> {
 
 type Files = { reference: string }
 
-/** The editor, filled in as a person would: two videos, a photo, restrictions and a reference file. */
+/** Fills in the editor as a person would: two videos, a photo, restrictions and a reference file. */
 export async function writeCampaign(page: Page, files: Files): Promise<void> {
   await page.goto('/agency/campaigns')
   await page.getByRole('link', { name: 'New campaign' }).first().click()
@@ -114,7 +114,7 @@ export async function askForChanges(page: Page, message: string): Promise<void> 
   await expect(page.getByText('Changes requested').first()).toBeVisible()
 }
 
-/** Approves what waits, one item after the other, as the viewer leads on. */
+/** Approves the waiting items one after the other, following the viewer. */
 export async function approveItems(page: Page, count: number): Promise<void> {
   await openItem(page, 0)
   for (let left = count; left > 0; left--) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Counts what React draws, from before the page begins: of every commit the components that ran, and of these the ones in whose part of the
- * page a remark stands. It is told by the hook that React looks for, in production as well.
+ * Counts React renders from before the page's scripts run: the components rendered in each commit, and those whose part of the page contains a
+ * remark. Uses the hook that React looks for, in production as well.
  */
 const counter = `(() => {
   const counts = { commits: 0, drawn: 0, ofRemarks: 0 }
@@ -39,6 +39,6 @@ export const countRenders = (page: Page) => page.addInitScript(counter)
 
 export type Renders = { commits: number; drawn: number; ofRemarks: number }
 
-/** Since the last time it was asked. */
+/** Returns the counts since the last call. */
 export const rendersSince = (page: Page) =>
   page.evaluate<Renders>('(() => { const told = { ...rendersCounted }; for (const key in told) rendersCounted[key] = 0; return told })()')

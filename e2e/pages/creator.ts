@@ -31,7 +31,7 @@ export async function fillPortfolio(page: Page, videos: readonly string[]): Prom
     await expect(page.getByText(`Morning ${at + 1}`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   }
-  // Each has arrived and was looked at; what is still on its way bears its name as well.
+  // Waits until each is processed, because a video still uploading already shows its name.
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(videos.length, { timeout: 60_000 })
 }
 
@@ -42,7 +42,7 @@ export async function submitForReview(page: Page): Promise<void> {
   await expect(page.getByText('Your profile is in review. We will notify you when the review is done.').first()).toBeVisible()
 }
 
-/** What greets a creator who has just been verified. */
+/** Dismisses the dialog shown to a creator who has just been verified. */
 export async function enterComplete(page: Page): Promise<void> {
   await page.goto('/creator/dashboard')
   await page
@@ -81,7 +81,7 @@ export async function openContract(page: Page, campaign: string): Promise<void> 
   await expect(page).toHaveURL(/\/creator\/jobs\/[\w-]+\/summary/)
 }
 
-/** Sends files for what the job owes; each ends as waiting for review. */
+/** Delivers files for what the job owes; each ends up waiting for review. */
 export async function deliverFiles(page: Page, files: { videos: readonly string[]; photos: readonly string[] }): Promise<void> {
   const zones = page.locator('input[type=file]')
   await zones.nth(0).setInputFiles([...files.videos])
@@ -103,7 +103,7 @@ export async function reupload(page: Page, file: string): Promise<void> {
   await expect(dialog.getByText('1 of 1 done')).toBeVisible()
   await dialog.getByLabel('Note for the brand').fill('It stays in the frame now.')
   await dialog.locator('input[type=file]').setInputFiles(file)
-  // What remains is the counter of the job; the item waits for review again.
+  // The third one is the job's counter: the item is waiting for review again.
   await expect(page.getByText('Needs review')).toHaveCount(3, { timeout: 90_000 })
 }
 

@@ -4,7 +4,7 @@ import { confirmationLink, password } from '#steps/entry.ts'
 
 export type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
 
-/** A browser of one's own. What the page throws or a server error fails the test that watches it. */
+/** Opens a separate browser. An uncaught error or a server error fails the test that watches it. */
 export async function openBrowser(
   browser: Browser,
   address: string,
@@ -30,13 +30,13 @@ export async function choose(page: Page, label: string | RegExp, option: string)
   const field = page.getByRole('combobox', { name: label })
   await field.click()
   await field.fill(option)
-  // Its own list: that of the field before may still be on its way out.
+  // Waits for its own list, because the previous field's may still be closing.
   await expect(field).toHaveAttribute('aria-controls', /./)
   const list = page.locator(`[id="${await field.getAttribute('aria-controls')}"]`)
   await list.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Signs up on the page, follows the mailed link, and lands on the dashboard. */
+/** Signs up on the page, follows the emailed link, and arrives at the dashboard. */
 export async function signUp(page: Page, address: string, person: Person): Promise<void> {
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Welcome, enter your details to sign up' })).toBeVisible()

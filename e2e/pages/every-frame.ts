@@ -4,12 +4,15 @@ import { bringReader } from './read-number.ts'
 type Sought = { way: 'on' | 'back' | 'bar'; frame: number }
 export type WrongFrame = Sought & { painted: number; shouldBe: number; told: number }
 
-/** Through the player of the page: on by its button, back by its button, and by its bar in an order that leaps. Answers what was another frame than the one asked for. */
+/**
+ * Visits every frame through the player: forward and back with its buttons, and with its bar in a scattered order. Returns the frames that differ
+ * from the requested ones.
+ */
 export async function everyFrame(page: Page, shown: readonly number[]): Promise<{ sought: number; wrong: WrongFrame[] }> {
   await expect(page.locator('[data-frame]')).toHaveCount(1)
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   const count = shown.length
-  // A stride that shares no factor with the count comes to each frame once.
+  // A stride without a common factor with the count reaches each frame once.
   const stride = [61, 67, 71].find((prime) => count % prime !== 0) ?? 1
   const all = Array.from({ length: count }, (_, at) => at)
   const ways: Sought[] = [
@@ -27,7 +30,7 @@ export async function everyFrame(page: Page, shown: readonly number[]): Promise<
   return { sought: seen.length, wrong }
 }
 
-/** Runs in the page: what the picture bears and what the clock tells, after each of the ways. */
+/** Runs in the page: returns what the picture and the clock show after each move. */
 async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number }[]> {
   const video = document.querySelector('video')
   const bar = document.querySelector<HTMLInputElement>('input[aria-label="Seek"]')
@@ -40,7 +43,7 @@ async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number 
     write?.call(bar, String(frame))
     bar.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  /** Resolves once the film has arrived and the browser told of a picture, which it does not where it shows that one already. */
+  /** Resolves once the video has arrived and the browser has reported a frame, which it does not do if it already shows that one. */
   const arrive = (act: () => void) =>
     new Promise<void>((resolve) => {
       let pictures = 0
@@ -48,7 +51,7 @@ async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number 
       const look = () => {
         if (pictures === 0 || video.seeking) return
         clearTimeout(patience)
-        // After the player has heard of the same picture.
+        // After the player has received the same frame.
         requestAnimationFrame(() => resolve())
       }
       video.requestVideoFrameCallback(() => {

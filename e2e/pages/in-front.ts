@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Behind in a window of another program, where it can be seen and nobody is at it, or in a tab that is not shown. */
+/** In the background: visible, but with the focus in another program's window, or in a hidden tab. */
 export type Behind = 'window' | 'tab'
 
 /**
- * A browser without a window tells each of its pages that it is in front, and Playwright insists on it. From the next address on this one
- * is told that it is behind, until it comes to the front.
+ * A headless browser tells each of its pages that it is in the foreground, and Playwright insists on it. From the next navigation on, this page is
+ * told that it is in the background, until it comes to the front.
  */
 export async function standBehind(page: Page, behind: Behind): Promise<{ comeToFront: () => Promise<void> }> {
   await page.addInitScript((where) => {

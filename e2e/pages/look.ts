@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 type Rules = { type: 'tag' | 'rule'; values: readonly string[] }
 
 const allOfWcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
-/** What colours and width can change; the rest of the same elements was looked at. */
+/** The rules affected by colours and width; everything else about the same elements is already checked. */
 const whatLooksChange: Rules = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
-/** 1280 px at 400 %. */
+/** 1280 px at 400 % zoom. */
 const zoomed = { width: 320, height: 640 }
 
 const looks = [
@@ -20,7 +20,7 @@ const looks = [
 
 type Violation = { id: string; targets: string[] }
 
-/** axe stays in the document it was put into; one document shows many screens. */
+/** axe stays in the document it was injected into, in which many screens are shown. */
 async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) {
     await new AxeBuilder({ page })
@@ -28,7 +28,7 @@ async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
       .options({ runOnly: { type: 'rule', values: ['html-has-lang'] } })
       .analyze()
   }
-  // Of a long list the first rows are looked at: the others are built alike, and each costs as much.
+  // In long lists only the first rows are checked: the others have the same structure, and each takes as long.
   const context = { exclude: rules === allOfWcag ? [] : [['li:nth-of-type(n + 5)'], ['tr:nth-of-type(n + 5)']] }
   const options = { runOnly: rules, resultTypes: ['violations'], preload: false }
   return page.evaluate<Violation[]>(`(async () => {
@@ -38,14 +38,14 @@ async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
   })()`)
 }
 
-/** Another scheme or width is drawn, and every colour on its way has arrived. */
+/** Waits until another scheme or width is rendered and every colour transition has ended. */
 const standingStill = `
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   await Promise.allSettled(ending.map(({ finished }) => finished))
 `
 
-/** What lies beyond the right edge and what scrolls sideways that is no table, no row of tabs and no strip of pictures. */
+/** Finds text beyond the right edge, and sideways scrolling in anything but tables, rows of tabs and strips of pictures. */
 const lostSideways = `(() => {
   const lost = []
   const isHidden = (element) => element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
@@ -65,7 +65,7 @@ const lostSideways = `(() => {
   return lost
 })()`
 
-/** What is wrong with what the page shows now: in both schemes, at 1440 and at 360, and at 400 % of zoom. Colours do not hang on the width. */
+/** Returns the faults of what the page shows: in both schemes, at 1440 and 360 px, and at 400 % zoom. Colours do not depend on the width. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const { colorScheme, viewport, rules } of looks) {
@@ -83,7 +83,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   return faults
 }
 
-/** What is wrong with what is open now, in both schemes, at the width it was opened at. */
+/** Returns the faults of what is open now, in both schemes, at the current width. */
 export async function faultsOfOpen(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -24,7 +24,7 @@ export async function verifyCreator(page: Page, name: string): Promise<void> {
   await expect(page.getByText('No creators to review').first()).toBeVisible()
 }
 
-/** Downloads the SEPA file of everything chosen, then marks it paid; answers the file. */
+/** Downloads the SEPA file of everything selected, then marks it as paid; returns the file. */
 export async function payOut(page: Page): Promise<string> {
   await page.goto('/operator/payouts')
   await page.getByLabel(/^Choose all/).check()

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '#harness/test.ts'
 
 export const clockOf = (page: Page): Locator => page.getByTitle('Minutes, seconds and frame')
 
-/** The film is there, at a frame. */
+/** Waits until the video has loaded and shows a frame. */
 export async function filmReady(page: Page): Promise<void> {
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
 }
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Where the picture itself lies on the screen, without the bars beside it, by the element's own measures; of two that are compared, the left one. */
+/** Returns the position of the picture itself on the screen, without its bars; for two compared videos, that of the left one. */
 export async function pictureBox(page: Page): Promise<Box> {
   return page
     .locator('video')
@@ -22,14 +22,14 @@ export async function pictureBox(page: Page): Promise<Box> {
     })
 }
 
-/** By how many pixels the most distant edges of two boxes lie apart. */
+/** Returns the greatest distance in pixels between corresponding edges of two boxes. */
 function apart(one: Box, other: Box): number {
   const edges = ({ x, y, width, height }: Box) => [x, y, x + width, y + height]
   const others = edges(other)
   return Math.max(...edges(one).map((edge, index) => Math.abs(edge - (others[index] ?? Number.NaN))))
 }
 
-/** An element lies over a part of the picture, given in ten-thousandths of it. */
+/** Expects an element to cover a part of the picture, given in ten-thousandths of it. */
 export async function expectOver(
   page: Page,
   element: Locator,
@@ -39,7 +39,7 @@ export async function expectOver(
     .poll(async () => {
       const picture = await pictureBox(page)
       const box = await element.evaluate((one: SVGElement) => {
-        // A line's own measures, without its thickness.
+        // The geometry of a line, without its stroke width.
         const screen = one instanceof SVGGeometryElement ? one.getScreenCTM() : null
         if (screen && one instanceof SVGGeometryElement) {
           const { x, y, width, height } = one.getBBox()
@@ -68,7 +68,7 @@ export const wholePicture = [
 
 export type Spot = readonly [number, number]
 
-/** From one spot of the picture to others, in ten-thousandths of it; the button stays down. */
+/** Drags from one spot of the picture to others, in ten-thousandths of it, with the button held down. */
 export async function drag(page: Page, ...spots: [Spot, ...Spot[]]): Promise<void> {
   const picture = await pictureBox(page)
   const at = ([x, y]: Spot) => [picture.x + (x / 10_000) * picture.width, picture.y + (y / 10_000) * picture.height] as const

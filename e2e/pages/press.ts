@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Presses a button in the moment it appears, before anybody can have read it: what a press comes to that was under way when the page
- * changed under it.
- */
+/** Clicks a button the moment it appears, before anyone can have read it: tests a click that was in progress when the page changed. */
 export async function pressAsItAppears(page: Page, name: string): Promise<{ isPressed: () => Promise<boolean> }> {
   await page.evaluate((words) => {
     const find = () => [...document.querySelectorAll('button')].find((button) => button.textContent === words)

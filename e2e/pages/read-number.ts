@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { numberedFilm } from '@pairtake/server/testing/numbered-film'
 
 declare global {
-  /** Of a numbered film: the frame that is painted at this moment. */
+  /** Returns the number of the frame currently painted, for a numbered video. */
   function readNumber(video: HTMLVideoElement): number
 }
 
-/** Until the page is loaded again. */
+/** Defines `readNumber` in the page, until it is reloaded. */
 export const bringReader = (page: Page): Promise<void> => page.evaluate(define, numberedFilm)
 
 /** Runs in the page. */
@@ -16,7 +16,7 @@ function define({ bits, width, height }: typeof numberedFilm): void {
   globalThis.readNumber = (video) => {
     context.drawImage(video, 0, 0, width, height)
     const { data } = context.getImageData(0, 0, width, height)
-    /** The mean of the middle of a cell: the watermark passes over it, never all of it. */
+    /** Sums the middle of a cell: the watermark passes over it, but never covers all of it. */
     const meanOf = (column: number, row: number) => {
       const [cellWidth, cellHeight] = [width / bits, height / 2]
       let sum = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lighthouse's phone line, as it is applied to a page: 1.6 Mbit/s down, and each answer begins 150 ms later. Nothing is kept from the visit before. */
+/** Applies Lighthouse's phone connection to a page: 1.6 Mbit/s down, and 150 ms latency per response. Nothing is cached from an earlier visit. */
 export async function slowLine(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
@@ -10,21 +10,21 @@ export async function slowLine(page: Page): Promise<void> {
 }
 
 export type FirstView = {
-  /** Cumulative layout shift; moves that a press caused are none. */
+  /** Cumulative layout shift, excluding shifts caused by input. */
   shift: number
-  /** What moved, for whoever has to mend it. */
+  /** The elements that moved, for debugging. */
   moved: string[]
   firstPictureMs: number
-  /** Until the page's own script was there. */
+  /** The time until the page's own script had loaded. */
   scriptMs: number
   files: number
   kilobytes: number
   calls: string[]
-  /** Asked for by `web/early.ts`, and by nobody after it. */
+  /** Responses requested by `web/early.ts` that nothing used. */
   unused: string[]
 }
 
-/** Written down from the beginning of the document; runs before anything of it. */
+/** Records from the beginning of the document, before anything in it runs. */
 export const watchShifts = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
@@ -37,7 +37,7 @@ export const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** What a first view came to, once it is there. */
+/** Returns the measurements of a first view, once it has loaded. */
 export function readFirstView(page: Page): Promise<FirstView> {
   return page.evaluate<FirstView>(`(() => {
     const files = performance.getEntriesByType('resource')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#harness/test.ts'
 
-/** From the next address on the page's time moves only where it is told to; an installed clock goes on by itself. */
+/** From the next navigation on, the page's time only moves when told to; Playwright's installed clock would run on its own. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -9,7 +9,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 const tickMs = 5
 
-/** What an answer or a press sets going needs a few ticks of a clock that stands still. */
+/** A response or a click needs a few ticks of a stopped clock to take effect. */
 export function shownAfterTicks(page: Page, shown: Locator, isThere = true): Promise<void> {
   return expect
     .poll(async () => {

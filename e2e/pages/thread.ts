@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { timings } from '@pairtake/protocol/limits'
 
-/** The messages of the conversation that is open. */
+/** Returns the messages of the open conversation. */
 export const log = (page: Page): Locator => page.getByRole('log')
 
-/** For a page whose clock stands: it runs for less than a poll's time, so whatever is seen was told by the stream. */
+/** For a page with a stopped clock: it runs for less than a poll interval, so anything that appears came from the stream. */
 export async function hearsAtOnce(page: Page, text: string): Promise<void> {
   const stepMs = 50
   let leftMs = timings.messagePollMs - 1000

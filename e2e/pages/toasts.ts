@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What toasts lie over that somebody watches, presses or types in; nothing where they stand clear. */
+/** Returns what the toasts cover that a person is watching, clicking or typing in; empty if they cover nothing. */
 export function standsClear(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = document.querySelector('[data-toast-region]')?.getBoundingClientRect()

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { goWithin } from './as-member.ts'
 
-/** An address, and the sentences that stand there. */
+/** A URL, and the sentences shown there. */
 export type Stop = [path: string, ...words: (string | RegExp)[]]
 
-/** Each is gone to as a link would, without reloading the page. */
+/** Navigates to each like a link, without a reload. */
 export async function walk(page: Page, part: string, stops: readonly Stop[]): Promise<void> {
   await test.step(part, async () => {
     for (const [path, ...words] of stops) {

@@ -5,12 +5,12 @@ import { addPaymentMethod, confirmSandboxSetup, createSetupIntent } from '@pairt
 import type { Client } from '#harness/client.ts'
 import { uploadFile } from './upload.ts'
 
-/** In which a card that is typed in today has not run out, whenever today is. */
+/** An expiry year that is always in the future. */
 export const cardYear = new Date().getUTCFullYear() + 8
 
 export const cards = { works: '4242 4242 4242 4242', declinedAtCharge: '4000 0000 0000 0341', declined: '4000 0000 0000 0002' }
 
-/** `authenticated` for a card whose bank asks when it is saved. */
+/** Pass `authenticated` for a card whose bank asks for confirmation when it is saved. */
 export async function saveCard(agency: Client, number = cards.works, authenticated?: boolean) {
   const { data } = await agency.call(createSetupIntent, {})
   const { paymentMethodId } = await agency.call(confirmSandboxSetup, {
@@ -28,7 +28,7 @@ export async function saveBilling(agency: Client): Promise<void> {
   await agency.call(saveBillingInformation, { body: { address, trn: '' } })
 }
 
-/** A campaign for one creator: two videos and a photo, with a reference file and restrictions; submitted for review. */
+/** Creates a campaign for one creator and submits it for review: two videos and a photo, with a reference file and restrictions. */
 export async function submitCampaign(agency: Client, referencePath: string): Promise<CampaignId> {
   const { data } = await agency.call(createCampaign, { body: { name: 'Oat milk, slow mornings' } })
   const params = { id: data.id }
@@ -55,13 +55,13 @@ export async function submitCampaign(agency: Client, referencePath: string): Pro
   return data.id
 }
 
-/** A draft with nothing but a name. */
+/** Creates a draft with only a name. */
 export async function draftCampaign(agency: Client, name: string): Promise<CampaignId> {
   const { data } = await agency.call(createCampaign, { body: { name } })
   return data.id
 }
 
-/** A draft that may be submitted. */
+/** Creates a draft that can be submitted. */
 export async function draftWholeCampaign(agency: Client, name: string): Promise<CampaignId> {
   const id = await draftCampaign(agency, name)
   const desiredAssets = [{ type: 'video' as const, count: 1, brief: 'As agreed.' }]

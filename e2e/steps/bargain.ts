@@ -14,7 +14,7 @@ import type { Client } from '#harness/client.ts'
 
 export const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** Rejected once with a reason, submitted again, approved. */
+/** Rejects a campaign once with a reason, submits it again and approves it. */
 export async function reviewCampaign(people: { agency: Client; operator: Client }, campaignId: string): Promise<void> {
   const params = { id: campaignId }
   const queue = await people.operator.call(listOperatorCampaigns, { query: { state: 'in_review' } })
@@ -55,7 +55,7 @@ export async function accept(client: Client, requestId: string): Promise<Contrac
   return decided.data.contract.id
 }
 
-/** The agency sees the one candidate of its campaign. */
+/** Returns the only candidate of the agency's campaign. */
 export async function requireCandidate(agency: Client, campaignId: string): Promise<CandidateRequest> {
   const { data } = await agency.call(listCandidateRequests, { params: { id: campaignId }, query: { state: 'new' } })
   const [request] = data
@@ -63,7 +63,7 @@ export async function requireCandidate(agency: Client, campaignId: string): Prom
   return request
 }
 
-/** An application for €100 with both videos and one of three photos fewer than asked for. */
+/** Applies for €100 with both videos and one photo fewer than the three requested. */
 export async function applyWithLess(creator: Client, campaign: TestCampaign, count = 2): Promise<CandidateRequestId> {
   const proposedAssets = [
     { desiredAssetId: campaign.videoAssetId, count },

@@ -34,7 +34,7 @@ export async function deliver(creator: Client, contractId: string, files: { vide
   }
 }
 
-/** Another take of an item that waits for review, with its preview. */
+/** Delivers another take of an item waiting for review, and waits for its preview. */
 export async function retake(creator: Client, { contractId, itemId }: { contractId: string; itemId: string }, path: string): Promise<void> {
   const contract = await readContract(creator, contractId)
   const asset = contract.contractAssets?.find(({ contractMedias }) => contractMedias.some(({ id }) => id === itemId))
@@ -43,7 +43,7 @@ export async function retake(creator: Client, { contractId, itemId }: { contract
   await previewsMade(creator, contractId)
 }
 
-/** Waits until the worker has made every preview. */
+/** Waits until the worker has rendered every preview. */
 export function previewsMade(client: Client, contractId: string, limitMs?: number): Promise<Contract> {
   const made = async () => {
     const contract = await readContract(client, contractId)
@@ -70,7 +70,7 @@ export async function openFile(client: Client, mediaId: string, usage: FileUsage
   return fetch(data.url)
 }
 
-/** A job of two videos and three photos with Mara, who has delivered two of the photos. */
+/** Creates a job of two videos and three photos with Mara, who has delivered two of the photos. */
 export async function openReviewedContract(crowd: Crowd) {
   const agency = await crowd.agency()
   const creator = await crowd.creator('Mara')

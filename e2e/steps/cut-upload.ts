@@ -16,7 +16,7 @@ import { receivedParts } from './upload.ts'
 
 export type UploadScene = Awaited<ReturnType<typeof openUploadScene>>
 
-/** A service with a market, and a folder for a large file. */
+/** Starts a service with a market, and creates a folder for a large file. */
 export async function openUploadScene() {
   const service = await Service.start()
   const market = await openMarket(service)
@@ -36,14 +36,14 @@ export async function openUploadScene() {
 type CutUpload = Pick<UploadScene, 'service' | 'market'> & {
   browser: Browser
   file: { path: string; sizeBytes: number }
-  /** What brings it on after the reload: the file is kept by the browser, or has to be chosen again. */
+  /** Resumes it after the reload: the browser stored the file, or it has to be chosen again. */
   goOn: (page: Page) => Promise<void>
 }
 
 const partOf = (url: string) => Number(/\/parts\/(\d+)/.exec(url)?.[1] ?? 0)
 const slowBytesPerSecond = 256 * 1024
 
-/** Sends one file through the real page over a line that is cut twice, with a reload at the end, and tells what became of it. */
+/** Uploads one file through the real page over a connection that is cut twice, with a reload at the end, and returns the result. */
 export async function uploadOverCutLine({ service, market, browser, file, goOn }: CutUpload) {
   const campaignId = await openCampaign(market, { name: 'Long take', desiredAssets: [{ type: 'video', count: 1, brief: '' }] })
   const contractId = await accept(market.agency, await apply(market.creator, campaignId, 100))
@@ -59,13 +59,13 @@ export async function uploadOverCutLine({ service, market, browser, file, goOn }
   const { uploadId } = (await (await preUpload).json()) as { uploadId: string }
   await cut
   await expect(page.getByText(/^No connection at \d+ % of .+ It resumes automatically\.$/)).toBeVisible()
-  // A third has passed: what a server that was just started needs once is not growth.
+  // After a third, because memory that a fresh server allocates once is not growth.
   const serverGrowth = await watchGrowth(async () => [(await findPid(service, 'api')) ?? 0])
   cut = line.cutAfter(file.sizeBytes * 0.3)
   line.mend()
   await cut
 
-  // Slowly from here on, so that the reload comes before the end.
+  // Slow from here on, so that the reload comes before the end.
   line.bytesPerSecond = slowBytesPerSecond
   line.mend()
   const before = (await receivedParts(market.creator, uploadId)).received.map(({ part }) => part)

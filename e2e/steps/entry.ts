@@ -11,7 +11,7 @@ export const password = 'slow mornings 7'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The newest mail to an address whose subject or text fits. */
+/** Finds the newest email to an address whose subject or text matches. */
 export function findMail(address: string, to: string, words: RegExp) {
   const visitor = new Client(address)
   return eventually(`a mail to ${to} with ${words}`, async () => {
@@ -29,7 +29,7 @@ export async function confirmationLink(address: string, email: string): Promise<
 
 type Person = { email: string; role: 'agency' | 'creator'; firstName: string; lastName: string; companyName?: string }
 
-/** Signs up, opens the mailed link and is logged in. */
+/** Signs up, opens the emailed link and logs in. */
 export async function joinAs(address: string, person: Person): Promise<Client> {
   const client = new Client(address)
   const common = { email: person.email, password, firstName: person.firstName, lastName: person.lastName, residenceCountry: 'DE' }
@@ -49,7 +49,7 @@ async function logIn(address: string, email: string, secret = password): Promise
   return new Client(address, token)
 }
 
-/** By the command, as the documents of the product say. */
+/** Uses the command from the product's documentation. */
 export async function addOperator(service: Service, email: string): Promise<Client> {
   await promisify(execFile)(process.execPath, [join(root, 'server/src/commands/operator.ts'), 'add', email, '--password-from-env'], {
     cwd: root,

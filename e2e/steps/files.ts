@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeReferenceDocument, makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 
-/** Real files for one job, made by ffmpeg and sharp. */
+/** Creates real files for one job with ffmpeg and sharp. */
 export async function makeContractFiles() {
   const [firstVideo, secondVideo, thirdVideo, betterVideo, photo, picture, reference] = await Promise.all([
     makeVideo({ seconds: 3, width: 540, height: 960, audio: true }),
@@ -16,7 +16,7 @@ export async function makeContractFiles() {
 }
 
 /**
- * An upright 12-megapixel photo with a place and a device in it, as telephones save it. Made by Debian's `heif-enc -q 20 -t 320` (libheif 1.15)
- * of a drawing of ours, because neither ffmpeg nor sharp writes this container.
+ * An upright 12-megapixel photo with location and device metadata, as phones save it. Created by Debian's `heif-enc -q 20 -t 320` (libheif 1.15)
+ * from a drawing of ours, because neither ffmpeg nor sharp writes this format.
  */
 export const phonePhoto = join(import.meta.dirname, '../files/phone-photo.heic')

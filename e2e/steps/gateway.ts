@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What becomes of a call: its connection breaks, or the gateway answers in the service's place; `strip` takes headers off a real answer. */
+/** The fault of a call: its connection breaks, or the gateway answers in the service's place; `strip` removes headers from a real response. */
 export type Fault = 'cut' | { status: number; body: string; type?: string } | { strip: readonly string[] }
 
 type Failing = { method: string; path: RegExp; fault: Fault }
@@ -10,8 +10,8 @@ type Failing = { method: string; path: RegExp; fault: Fault }
 const isMeant = ({ method, path }: Failing, call: IncomingMessage) => call.method === method && path.test(call.url ?? '')
 
 /**
- * What stands between a browser and a service in production, and fails there: the page's own code is left as it is and meets real answers
- * and real broken connections.
+ * A proxy between browser and service, as in production, that can fail: the page's own code is unchanged and receives real responses and real
+ * connection errors.
  */
 export class Gateway {
   readonly address: string
@@ -38,7 +38,7 @@ export class Gateway {
     return new Gateway(server, new URL(serviceAddress))
   }
 
-  /** Fails these calls until `mend`. */
+  /** Makes these calls fail until `mend`. */
   fail(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: RegExp, fault: Fault): void {
     this.#failing = [{ method, path, fault }, ...this.#failing]
   }
@@ -68,7 +68,7 @@ export class Gateway {
       answer.writeHead(given.statusCode ?? 502, headers)
       given.pipe(answer)
     })
-    // What breaks on one side breaks on the other too.
+    // A connection that breaks on one side breaks on the other too.
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     call.pipe(onward)

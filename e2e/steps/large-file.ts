@@ -4,7 +4,7 @@ import { makeVideo } from '@pairtake/server/testing/media-files'
 
 const blockBytes = 1024 * 1024
 
-/** A video of exactly so many bytes, written block by block: players skip the content of a `free` box. No two blocks of it are alike. */
+/** Writes a video of exactly this size, block by block: players skip the content of a `free` box. No two of its blocks are equal. */
 export async function writeLargeVideo(path: string, sizeBytes: number): Promise<{ path: string; sizeBytes: number; sha256: string }> {
   const video = await readFile(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))
   const hash = createHash('sha256')

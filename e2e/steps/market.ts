@@ -10,7 +10,7 @@ import { uploadFile } from './upload.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** A brand called Nordlys Studio, the verified creator Mara K. and an operator, of whom the journeys of a creator tell. */
+/** Creates a brand called Nordlys Studio, the verified creator Mara K. and an operator, for the creator's journeys. */
 export async function openMarket(service: Service) {
   const crowd = await openCrowd(service)
   const brand = await crowd.agency()
@@ -21,11 +21,11 @@ export async function openMarket(service: Service) {
   return { crowd, brand: brand.member, mara: mara.member, agency: brand.client, creator: mara.client, operator: operator.client }
 }
 
-type CampaignOptions = BodyInput<typeof saveCampaign> & { name: string; /** A file to give along. */ reference?: string }
+type CampaignOptions = BodyInput<typeof saveCampaign> & { name: string; /** A reference file. */ reference?: string }
 
 const twoVideos = [{ type: 'video' as const, count: 2, brief: 'Duration: 15 seconds' }]
 
-/** A campaign that was approved; two videos unless told otherwise. */
+/** Creates an approved campaign; for two videos by default. */
 export async function openCampaign(
   { agency, operator }: { agency: Client; operator: Client },
   { name, reference, ...more }: CampaignOptions,
@@ -40,7 +40,7 @@ export async function openCampaign(
   return data.id
 }
 
-/** Ships a product, has a reference file and restrictions that the creator meets. */
+/** Creates a campaign that ships a product and has a reference file and restrictions that the creator meets. */
 export async function openSlowMornings(market: Parameters<typeof openCampaign>[0]): Promise<string> {
   return openCampaign(market, {
     name: 'Slow mornings',

@@ -11,7 +11,7 @@ import { openCampaign, type Market } from './market.ts'
 
 export type Delivery = { contractId: ContractId; item: ContractMedia; film: string }
 
-/** A job of one video that was delivered: four seconds of 25 frames. */
+/** Creates a job with one delivered video: four seconds of 25 frames. */
 export async function openFilmDelivery(
   market: Market,
   name: string,
@@ -29,7 +29,7 @@ export async function openFilmDelivery(
 
 type Wish = Omit<BodyInput<typeof addRemark>, 'mediaId'>
 
-/** Drafts of the agency, in this order. */
+/** Creates drafts of the agency, in this order. */
 export async function writeRemarks({ agency }: Market, { item }: Delivery, wishes: readonly Wish[]): Promise<Remark[]> {
   const written: Remark[] = []
   for (const wish of wishes) {

@@ -36,7 +36,7 @@ export async function sendChunks(chunks: readonly UploadChunk[], bytes: Buffer, 
   return parts
 }
 
-/** The whole protocol of the documents: pre-upload, chunks in order, post-upload. */
+/** Performs the whole upload flow of the requirements: pre-upload, chunks in order, post-upload. */
 export async function uploadFile(client: Client, path: string, target: Target): Promise<{ mediaId: string; type: string }> {
   const { uploadId, chunks } = await beginUpload(client, path, target)
   const parts = await sendChunks(chunks, await readFile(path))

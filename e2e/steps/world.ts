@@ -10,7 +10,7 @@ import { addOperator, joinAs } from './entry.ts'
 
 export type People = { agency: Client; creator: Client; operator: Client }
 
-/** A brand with a card, a verified creator and an operator. */
+/** Creates a brand with a card, a verified creator and an operator. */
 export async function joinEverybody(service: Service, portfolio: readonly string[]): Promise<People> {
   const operator = await addOperator(service, 'operator@pairtake.example')
   const agency = await joinAs(service.address, { email: 'ida@nordlys.example', role: 'agency', firstName: 'Ida', lastName: 'Lund' })
@@ -25,7 +25,7 @@ export async function joinEverybody(service: Service, portfolio: readonly string
 
 type BargainOptions = { name?: string; assets: { type: MediaType; count: number }[]; price?: number }
 
-/** A job just begun: published, applied for and accepted. Answers the contract's id. */
+/** Creates a job that has just begun: published, applied for and accepted. Returns the contract's id. */
 export async function beginContract(
   { agency, creator, operator }: People,
   { name = 'Oat milk, slow mornings', assets, price = 100 }: BargainOptions,

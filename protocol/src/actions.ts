@@ -5,17 +5,17 @@ export type Action<State extends string> = {
   from: readonly State[]
   to: State | null
   by: readonly Actor[]
-  /** Completes 'cannot …': 'be published', 'be withdrawn'. */
+  /** Completes the phrase "cannot …": 'be published', 'be withdrawn'. */
   phrase: string
-  /** Sets the table's end: nothing moves the record after it. */
+  /** Makes the record final: no action moves it afterwards. */
   ends?: true
 }
 
-/** Where a record stops for good while its state stays as it was: a payout that came back is still 'paid', and moves no more. */
+/** A final mark on a record whose state does not change: a returned payout is still 'paid', but no action moves it any more. */
 export type End = {
-  /** The time that marks it, without its ending: 'returned' for `returnedAt` and `returned_at`. */
+  /** The column that marks it, without its suffix: 'returned' for `returnedAt` and `returned_at`. */
   as: 'returned' | 'voided'
-  /** How it reads in a sentence: 'was returned'. */
+  /** Completes a sentence: 'was returned'. */
   words: string
 }
 
@@ -33,9 +33,9 @@ type NameOf<T extends StateTable> = keyof T['actions'] & string
 
 export type Capability<State extends string> = {
   (record: { state: State }): boolean
-  /** The states from which the action is open. */
+  /** The states in which the action is allowed. */
   states: readonly State[]
-  /** Why the action is closed now, as a sentence, or null when it is open. */
+  /** Returns a sentence saying why the action is not allowed now, or null if it is. */
   why: (record: { state: State }) => string | null
 }
 
@@ -43,7 +43,7 @@ export function stateTable<const State extends string, const Name extends string
   return table
 }
 
-/** `campaignCan.publish(c)`: whether the state allows it; role and finer rules are asked elsewhere. */
+/** Returns an object such as `campaignCan` whose `publish(c)` says whether the state allows it; roles and finer rules are checked elsewhere. */
 export function capabilities<T extends StateTable>(table: T): { [N in NameOf<T>]: Capability<StateOf<T>> } {
   const entries = Object.entries(table.actions).map(([name, action]) => {
     const can = (record: { state: string }) => !isEnded(table, record) && action.from.includes(record.state)
@@ -54,14 +54,14 @@ export function capabilities<T extends StateTable>(table: T): { [N in NameOf<T>]
   return Object.fromEntries(entries) as { [N in NameOf<T>]: Capability<StateOf<T>> }
 }
 
-/** A row of the database or a record of the wire; one that carries no such time has not ended. */
+/** Accepts a database row or a record of the wire; a record without the column has not ended. */
 function isEnded({ end }: StateTable, record: { state: string }): boolean {
   if (!end) return false
   const at: unknown = Reflect.get(record, `${end.as}At`) ?? Reflect.get(record, `${end.as}_at`)
   return at !== undefined && at !== null
 }
 
-/** Why an action is closed to a record that is as it is. */
+/** Returns why an action is not allowed for a record in its current state. */
 export function whyClosed(table: StateTable, name: string, record: { state: string }): string {
   const is = table.end && isEnded(table, record) ? table.end.words : `is ${table.words[record.state] ?? record.state}`
   return `This ${table.record} ${is} and cannot ${table.actions[name]?.phrase ?? 'be changed'} now.`

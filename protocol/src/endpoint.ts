@@ -11,29 +11,29 @@ export type Callers = 'public' | readonly Role[]
 
 export type Schema = z.ZodMiniType
 
-/** One call of the wire agreement. `path` stands behind the prefix; `{name}` marks a path parameter. */
+/** One call of the protocol. `path` follows the prefix; `{name}` marks a path parameter. */
 export type Endpoint = {
   method: Method
   path: `/${string}`
-  /** One sentence for the reader of the generated documents. */
+  /** One sentence for the generated documents. */
   summary: string
   callers: Callers
   query?: Schema
   body?: Schema
-  /** 'multipart' bodies carry one file under `file`; 'json' is the normal case. */
+  /** A 'multipart' body carries one file under `file`; 'json' is the default. */
   bodyKind?: 'json' | 'multipart'
   answer: Schema
-  /** A `file` is not JSON and skips the answer schema. */
+  /** A `file` is not JSON and is not validated against the answer schema. */
   answerKind?: 'json' | 'file'
-  /** What a call that writes changes, for whoever shows it; every call but GET names it, if only as nothing. */
+  /** The records that a writing call changes, so that the page can refetch them; every call but GET lists them, even if empty. */
   changes?: readonly ChangedRecord[]
-  /** Every code this call may refuse with, beyond those that `commonErrors` names. The screen shows their message. */
+  /** Every code this call may refuse with besides `commonErrors`. The page shows the message. */
   errors: readonly ErrorCode[]
 }
 
 export const pathPrefix = '/internal'
 
-/** Codes any call may answer; they are not repeated in each endpoint. */
+/** Codes that any call may answer with; endpoints do not repeat them. */
 export const commonErrors = [
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
@@ -56,11 +56,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 /** The path parameters of an endpoint, as the server reads them. */
 export type Params<E extends Endpoint> = ParamsOf<E['path']>
-/** The same as a caller writes them. */
+/** The path parameters of an endpoint, as a caller passes them. */
 export type ParamsInput<E extends Endpoint> = TextsOf<E['path']>
 export type Body<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.output<B> : undefined
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
-/** How a caller gives the body: it may be left out where nothing of it is required. */
+/** How a caller passes the body: optional if no field of it is required. */
 export type GivenBody<E extends Endpoint> = E extends { body: object }
   ? Partial<BodyInput<E>> extends BodyInput<E>
     ? { body?: BodyInput<E> | undefined }

@@ -89,12 +89,12 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 export type NamedEndpoint = { feature: string; name: string; endpoint: Endpoint }
 
-/** Every call of the wire, for the documents, the route table and the common suite. The page imports single endpoints. */
+/** All endpoints, for the documents, the route table and the shared test suite. The page imports endpoints individually. */
 export const allEndpoints: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exports]) =>
   Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
 )
 
 export type NamedRawRoute = { name: string; route: RawRoute }
 
-/** Every address of the wire that is no call in JSON. */
+/** All routes that are not JSON calls. */
 export const allRawRoutes: readonly NamedRawRoute[] = Object.entries(rawRoutes).map(([name, route]) => ({ name, route }))

@@ -1,4 +1,4 @@
-/** Every refusal of the wire with its HTTP status. Codes are facts. */
+/** Every refusal code with its HTTP status. Codes name facts. */
 export const errorCodes = {
   VALIDATION_FAILED: 400,
   ALREADY_CONFIRMED: 400,
@@ -74,7 +74,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Field errors of a 400 as the documents draw them: a tree, one node a field. */
+/** Field errors of a 400 in the format of the requirements: a tree with one node per field. */
 export type ErrorTree = { errors?: string[]; children?: Record<string, ErrorTree> }
 
 export type ErrorBody = { code: ErrorCode; message: string; errors?: ErrorTree; requestId?: string }

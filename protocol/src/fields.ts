@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { lengthOf } from './length.ts'
 
-// Bidirectional controls can make a name read as another one; zero-width joiners stay, emoji need them.
+// Bidirectional controls can make a name display as a different one; zero-width joiners are kept because emoji need them.
 const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
-// PostgreSQL refuses NUL; other control characters have no place in words a person typed.
+// PostgreSQL refuses NUL; other control characters have no use in text typed by a person.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const clean = (value: string) => value.normalize('NFC').replaceAll(bidiControls, '').replaceAll('\r\n', '\n').trim()
@@ -20,7 +20,7 @@ function wordsOf(value: TextLimits) {
   }
 }
 
-// What ends a line on paper, in a mail's header or in a bank's file.
+// The characters that break a line on paper, in an email header or in a bank file.
 const lineEnds = /[\n\r\u0085\u2028\u2029]/
 
 type StringCheck = z.core.$ZodCheck<string>
@@ -30,12 +30,12 @@ const isStorable = ({ odd }: { odd: string }) =>
 const isOneLine = (label = 'This') =>
   z.refine<string>((value) => !lineEnds.test(value.trim()), { error: `${label} must be on one line.`, abort: true })
 
-/** Text a person must give: trimmed, NFC, lengths in code points. */
+/** A required text: trimmed, NFC, length in code points. */
 export function text(given: TextLimits) {
   return required(given, [])
 }
 
-/** The same in one line: names, addresses, titles. */
+/** A required text of one line, such as a name, address or title. */
 export function line(given: TextLimits) {
   return required(given, [isOneLine(given.label)])
 }
@@ -53,12 +53,12 @@ function required(given: TextLimits, first: readonly StringCheck[]) {
   )
 }
 
-/** Text that may stay empty; absent, null and '' are all the empty string. */
+/** An optional text; absent, null and '' all become the empty string. */
 export function optionalText(given: TextLimits) {
   return optional(given, [])
 }
 
-/** The same in one line. */
+/** An optional text of one line. */
 export function optionalLine(given: TextLimits) {
   return optional(given, [isOneLine(given.label)])
 }
@@ -88,7 +88,7 @@ export const email = z.string('Email is required.').check(
   z.trim(),
   z.refine((value) => value !== '', { error: 'Email is required.', abort: true }),
   z.maxLength(254, 'This email address is too long.'),
-  // The shape a mail server accepts; whether it exists is what the confirmation mail finds out.
+  // The shape that a mail server accepts; the confirmation email proves whether the address exists.
   z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]{2,}$/u, 'This is not an email address.'),
 )
 
@@ -102,22 +102,22 @@ const passwordFor = (missing: string) =>
 
 export const newPassword = passwordFor('Password is required.')
 
-/** A new password and the same once more, each missed in its own words. */
+/** A new password and its confirmation; each has its own message when missing. */
 export const passwordPair = z
   .object({ first: passwordFor('The new password is required.'), second: passwordMissing('Please confirm the new password.') })
   .check(z.refine((pair) => pair.first === pair.second, { error: 'The two passwords differ.', path: ['second'] }))
 
-/** '' and null both mean: no restriction. */
+/** Maps '' and null to null, which means no restriction. */
 export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
   const blankless = z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
     z.nullable(schema),
   )
-  // The transform takes anything; what a caller may write is the schema's own input, null or ''.
+  // The transform accepts anything; callers may pass the schema's own input, null or ''.
   return blankless as z.ZodMiniType<z.output<S> | null, z.input<S> | null | ''>
 }
 
-/** A date, or a date-time whose date counts (R-143). */
+/** A date, or a date-time of which only the date is used (R-143). */
 export const dateOnly = z.pipe(
   z.string('Please give a date.').check(
     z.minLength(1, { error: 'Please give a date.', abort: true }),

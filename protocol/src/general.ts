@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberId } from '#ids.ts'
 import { genders, mediaTypes } from './kinds.ts'
 
-/** What the other side sees of a member. */
+/** The part of a member that the other side sees. */
 export const general = z.object({ displayName: z.string(), profilePicturePath: z.nullable(z.string()) })
 export type General = z.infer<typeof general>
 

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { idText } from '#fields.ts'
 
 /**
- * Ids by what they name: texts all of them, and none is taken for another. They come from outside through these schemas and the parameters of
- * addresses (`path.ts`), and from the database through the types of its columns; new ones from `newId`.
+ * Branded ids: strings whose type says what they identify, so that one cannot be used for another. They enter through these schemas, the path
+ * parameters (`path.ts`) and the types of database columns; `newId` creates new ones.
  */
 export const memberId = idText.brand<'member'>()
 export type MemberId = z.output<typeof memberId>

@@ -1,2 +1,2 @@
-/** In code points, as PostgreSQL counts: an emoji is one. */
+/** Returns the length in code points, as PostgreSQL counts: an emoji is one. */
 export const lengthOf = (value: string): number => Array.from(value).length

@@ -15,7 +15,7 @@ import { agencyProfileForm } from './user/user-form.ts'
 const takes = (schema: Schema, value: unknown) => schema.safeParse(value).success
 const x = (length: number) => 'x'.repeat(length)
 
-/** The form takes the outermost values of a range and neither of their neighbours. */
+/** Expects the form to accept both ends of a range and to refuse the values just outside it. */
 function expectRange(schema: Schema, make: (value: number) => unknown, [min, max]: readonly [number, number]): void {
   expect([min - 1, min, max, max + 1].map((value) => takes(schema, make(value)))).toEqual([false, true, true, false])
 }

@@ -3,7 +3,7 @@ export const limits = {
   /** First and last name. */
   personName: { min: 1, max: 60 },
   companyName: { min: 2, max: 120 },
-  /** The documents leave the length of passwords open. */
+  /** The requirements do not define the length of passwords. */
   password: { min: 8, max: 128, advised: 10 },
   email: { max: 254 },
   campaignName: { min: 3, max: 255 },
@@ -12,7 +12,7 @@ export const limits = {
   note: { max: 4000 },
   desiredCreators: { min: 1, max: 20 },
   deliveryDays: { min: 1, max: 90 },
-  /** Days that one look into the calendar takes in. */
+  /** The maximum range of days in one calendar request. */
   calendarDays: { max: 62 },
   assetsPerType: { min: 1, max: 50 },
   restrictionAge: { min: 18, max: 100 },
@@ -20,7 +20,7 @@ export const limits = {
   price: { min: 5, max: 10_000 },
   message: { max: 400 },
   messageAttachments: { max: 10 },
-  /** Begun and not completed, of one member, apart from jobs. */
+  /** Uploads of one member that are started and not completed, excluding those for jobs. */
   openUploads: { max: 10 },
   takeNote: { max: 400 },
   reason: { min: 1, max: 1000 },
@@ -39,9 +39,9 @@ export const limits = {
   cards: { max: 10 },
   ids: { max: 1000 },
   fileName: { max: 255 },
-  /** An operator's claim of a record, from its last renewal. */
+  /** The lifetime of an operator's claim on a record, counted from its last renewal. */
   claim: { minutes: 3 },
-  /** Rows of a downloaded list. */
+  /** The maximum number of rows of a downloaded list. */
   listFile: { rows: 20_000 },
   page: { campaigns: 10, contracts: 20, conversations: 10, messages: 20, default: 20, max: 100 },
 } as const

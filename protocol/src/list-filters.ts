@@ -1,6 +1,6 @@
-// Names only, because the page reads them from an address before anything else is loaded: what moves a state comes with the screens.
+// Names only, because the page parses them from the URL before anything else is loaded; the state tables come with the screens.
 
-/** A state, or 'undecided': with candidates that wait for a decision. */
+/** A campaign state, or 'undecided': campaigns with candidates waiting for a decision. */
 export const campaignFilters = ['draft', 'rejected', 'in_review', 'published', 'filled', 'delivered', 'undecided'] as const
 export type CampaignFilter = (typeof campaignFilters)[number]
 export const campaignSorts = ['newest', 'oldest', 'name'] as const
@@ -10,7 +10,7 @@ export const candidateFilters = ['new', 'accepted', 'declined'] as const
 export const candidateSorts = ['newest', 'oldest', 'price_low', 'price_high', 'shortlisted'] as const
 export type CandidateSort = (typeof candidateSorts)[number]
 
-/** A state, or what its media asks for: in review with the brand, changes asked of the creator, late, approved in the running month. */
+/** A contract state, or what its media needs: in the brand's review, changes requested from the creator, late, approved this month. */
 export const contractFilters = [
   'in_progress',
   'delivered',
@@ -23,11 +23,11 @@ export const contractFilters = [
   'approved_this_month',
 ] as const
 export type ContractFilter = (typeof contractFilters)[number]
-/** 'due': what is to be delivered next comes first. */
+/** 'due' sorts by due date, earliest first. */
 export const contractSorts = ['newest', 'oldest', 'due', 'price_low', 'price_high'] as const
 export type ContractSort = (typeof contractSorts)[number]
 
-/** A state, or what happened to the charge. */
+/** A payment state, or what happened to the charge. */
 export const paymentFilters = ['future', 'scheduled', 'paid', 'failed', 'refunded', 'chargeback'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 export const paymentSorts = ['newest', 'oldest', 'price_low', 'price_high'] as const
@@ -37,6 +37,6 @@ export const conversationFilters = ['unread'] as const
 export const conversationSorts = ['newest', 'oldest', 'name'] as const
 export type ConversationSort = (typeof conversationSorts)[number]
 
-/** 'openings': those with most places left. 'least': those that ask for the fewest files. */
+/** 'openings': most open places first. 'least': fewest requested files first. */
 export const opportunitySorts = ['newest', 'openings', 'least'] as const
 export type OpportunitySort = (typeof opportunitySorts)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
-/** Major units with at most two decimals on the wire; inside the server money is whole minor units. */
+/** On the wire, money is in major units with at most two decimals; inside the server it is whole minor units. */
 export const money = z.object({ amount: z.number(), currency: z.string() })
 export type Money = z.infer<typeof money>
 
@@ -9,13 +9,13 @@ const currency = z.string('The currency is missing.').check(z.regex(/^[A-Z]{3}$/
 
 const priceWords = `The price is a whole number from ${limits.price.min} to ${limits.price.max}.`
 
-/** A price of an application or an offer: whole units, 5 to 10000 (S1 section 9, S2 section 5). */
+/** The price of an application or offer: whole units, 5 to 10000 (S1 section 9, S2 section 5). */
 export const price = z.object({
   amount: z.int(priceWords).check(z.gte(limits.price.min, priceWords), z.lte(limits.price.max, priceWords)),
   currency,
 })
 
-/** Any amount a member may name: positive, at most two decimals. */
+/** An amount entered by a member: positive, at most two decimals. */
 export const moneyInput = z.object({
   amount: z.number('The amount is a number.').check(
     z.gt(0, 'The amount must be above 0.'),
@@ -25,7 +25,7 @@ export const moneyInput = z.object({
   currency,
 })
 
-/** Minor units of an amount that has at most two decimals. */
+/** Converts an amount with at most two decimals to minor units. */
 export function toMinor(amount: number): number {
   return Math.round(amount * 100)
 }

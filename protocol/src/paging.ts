@@ -13,10 +13,10 @@ function positive(max: number, fallback: number) {
   )
 }
 
-/** Beyond this a page number cannot point at a row that exists. */
+/** Beyond this, a page number cannot refer to an existing row. */
 const lastPage = 1_000_000_000
 
-/** `page` from 1, `limit` at most 100 (R-141). */
+/** `page` starts at 1, `limit` is at most 100 (R-141). */
 export const pageQuery = z.object({ page: positive(lastPage, 1), limit: positive(limits.page.max, limits.page.default) })
 export type PageQuery = z.output<typeof pageQuery>
 

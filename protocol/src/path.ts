@@ -21,24 +21,24 @@ import type {
 
 const param = /\{(\w+)\}/g
 
-/** The names of the parameters of a path, in order. */
+/** Returns the names of a path's parameters, in order. */
 export function paramsOf(path: string): string[] {
   return [...path.matchAll(param)].map(([, name = '']) => name)
 }
 
-/** The texts among the values of an object, by their names: the parameters of an address, whatever type names them. */
+/** Returns the string values of an object by their keys, whatever the type of its parameters. */
 export function textsOf(values: object): Map<string, string> {
   const pairs = Object.entries<unknown>({ ...values })
   return new Map(pairs.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
-/** A path with its parameters in their places. */
+/** Returns a path with its parameters filled in. */
 export function fillPath(path: string, params: object = {}): string {
   const texts = textsOf(params)
   return path.replaceAll(param, (_all, name: string) => encodeURIComponent(texts.get(name) ?? ''))
 }
 
-/** A path with its parameters and a query. */
+/** Returns a path with its parameters and a query filled in. */
 export function fillAddress(
   path: string,
   { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined },
@@ -48,20 +48,20 @@ export function fillAddress(
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** As the router of the server writes it. */
+/** Returns a path in the syntax of the server's router. */
 export function routerPath(path: string): string {
   return path.replaceAll(param, ':$1')
 }
 
 type Name<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | Name<Rest> : never
 
-/** The parameters of a path as a caller writes them. */
+/** The path parameters as a caller passes them. */
 export type TextsOf<Path extends string> = { [K in Name<Path>]: string }
 
-/** The parameters of a path, each id of the kind that its address names. */
+/** The path parameters, each typed as the kind of id that it names. */
 export type ParamsOf<Path extends string> = { [K in Name<Path>]: ParamOf<Path, K> }
 
-/** A parameter says by its own name what it names, or by the part before it: `/campaigns/{id}`. */
+/** A parameter's kind follows from its own name, or from the segment before it: `/campaigns/{id}`. */
 type ParamOf<Path extends string, Param extends string> = Param extends keyof IdNamed
   ? IdNamed[Param]
   : Path extends `${infer Before}/{${Param}}${string}`

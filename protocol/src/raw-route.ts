@@ -2,34 +2,31 @@ import type { Callers } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { ParamsOf } from './path.ts'
 
-/**
- * One address of the wire that is no call in JSON: bytes of files, pages, a stream, what a provider posts. Unlike that of an endpoint, `path`
- * is the whole one.
- */
+/** One route that is not a JSON call: file bytes, pages, a stream, the provider's webhook. Unlike an endpoint's, its `path` is complete. */
 export type RawRoute = {
   method: 'GET' | 'PUT' | 'POST'
   path: `/${string}`
   /** One sentence for the reader of the generated documents. */
   summary: string
-  /** Who may: anyone, members by their session, or whoever holds the address, which then carries its proof in `?t=`. */
+  /** One sentence for the generated documents. */
   callers: Callers | 'holder'
-  /** What a holder's address is good for. It binds every parameter of the path, and none for one purpose opens another. */
+  /** What a signed URL is valid for. It binds every parameter of the path; a URL for one purpose is not valid for another. */
   claim?: string
-  /** What anyone has to bring along where there is no `?t=`, and the code that one made up is refused with. */
+  /** The proof that a caller must present if there is no `?t=`, and the code that refuses a forged one. */
   proof?: { in: 'path' | 'header'; refusal: ErrorCode }
-  /** The media type, or `file` where that is the file's own. */
+  /** The media type; `file` means that of the file itself. */
   answer: 'file' | 'application/json' | 'text/html' | 'text/plain' | 'text/calendar' | 'text/event-stream'
-  /** The most a body may have; `part` is as long as the part of the upload that it is. Without it no body is read. */
+  /** The maximum body size; `part` is the length of the upload's part. If absent, no body is read. */
   bodyBytes?: number | 'part'
-  /** Answers whatever host is named: those who watch over machines ask each at its own address. */
+  /** Answers for any Host header, because monitoring addresses each machine directly. */
   anyHost?: true
-  /** There is nothing at the address unless this is set up. */
+  /** The route exists only if this is configured. */
   onlyWith?: 'mailbox' | 'sandbox'
-  /** Beyond what `commonErrors` and the proof name. */
+  /** Codes besides `commonErrors` and the proof's refusal. */
   errors: readonly ErrorCode[]
 }
 
-/** One whose address is signed. */
+/** A route whose URL is signed. */
 export type SignedRoute = RawRoute & { callers: 'holder'; claim: string }
 
 export type RawParams<R extends { path: string }> = ParamsOf<R['path']>

@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 export const sendFile = rawRoute({
   method: 'GET',
   path: '/media/files/{mediaId}/{variant}',
-  summary: 'A stored file: the original, a version of it, or a thumbnail. In ranges where a player asks for them.',
+  summary: 'Returns a stored file: the original, a rendition, or a thumbnail. Supports range requests.',
   callers: 'holder',
   claim: 'file',
   answer: 'file',
@@ -15,7 +15,7 @@ export const sendFile = rawRoute({
 export const sendPicture = rawRoute({
   method: 'GET',
   path: '/media/pictures/{picture}',
-  summary: 'A profile picture.',
+  summary: 'Returns a profile picture.',
   callers: 'public',
   answer: 'file',
   errors: ['NOT_FOUND'],
@@ -24,7 +24,7 @@ export const sendPicture = rawRoute({
 export const sendExport = rawRoute({
   method: 'GET',
   path: '/media/exports/{export}',
-  summary: 'What a member has asked for of their own data.',
+  summary: 'Returns the export of a member’s own data.',
   callers: 'holder',
   claim: 'export',
   answer: 'file',
@@ -34,7 +34,7 @@ export const sendExport = rawRoute({
 export const sendOriginals = rawRoute({
   method: 'GET',
   path: '/media/originals/{contractId}',
-  summary: 'The originals of a job as one zip.',
+  summary: 'Returns the originals of a job as a zip.',
   callers: 'holder',
   claim: 'originals-zip',
   answer: 'file',
@@ -44,7 +44,7 @@ export const sendOriginals = rawRoute({
 export const sendRemarkFile = rawRoute({
   method: 'GET',
   path: '/media/remark-files/{contractMediaId}/{file}',
-  summary: 'What was sent about one take, as a table or as markers for an editing program.',
+  summary: 'Returns the sent remarks of one take, as a table or as markers for an editing program.',
   callers: 'holder',
   claim: 'remark-file',
   answer: 'file',
@@ -54,7 +54,7 @@ export const sendRemarkFile = rawRoute({
 export const sendInvoice = rawRoute({
   method: 'GET',
   path: '/media/invoices/{invoiceId}',
-  summary: 'An invoice or a credit note as PDF.',
+  summary: 'Returns an invoice or a credit note as PDF.',
   callers: 'holder',
   claim: 'invoice',
   answer: 'file',
@@ -64,7 +64,7 @@ export const sendInvoice = rawRoute({
 export const sendEInvoice = rawRoute({
   method: 'GET',
   path: '/media/e-invoices/{invoiceId}',
-  summary: 'The data of an invoice or a credit note as EN 16931 XML, the same that is attached to its PDF.',
+  summary: 'Returns the data of an invoice or a credit note as EN 16931 XML, identical to the XML attached to its PDF.',
   callers: 'holder',
   claim: 'e-invoice',
   answer: 'file',
@@ -74,7 +74,7 @@ export const sendEInvoice = rawRoute({
 export const sendCreatorPaper = rawRoute({
   method: 'GET',
   path: '/media/creator-papers/{creatorPaperId}',
-  summary: 'A paper of a creator, such as the statement of a payout, as PDF.',
+  summary: 'Returns a creator’s paper, such as a payout statement, as PDF.',
   callers: 'holder',
   claim: 'creator-paper',
   answer: 'file',
@@ -84,7 +84,7 @@ export const sendCreatorPaper = rawRoute({
 export const sendStatement = rawRoute({
   method: 'GET',
   path: '/media/statements/{creatorId}/{file}',
-  summary: 'A year of a creator’s earnings and payouts, as PDF or CSV.',
+  summary: 'Returns a year of a creator’s earnings and payouts, as PDF or CSV.',
   callers: 'holder',
   claim: 'statement',
   answer: 'file',
@@ -94,7 +94,7 @@ export const sendStatement = rawRoute({
 export const sendAccounts = rawRoute({
   method: 'GET',
   path: '/media/accounts/{file}',
-  summary: 'One file of the accounts of a period, for the bookkeeper.',
+  summary: 'Returns one file of the accounts of a period, for the bookkeeper.',
   callers: 'holder',
   claim: 'accounts',
   answer: 'file',
@@ -104,7 +104,7 @@ export const sendAccounts = rawRoute({
 export const receivePart = rawRoute({
   method: 'PUT',
   path: '/media/uploads/{uploadId}/parts/{part}',
-  summary: 'One part of an upload, as raw bytes or as the one file of a multipart form.',
+  summary: 'Uploads one part of an upload, as raw bytes or as the only file of a multipart form.',
   callers: 'holder',
   claim: 'upload-part',
   answer: 'application/json',
@@ -115,7 +115,7 @@ export const receivePart = rawRoute({
 export const streamEvents = rawRoute({
   method: 'GET',
   path: `${pathPrefix}/events`,
-  summary: 'A stream of message, notification and changed events with ids.',
+  summary: 'Streams message, notification and changed events, with record ids.',
   callers: roles,
   answer: 'text/event-stream',
   errors: [],
@@ -124,7 +124,7 @@ export const streamEvents = rawRoute({
 export const sendMailboxPage = rawRoute({
   method: 'GET',
   path: `${pathPrefix}/mailbox/{mailId}/page`,
-  summary: 'One mail of the built-in mailbox as a page for its frame.',
+  summary: 'Returns one email of the built-in mailbox as a page for its frame.',
   callers: 'public',
   answer: 'text/html',
   onlyWith: 'mailbox',
@@ -134,7 +134,7 @@ export const sendMailboxPage = rawRoute({
 export const askToUnsubscribe = rawRoute({
   method: 'GET',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Where the link of a mail leads: one question and one button.',
+  summary: 'Returns the unsubscribe page of an email: one question and one button.',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/html',
@@ -144,7 +144,7 @@ export const askToUnsubscribe = rawRoute({
 export const unsubscribeByLink = rawRoute({
   method: 'POST',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Turns one kind of mail off, from that page or from the button of a mail program (RFC 8058).',
+  summary: 'Turns off one kind of email, from that page or from an email program’s button (RFC 8058).',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/html',
@@ -155,7 +155,7 @@ export const unsubscribeByLink = rawRoute({
 export const sendCalendar = rawRoute({
   method: 'GET',
   path: '/feeds/calendar/{file}',
-  summary: 'What is due of a member’s jobs, as calendar programs read it (RFC 5545), at a secret address.',
+  summary: 'Returns the member’s due dates as an iCalendar feed (RFC 5545), at a secret address.',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/calendar',
@@ -165,7 +165,7 @@ export const sendCalendar = rawRoute({
 export const sendCardFrame = rawRoute({
   method: 'GET',
   path: '/sandbox-payments/{asset}',
-  summary: 'The card form of the sandbox provider, and what it loads.',
+  summary: 'Returns the card form of the sandbox provider and its assets.',
   callers: 'public',
   answer: 'file',
   onlyWith: 'sandbox',
@@ -175,7 +175,7 @@ export const sendCardFrame = rawRoute({
 export const receiveProviderEvent = rawRoute({
   method: 'POST',
   path: `${pathPrefix}/payments/webhook`,
-  summary: 'What the payment provider tells, signed over the bytes of the body.',
+  summary: 'Receives the payment provider’s webhook events, signed over the bytes of the body.',
   callers: 'public',
   proof: { in: 'header', refusal: 'VALIDATION_FAILED' },
   answer: 'application/json',
@@ -186,7 +186,7 @@ export const receiveProviderEvent = rawRoute({
 export const sendSecurityContact = rawRoute({
   method: 'GET',
   path: '/.well-known/security.txt',
-  summary: 'Where to report a hole (RFC 9116).',
+  summary: 'Returns where to report a vulnerability (RFC 9116).',
   callers: 'public',
   answer: 'text/plain',
   errors: [],
@@ -195,7 +195,7 @@ export const sendSecurityContact = rawRoute({
 export const sendHealth = rawRoute({
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether the process lives. It asks nobody else.',
+  summary: 'Returns whether the process is alive, without checking other services.',
   callers: 'public',
   anyHost: true,
   answer: 'text/plain',
@@ -205,7 +205,8 @@ export const sendHealth = rawRoute({
 export const sendReadiness = rawRoute({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether the process can answer calls: database, file storage, migrations. 503 with the same body when it cannot.',
+  summary:
+    'Returns whether the process can answer calls: database, file storage, migrations. Responds with 503 and the same body when it cannot.',
   callers: 'public',
   anyHost: true,
   answer: 'application/json',
@@ -215,7 +216,7 @@ export const sendReadiness = rawRoute({
 export const sendRobots = rawRoute({
   method: 'GET',
   path: '/robots.txt',
-  summary: 'What no search engine should walk through.',
+  summary: 'Returns the paths that search engines must not crawl.',
   callers: 'public',
   answer: 'text/plain',
   errors: [],

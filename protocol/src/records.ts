@@ -1,26 +1,26 @@
-/** Records whose changes the server announces to the members who see them. */
+/** Records whose changes the server announces to the members who can see them. */
 export const liveRecords = [
   'notification',
-  /** Notifications were seen, in another tab say; its id is the member's own. */
+  /** Notifications were marked as seen, for example in another tab; its id is the member's own. */
   'notification-seen',
   'conversation',
   'campaign',
   'candidate-request',
   'contract',
-  /** Its id is that of the item it is about. */
+  /** Its id is the id of the item it is about. */
   'remark',
   'payment',
   'earning',
   'payout',
   'portfolio-item',
   'creator-profile',
-  /** Another operator claims a record, takes a claim over or ends one; its id is the record's. Only operators are told. */
+  /** Another operator claimed a record, took a claim over or released one; its id is the record's. Only operators are notified. */
   'operator-claim',
-  /** Something may have been missed: look at everything again. Its id is empty. */
+  /** Events may have been missed: refetch everything. Its id is empty. */
   'all',
 ] as const
 
-/** What only its owner changes, and what operators look at: nobody is told of it, but the page that changed it shows it. */
+/** Records changed only by their owner or an operator: nobody is notified, but the page that made the change updates. */
 type QuietRecord =
   | 'conversation-read'
   | 'user'
@@ -31,7 +31,7 @@ type QuietRecord =
   | 'billing-information'
   | 'payment-method'
   | 'beneficiary'
-  /** What an operator itself opened and claimed. */
+  /** The records that an operator opened and claimed. */
   | 'operator-marks'
   | 'creator-tax'
   | 'operator-campaign'
@@ -45,5 +45,5 @@ type QuietRecord =
   | 'operator-accounts'
   | 'operator-bank'
 
-/** What an endpoint names as changed by it. */
+/** The records that an endpoint can declare as changed. */
 export type ChangedRecord = Exclude<(typeof liveRecords)[number], 'all'> | QuietRecord

@@ -12,7 +12,7 @@ import { payoutActions } from './payout/payout-actions.ts'
 import { portfolioItemActions } from './portfolio/portfolio-item-actions.ts'
 import { remarkActions } from './remark/remark-actions.ts'
 
-/** Every state machine of the product, for the documents and the tests that walk them. */
+/** Every state machine of the product, for the documents and the tests that iterate over them. */
 export const stateTables: Record<string, StateTable> = {
   campaign: campaignActions,
   'candidate-request': candidateRequestActions,

@@ -1,6 +1,6 @@
 export type AuditAnswer = { kind: 'clean' | 'advisories' | 'unanswered'; words: string }
 
-/** What `npm audit --json` printed, in words. Only high and critical advisories count. */
+/** Summarises the output of `npm audit --json`. Only high and critical advisories count. */
 export function readAudit(printed: string): AuditAnswer {
   const answer = parsed(printed)
   const found = at(answer, 'vulnerabilities')

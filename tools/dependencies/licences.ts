@@ -1,7 +1,7 @@
 import { foreignPackages, nameOf, type LockFile } from './lock-file.ts'
 
 /**
- * What may be shipped with a service. The LGPL stands here for libraries that lie beside it as files of their own and can be exchanged
+ * The licences under which packages may be shipped with a service. The LGPL is included for libraries that are separate, replaceable files
  * (libvips, libheif), the MPL for files that are used unchanged.
  */
 const allowed = new Set(
@@ -10,25 +10,25 @@ const allowed = new Set(
   ),
 )
 
-/** Packages that name their licence in another file only. */
+/** Packages whose licence is only named in another file. */
 const readElsewhere: Record<string, string> = { 'png-js': 'MIT' }
 
-/** The licence a package.json names: SPDX, or one of the older forms. */
+/** The licence field of a package.json: SPDX, or one of the older forms. */
 export type Manifest = { license?: string | { type?: string }; licenses?: { type?: string }[] }
 
-/** Whether an SPDX expression can be met by the list: any side of OR, both sides of AND. */
+/** Returns whether the list satisfies an SPDX expression: either side of OR, both sides of AND. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, ' ').trim()
   const either = plain.split(/\s+or\s+/i)
   return either.some((side) => side.split(/\s+and\s+/i).every((licence) => allowed.has(licence.trim())))
 }
 
-/** One sentence for each package of production that may not be shipped. `read` gives an installed package's manifest. */
+/** Returns one sentence for each production package that may not be shipped. `read` returns an installed package's manifest. */
 export function licenceFaults(lock: LockFile, read: (path: string) => Manifest | undefined): string[] {
   return foreignPackages(lock).flatMap(([path, entry]) => {
     if (entry.dev || entry.devOptional) return []
     const manifest = read(path)
-    // Made for another system.
+    // It is built for a different system.
     if (manifest === undefined) return entry.optional ? [] : [`${path} is not installed, so its licence cannot be read.`]
     const licence = licenceOf(manifest) ?? readElsewhere[nameOf(path)]
     if (licence === undefined) return [`${path} names no licence.`]

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json, as far as it is looked at. */
+/** The fields of a package-lock.json entry that are used here. */
 export interface LockEntry {
   version?: string
   integrity?: string
@@ -16,21 +16,21 @@ export interface LockEntry {
 
 export type LockFile = { packages: Record<string, LockEntry> }
 
-/** Everything from a registry, by its place in node_modules; what a package brings inside itself comes with that. */
+/** Returns every package from a registry, by its path in node_modules; bundled dependencies belong to the package that contains them. */
 export function foreignPackages({ packages }: LockFile): [path: string, entry: LockEntry][] {
   return Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.inBundle)
 }
 
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** What tools/install-packages.sh installs on. */
+/** The platforms that tools/install-packages.sh supports. */
 const platforms = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
   { os: 'darwin', cpu: 'arm64', libc: undefined },
 ]
 
-/** Whether any system that the product runs on installs it. */
+/** Returns whether any supported platform installs it. */
 export function isInstalledSomewhere({ os, cpu, libc }: LockEntry): boolean {
   const fits = (wanted: string | string[] | undefined, has: string | undefined) =>
     wanted === undefined || [wanted].flat().includes(has ?? '')
@@ -38,8 +38,8 @@ export function isInstalledSomewhere({ os, cpu, libc }: LockEntry): boolean {
 }
 
 /**
- * Without packages for systems that the product does not run on. npm writes them all down, with their hash only where the registry tells it, and
- * takes a lock file for incomplete that lacks what another entry names: so the names go too.
+ * Removes packages for unsupported platforms. npm records all of them, with a hash only if the registry provides one, and considers a lock file
+ * incomplete if it lacks a package named by another entry; so the names are removed too.
  */
 export function withoutOtherSystems(lock: LockFile): LockFile {
   const left = Object.entries(lock.packages).filter(([, entry]) => !isInstalledSomewhere(entry))

@@ -1,6 +1,6 @@
 import { foreignPackages, isInstalledSomewhere, type LockFile } from './lock-file.ts'
 
-/** What is wrong with a lock file, one sentence each: every package is pinned by its hash, none by an address. */
+/** Returns the faults of a lock file, one sentence each: every package must be pinned by hash, none by URL. */
 export function lockGaps(lock: LockFile): string[] {
   return foreignPackages(lock).flatMap(([path, entry]) => {
     const said: string[] = []

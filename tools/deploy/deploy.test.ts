@@ -47,7 +47,7 @@ describe('R-238 what starts the processes', () => {
 
   test.each(files)('%s starts programs that there are, and asks addresses that are answered', (path) => {
     const text = read(path)
-    // Built from the source of the same name (tools/build-server.ts).
+    // Each program is built from the source of the same name (tools/build-server.ts).
     const programs = [...text.matchAll(/server\/(?:src|dist)\/[\w/-]+\.[jt]s/g)].map(([name]) =>
       name.replace(/dist\/(.+)\.js$/, 'src/$1.ts'),
     )

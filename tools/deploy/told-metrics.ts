@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const named = /'pairtake_(\w+)'|gauge\('(\w+)'/g
 
-/** The names of our own metrics, as the sources give them. */
+/** Returns the names of our own metrics from the sources. */
 export function toldMetrics(root: string): Set<string> {
   const folder = join(root, 'server/src/metrics')
   const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -13,7 +13,7 @@ export function toldMetrics(root: string): Set<string> {
   return new Set(names.map((name) => `pairtake_${name}`))
 }
 
-/** Those that rules, a dashboard or a page speak of; a histogram is asked by its parts. */
+/** Returns the metrics used by rules, a dashboard or a page; a histogram is queried by its series. */
 export function namedMetrics(text: string): Set<string> {
   return new Set([...text.matchAll(/\bpairtake_\w+/g)].map(([name]) => name.replace(/(?<=_seconds)_(bucket|count|sum)$/, '')))
 }

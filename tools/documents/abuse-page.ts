@@ -4,16 +4,19 @@ import { readSources } from '../structure/source-files.ts'
 
 export type AbuseCase = { number: number; area: string; tried: string; answer: string }
 
-/** Which there are: `docs/abuse.md` has each once. What was thought of with remarks has a block of its own, whose numbers the page of remarks gave. */
+/**
+ * The blocks of cases, each listed once in `docs/abuse.md`. The abuse cases of remarks have a block of their own, whose numbers come from the page
+ * of remarks.
+ */
 const blocks = [
   { from: 1, to: 40 },
   { from: 50, to: 58 },
 ] as const
 const titled = /\bABUSE[- ](\d+)\b/g
-// A test that is put off proves nothing.
+// A skipped test proves nothing.
 const putOff = /\b(?:test|describe|it)\.(?:skip|todo)\s*\(/
 const strings = /(['"`])((?:\\.|(?!\1)[^\\])*?\bABUSE[- ]\d+(?:\\.|(?!\1)[^\\])*?)\1/g
-/** Their titles are made up. */
+/** The numbers in these tests are made up. */
 const ownTests = 'tools/documents/'
 const comments = /(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
@@ -30,7 +33,7 @@ export const numbersIn = (title: string): number[] => [...title.matchAll(titled)
 
 export type TitledTest = { path: string; title: string }
 
-/** Titles of tests by the number of the case they try. */
+/** Returns the titles of tests by the number of the case they cover. */
 export function testsByCase(sources: ReadonlyMap<string, string>): Map<number, TitledTest[]> {
   const found = new Map<number, TitledTest[]>()
   for (const [path, source] of sources) {
@@ -45,7 +48,7 @@ export function testsByCase(sources: ReadonlyMap<string, string>): Map<number, T
   return found
 }
 
-/** One line for every case that is missing, told twice or without a test, and for every title of a case that does not exist. */
+/** Returns one line for every case that is missing, duplicated or without a test, and for every title that names a case that does not exist. */
 export function unprovenCases(cases: readonly AbuseCase[], tests: ReadonlyMap<number, readonly TitledTest[]>): string[] {
   const numbers: number[] = blocks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_none, at) => from + at))
   const wrong = numbers.flatMap((number) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { abuseCasesOf } from './abuse-page.ts'
 import { readRequirements } from './requirements-page.ts'
 
-/** What may be cited: pages by their paths, and the numbers of requirements, rules, abuse cases and decisions. */
+/** What may be cited: pages by path, and the numbers of requirements, rules, abuse cases and decisions. */
 export type Citable = { pages: readonly string[]; numbers: ReadonlySet<string> }
 
 const isText = /\.(tsx?|md|sql|css|sh)$/
-// A migration that has run must stay as it is, comments included. The tests of this check plant breaches.
+// An applied migration must not change, comments included. The tests of this check contain planted breaches.
 const exempt = new Set([
   'server/migrations/0001-members.sql',
   'server/migrations/0015-kept-records.sql',
@@ -20,7 +20,7 @@ const page = /(?<![\w/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w-]+\.md)\b/g
 const number = /\b(?:(?:S[12]|R)-\d{3}|ABUSE[- ]\d+)\b/g
 const decision = /\bdecisions?[ /](\d{3})\b/g
 
-/** One line for each citation in a text that leads nowhere for a reader of the repository. */
+/** Returns one line for each citation in a text that does not resolve within the repository. */
 export function brokenCitations(text: string, citable: Citable): string[] {
   const isPage = (name: string) => citable.pages.some((path) => path === name || path.endsWith(`/${name}`))
   const pages = [...text.matchAll(page)].flatMap(([, name = '']) => (isPage(name) ? [] : [`${name} is not a page of the repository`]))
@@ -44,7 +44,7 @@ export function citableOf(root: string, paths: readonly string[]): Citable {
   }
 }
 
-/** The same for every text of the repository, with its path. */
+/** Does the same for every text of the repository, with its path. */
 export function brokenCitationsOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
   const paths = listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))

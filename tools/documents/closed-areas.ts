@@ -1,6 +1,6 @@
 import { readRequirements, testsById, type Requirement } from './requirements-page.ts'
 
-/** Areas of `docs/checklist.md` and `docs/rules.md` in which every requirement has a test, and keeps one. */
+/** Areas of `docs/checklist.md` and `docs/rules.md` in which every requirement must have a test. */
 const closedAreas = [
   'Entry',
   'Shell',
@@ -36,7 +36,7 @@ const closedAreas = [
 
 type Evidence = { requirements: readonly Requirement[]; tests: ReadonlyMap<string, unknown>; areas: readonly string[] }
 
-/** One line for every requirement of a closed area that no test names, and for every area that is not in the checklist. */
+/** Returns one line for every requirement of a closed area that no test names, and for every area missing from the checklist. */
 export function untestedLines({ requirements, tests, areas }: Evidence): string[] {
   return areas.flatMap((area) => {
     const own = requirements.filter((requirement) => requirement.area === area)

@@ -12,7 +12,7 @@ const holdersOf = (route: RawRoute) =>
       ? 'anyone'
       : route.callers.join(', ')
 
-/** What is no call in JSON, at its whole address. */
+/** Lists the routes that are not JSON calls, with their complete path. */
 function rawSection(): string[] {
   const rows = allRawRoutes.map(({ name, route }) => {
     const errors = [
@@ -36,7 +36,7 @@ function rawSection(): string[] {
   ]
 }
 
-/** Every call, by feature. */
+/** Lists every call, by feature. */
 export function endpointsPage(): string {
   const features = [...new Set(allEndpoints.map((entry) => entry.feature))]
   const sections = features.map((feature) => {

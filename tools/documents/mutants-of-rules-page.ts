@@ -1,5 +1,5 @@
 type Found = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
-/** What Stryker writes, as far as it is read here. */
+/** The parts of Stryker's report that are used here. */
 export type RulesReport = { files: Record<string, { mutants: readonly Found[] }> }
 
 const noticed = new Set(['Killed', 'Timeout'])
@@ -12,7 +12,7 @@ function scoreOf(mutants: readonly Found[]) {
   return { killed, tried, percent: tried === 0 ? '100.0' : ((100 * killed) / tried).toFixed(1) }
 }
 
-/** What a whole run of `npm run mutants:rules` found, file by file, and every mutant that no test noticed. */
+/** Writes the result of a whole run of `npm run mutants:rules`, file by file, with every mutant that no test detected. */
 export function rulesPage(at: Date, { files }: RulesReport): string {
   const entries = Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const all = scoreOf(entries.flatMap(([, { mutants }]) => mutants))

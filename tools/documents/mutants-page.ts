@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 
 const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** What a whole run of `npm run mutants` found, and what it leaves out with the reason. */
+/** Writes the result of a whole run of `npm run mutants`, and what it leaves out, with the reason. */
 export function mutantsPage(at: Date, outcomes: readonly MutantOutcome[]): string {
   const rows = Object.entries(kinds).map(([kind, words]) => {
     const own = outcomes.filter((outcome) => outcome.kind === kind)

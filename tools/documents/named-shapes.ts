@@ -32,7 +32,7 @@ import { portfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import { dashboard, waitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { authUser, userProfile, userSession } from '@pairtake/protocol/user/user'
 
-/** Shapes that stand under a name of their own in the OpenAPI document. */
+/** Shapes that have a name of their own in the OpenAPI document. */
 export const namedShapes: Record<string, Schema> = {
   Address: address,
   AuditEntry: auditEntry,

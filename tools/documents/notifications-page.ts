@@ -14,7 +14,7 @@ type Told = { type: NotificationType; receiver: NotificationReceiver }
 
 const titles = /\btest(?:\.\w+)?\(\s*(['"`])(.*?)\1/g
 
-/** Titles of tests by what they prove: one that says 'payout_paid tells the creator …' proves that type for that role. */
+/** Returns test titles by what they prove: 'payout_paid tells the creator …' proves that type for that role. */
 export function testsByNotification(sources: ReadonlyMap<string, string>): Map<string, { title: string; path: string }[]> {
   const found = new Map<string, { title: string; path: string }[]>()
   for (const [path, source] of sources) {
@@ -32,7 +32,7 @@ const allTold: readonly Told[] = notificationTypes.flatMap((type) =>
   roles.flatMap((receiver) => (notificationWay(type, receiver) === undefined ? [] : [{ type, receiver }])),
 )
 
-/** One line for every notification that no test proves. */
+/** Returns one line for every notification that no test proves. */
 export function unprovenNotifications(sources: ReadonlyMap<string, string>): string[] {
   const tests = testsByNotification(sources)
   return allTold

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(namedShapes)) registry.add(schema, { id })
 
-/** The whole wire as an OpenAPI 3.1 document; shapes with a name stand under components. */
+/** Returns the whole API as an OpenAPI 3.1 document; named shapes become components. */
 export function openApi(): Json {
   const components: Json = { Error: errorShape }
   const paths: Record<string, Json> = {}
@@ -45,7 +45,7 @@ function operation({ feature, name, endpoint }: { feature: string; name: string;
   }
 }
 
-/** What is no call in JSON. A signed address is used as it was answered. */
+/** Describes a route that is not a JSON call. A signed URL has to be used exactly as it was returned. */
 function rawOperation({ name, route }: NamedRawRoute): Json {
   const isHeld = route.callers === 'holder'
   const isForAll = typeof route.callers === 'string'

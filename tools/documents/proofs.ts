@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The numbers of the ASVS 5.0.0 that level 2 asks for: how many of each section from 1 on; sections with nothing below level 3 are left out. */
+/**
+ * The number of ASVS 5.0.0 requirements that level 2 includes, per section and counted from 1; sections with only level 3 requirements are left
+ * out.
+ */
 const sections = [
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2',
   '2.1:3 2.2:3 2.3:4 2.4:1',
@@ -24,7 +27,7 @@ const sections = [
 
 const verdicts = new Set(['met', 'relied on', 'apart', 'open'])
 
-/** `V6.2.6–7, V6.3.1` are three numbers. */
+/** Expands `V6.2.6–7, V6.3.1` into three numbers. */
 function numbersOf(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [, section = '', first = '', last = first] = /^(V\d+\.\d+)\.(\d+)(?:–(\d+))?$/.exec(part) ?? []
@@ -32,7 +35,7 @@ function numbersOf(cell: string): string[] {
   })
 }
 
-/** One line for every number that is missing, told twice or not of the standard, and for every verdict without a reason. */
+/** Returns one line for every number that is missing, duplicated or not in the standard, and for every verdict without a reason. */
 export function asvsFaults(text: string): string[] {
   const wanted = sections.flatMap(([section, count]) => Array.from({ length: Number(count) }, (_none, at) => `V${section}.${at + 1}`))
   const rows = text.split('\n').filter((line) => line.startsWith('| V'))
@@ -54,7 +57,10 @@ export function asvsFaults(text: string): string[] {
   ]
 }
 
-/** Files and titles that a document names as proofs and that are not there: `` `path` `` by itself, or with “words” that must be in the file. */
+/**
+ * Returns the files and titles that a document names as proofs but that do not exist: `` `path` `` on its own, or with “words” that must be in the
+ * file.
+ */
 export function missingProofs(root: string, text: string): string[] {
   const named = /`((?:server|web|protocol|e2e|tools|docs|bench)\/[^`\s]+|package-lock\.json)`(?: “([^”]+)”)?/g
   return [...text.matchAll(named)].flatMap(([, path = '', title]) => {
@@ -64,7 +70,7 @@ export function missingProofs(root: string, text: string): string[] {
   })
 }
 
-/** What `docs/asvs.md` and `docs/security.md` say that is not so. */
+/** Returns the claims of `docs/asvs.md` and `docs/security.md` that do not hold. */
 export function unprovenSecurity(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const documents = ['docs/asvs.md', 'docs/security.md']

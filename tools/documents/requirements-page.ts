@@ -4,10 +4,10 @@ import { readSources } from '../structure/source-files.ts'
 
 export type Requirement = { id: string; area: string; words: string }
 
-/** S1 and S2 are the two documents, R what they leave open. */
+/** S1 and S2 are the two requirement documents; R are the rules for what they leave open. */
 const lists = ['docs/checklist.md', 'docs/rules.md']
 const idPattern = /\b(?:S[12]|R)-\d{3}\b/g
-// A title may be put together from parts, so every string of a test file counts; comments do not. The glob '/media/*' opens none.
+// A title may be assembled from parts, so every string of a test file counts; comments do not. The glob '/media/*' does not start a comment.
 const comments = /(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 export function readRequirements(root: string): Requirement[] {
@@ -21,7 +21,7 @@ export function readRequirements(root: string): Requirement[] {
   return found
 }
 
-/** Titles of tests by requirement, from the sources. */
+/** Returns test titles by requirement, from the sources. */
 export function testsById(root: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [path, source] of readSources(root)) {

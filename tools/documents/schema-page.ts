@@ -3,7 +3,7 @@ import type { Db } from '../../server/src/adapters/database/database.ts'
 
 type Part = { relation: string; words: string }
 
-/** What stands in a table's brackets, in the order it was made: columns first, then what they must obey. */
+/** The lines of a table definition, in order of creation: columns first, then constraints. */
 const parts = `
   select relation, words from (
     select c.relname as relation, 1 as turn, a.attnum as position,
@@ -26,7 +26,7 @@ const parts = `
     where k.contype in ('p', 'u', 'f', 'c', 'x')
   ) part order by relation, turn, position`
 
-/** What stands beside a table: indexes that no constraint made, and triggers. */
+/** The definitions outside a table: triggers, and indexes not created by a constraint. */
 const besides = `
   select relation, words from (
     select t.relname as relation, 1 as turn, i.relname as name, pg_get_indexdef(x.indexrelid) as words
@@ -51,7 +51,7 @@ const views = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
   order by c.relname`
 
-/** The schema as the migrations leave it: what a reviewer of a statement reads beside it. */
+/** Returns the schema that results from the migrations, as a reference for reviewing statements. */
 export async function schemaPage(db: Db): Promise<string> {
   const read = async (sql: string): Promise<Part[]> => (await db.executeQuery<Part>(CompiledQuery.raw(sql))).rows
   const inside = Map.groupBy(await read(parts), ({ relation }) => relation)

@@ -1,6 +1,6 @@
 import { stateTables } from '@pairtake/protocol/state-tables'
 
-/** Every state machine: what moves it, from where, to where, and who may. */
+/** Lists every state machine: its actions, their source and target states, and who may perform them. */
 export function statesPage(): string {
   const sections = Object.entries(stateTables).map(([name, table]) => {
     const rows = Object.entries(table.actions).map(

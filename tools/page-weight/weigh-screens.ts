@@ -1,4 +1,4 @@
-/** What the build says of a file: the part of Vite's manifest that matters here. */
+/** The parts of Vite's manifest that are used here. */
 export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
 
 export type Opened = { over: string; opened: string }
@@ -8,8 +8,8 @@ export type Weight = { screen: string; bytes: number; files: number }
 const component = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
- * What a first visit fetches for each screen: the entry, the layouts above it and itself, with all they import before anything is shown.
- * What is fetched later, when the page is in use, is no part of it.
+ * Returns what a first visit loads for each screen: the entry, the screen and its layouts, with everything they import statically. Parts loaded
+ * later, while the page is in use, do not count.
  */
 export function weighScreens(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   return [...filesOfScreens(manifest)]
@@ -17,14 +17,14 @@ export function weighScreens(manifest: Manifest, sizeOf: (file: string) => numbe
     .toSorted((one, other) => other.bytes - one.bytes)
 }
 
-/** A screen together with what opens over it later, by the source of that part: 'src/features/contract/agency-contract-dialog.tsx'. */
+/** Weighs a screen together with a part opened over it later, named by its source: 'src/features/contract/agency-contract-dialog.tsx'. */
 export function weighOpened(manifest: Manifest, { over, opened }: Opened, sizeOf: (file: string) => number): Weight {
   if (!manifest[opened]) throw new Error(`The manifest names no ${opened}.`)
   const files = (filesOfScreens(manifest).get(over) ?? new Set()).union(filesOf(manifest, [opened]))
   return { screen: `${over} with ${opened}`, files: files.size, bytes: Array.from(files).reduce((sum, file) => sum + sizeOf(file), 0) }
 }
 
-/** By screen, as its file is called: what it needs before anything is shown, the entry first. */
+/** Returns the files that each screen needs before it can render, the entry first, by the screen's file name. */
 export function filesOfScreens(manifest: Manifest): Map<string, Set<string>> {
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry)
@@ -36,7 +36,9 @@ export function filesOfScreens(manifest: Manifest): Map<string, Set<string>> {
 
 const keyOf = (screen: string) => `src/routes/${screen}.tsx?tsr-split=component`
 
-/** '_member/agency/jobs/index' stands inside '_member' and '_member/agency'. Those without looks of their own have no file. */
+/**
+ * Returns the layouts of a screen: '_member/agency/jobs/index' is inside '_member' and '_member/agency'. Layouts that render nothing have no file.
+ */
 export function layoutsAbove(screen: string): string[] {
   const parts = screen.split('/')
   return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'))

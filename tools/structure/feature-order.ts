@@ -1,6 +1,6 @@
 /**
- * The features of the server, from those that use others to those that are used. A feature imports only what stands below it, so that
- * whoever changes one knows who can be affected: those above.
+ * The server's features, from those that depend on others to those that others depend on. A feature only imports features below it, so that a
+ * change can only affect those above.
  */
 export const featureOrder: readonly string[] = [
   'operator-review',

@@ -3,7 +3,7 @@ import { findBreaches } from './find-breaches.ts'
 import { houseRules } from './house-rules.ts'
 import { walls } from './walls.ts'
 
-/** A breach of each wall and rule: a check that cannot fail is no check. */
+/** A breach of each wall and rule, to prove that the check can fail. */
 const planted: Record<string, [path: string, source: string]> = {
   'protocol-stands-alone': ['protocol/src/money.ts', "import { x } from 'react'"],
   'web-knows-no-server': ['web/src/api/call.ts', "import { x } from '@pairtake/server/app'"],

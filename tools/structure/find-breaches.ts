@@ -2,7 +2,7 @@ import { checkHouseRules } from './house-rules.ts'
 import { importsOf, type Sources } from './source-files.ts'
 import { walls } from './walls.ts'
 
-/** Every broken wall, cycle and house rule, one line each. */
+/** Returns every broken wall, import cycle and house rule, one line each. */
 export function findBreaches(sources: Sources): string[] {
   const links = [...sources].flatMap(([path, source]) => importsOf(path, source))
   const broken = links.flatMap((link) =>
@@ -15,7 +15,7 @@ export function findBreaches(sources: Sources): string[] {
   return [...broken, ...findCycles(graph), ...checkHouseRules(sources)]
 }
 
-/** One line a cycle, found by walking down with the way kept. */
+/** Returns one line per cycle, found by depth-first search. */
 function findCycles(graph: ReadonlyMap<string, string[]>): string[] {
   const done = new Set<string>()
   const cycles: string[] = []

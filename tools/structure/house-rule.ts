@@ -1,5 +1,5 @@
-/** A rule of the house about one file: says what is wrong, or nothing. */
+/** A house rule for one file: returns what is wrong, or undefined. */
 export type HouseRule = { name: string; check: (path: string, source: string) => string | undefined }
 
-/** A source without its comments. */
+/** Returns a source without its comments. */
 export const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

@@ -1,6 +1,6 @@
 import { code, type HouseRule } from './house-rule.ts'
 
-/** Where a name is given: a declaration, a parameter or key with its type, a parameter of an arrow. */
+/** Matches where a name is introduced: a declaration, a typed parameter or key, a parameter of an arrow function. */
 const given = (name: string, keyName = name) =>
   new RegExp(String.raw`\b(?:const|let|function|type|interface|class)\s+(${name})\b|[({,]\s*(${keyName})(?:: |(?:, \w+)*\) =>)`)
 
@@ -13,18 +13,18 @@ const hiringNames = given(String.raw`places?|Places?|\w+Places?|places?[A-Z]\w*`
 /** A place is one of the creators that a campaign wants to hire (docs/glossary.md). */
 const ofHiring = new Set(['placesLeft', 'placesWords', 'refuseTakenPlaces', 'reopenPlace'])
 
-/** Declarations only: keys may be those of the wire, which stay to the letter. */
+/** Declarations only: keys may be those of the wire, which cannot be renamed. */
 const jobNames = new RegExp(
   String.raw`\b(?:const|let|function|type|interface|class)\s+(jobs?|Jobs?|job[A-Z]\w*|Job[A-Z]\w*|[a-z]\w*Jobs?)\b`,
 )
-/** The queue calls a task a job. */
+/** The queue library calls a task a job. */
 const isNamer = (path: string) =>
   /^(protocol|server)\/src\//.test(path) && !/\.(test|long)\.ts$|^server\/src\/(testing|demo|tasks|adapters|commands)\//.test(path)
 
-/** On the page and in the journeys parameters and props too: what these hold is seldom declared by itself. A key in capitals is a label. */
+/** In the page and the journeys also parameters and props, because their values are rarely declared elsewhere. A capitalised key is a label. */
 const pageNames = given(String.raw`\w*[jJ]obs?(?![a-z])\w*`, String.raw`(?:job|[a-z]\w*Job)s?(?![a-z])\w*`)
 const isPage = (path: string) => /^(web\/src|e2e)\/.*(?<!\.gen)\.tsx?$/.test(path)
-/** A search parameter, which stands in addresses that people kept. */
+/** A search parameter, which is part of URLs that people have saved. */
 const inAddresses = new Set(['web/src/routes/_member/operator/-parts/market-chart.tsx'])
 /** The main job of Pairtake (decision 035) is to hire, deliver, approve and pay. */
 const mainJob = /\/main-job[\w-]*(?:\.slow)?\.e2e\.ts$/
@@ -36,12 +36,12 @@ function jobNamed(path: string, source: string): string | undefined {
   return inAddresses.has(path) ? undefined : named(pageNames, source)
 }
 
-/** A sentence in quotes or between tags: two words at least, the last before or after the one looked for. */
+/** A sentence in quotes or between tags: at least two words, one of them next to the word in question. */
 const sentence = /'([^'\n]*)'|"([^"\n]*)"|>([^<>{}\n]*)</g
 const saysContract = /(?:^|[a-z,’] )contracts?(?: [a-z]+|[.,!?]|$)/i
-/** Sentences of the documents. */
+/** Sentences quoted from the requirements. */
 const toTheLetter = new Set(['Contract not found'])
-/** Aliases of statements: 'contract as job'. */
+/** Aliases in SQL statements: 'contract as job'. */
 const isStatement = (words: string) => / as \w+$/.test(words)
 
 function contractSaid(source: string): string | undefined {

@@ -1,17 +1,17 @@
 import { code, type HouseRule } from './house-rule.ts'
 
 /**
- * Rows that are kept and no longer count. A table that has any is read through its view (server/migrations/0021-states.sql); the table itself
- * and the column that marks them are named only where deleted rows are meant too, and the reason stands here.
+ * Soft-deleted rows. A table with such rows is read through its view (server/migrations/0021-states.sql); the table itself and the marking column
+ * are named only where deleted rows are needed too, and the reason is listed here.
  */
 type Guarded = {
   table: string
   column: string
-  /** What is read instead: a view, or a predicate where most readers want these rows too. */
+  /** What to read instead: a view, or a predicate if most readers need these rows too. */
   view: string
-  /** Whether most readers want deleted rows too, as names of members who left; then only the column is guarded. */
+  /** True if most readers need deleted rows too, for example the names of deleted members; then only the column is guarded. */
   isReadBare?: true
-  /** Files of server/src, or folders of them, that mean deleted rows as well. */
+  /** Files or folders of server/src that need deleted rows too. */
   meant: Record<string, string>
 }
 
@@ -133,10 +133,10 @@ function readsBare(table: string): RegExp {
   return new RegExp(`(?:selectFrom|[jJ]oin)\\(\\s*['"\`]${table}(?: as \\w+)?['"\`]|\\b(?:from|join)\\s+(?:only\\s+)?${table}\\b(?!_)`)
 }
 
-/** A word of the language is a column where something stands before it: `mine.lapsed`, `'candidate_request.lapsed'`. */
+/** A column named like an ordinary word counts only with a qualifier: `mine.lapsed`, `'candidate_request.lapsed'`. */
 const namesColumn = (column: string) => new RegExp(column.includes('_') ? `\\b${column}\\b` : `\\.${column}\\b`)
 
-/** Two tables may share a column's name; then either may mean it. */
+/** If two tables share a column's name, it may refer to either. */
 function meansColumn(path: string, column: string): boolean {
   return guardedRows.some((guarded) => guarded.column === column && means(path, guarded))
 }

@@ -1,7 +1,7 @@
 import { featureOrder } from './feature-order.ts'
 import type { Import } from './source-files.ts'
 
-/** A wall between rooms: true when the import breaks it. */
+/** A wall between rooms: `isBroken` is true for an import that crosses it. */
 export type Wall = { name: string; why: string; isBroken: (link: Import) => boolean }
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`)
@@ -9,7 +9,7 @@ const isTest = (path: string) => /\.(test|long|image)\.tsx?$/.test(path) || with
 const rankOf = (feature: string | undefined) => featureOrder.indexOf(feature ?? '')
 const featureOf = (path: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const shown = /-(queries|access|view|rules|act)\.ts$/
-// What only the lists of routes, the registry or the schedule may load.
+// Files that only the lists of routes, the registry or the schedule may import.
 const isEndpointFile = (path: string) => within(path, 'server/src/features') && !shown.test(path) && !isTest(path)
 const loadsEndpoints = (path: string) =>
   within(path, 'server/src/routes') || path === 'server/src/tasks/registry.ts' || path === 'server/src/tasks/schedule.ts'
@@ -126,7 +126,7 @@ export const walls: readonly Wall[] = [
       isEndpointFile(to) &&
       !isTest(from) &&
       !loadsEndpoints(from) &&
-      // Files of one feature that are no endpoint stand beside each other.
+      // Files of the same feature may import each other, even if one is an endpoint.
       featureOf(from) !== featureOf(to),
   },
   {

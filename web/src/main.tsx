@@ -35,7 +35,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* The one style that the parts would write into the page is in styles.css: no inline style is allowed. */}
+        {/* The only style that Base UI would write into the page is in styles.css instead: inline styles are not allowed. */}
         <CSPProvider disableStyleElements>
           <RouterProvider router={router} />
         </CSPProvider>

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { dateOnly } from '#fields.ts'
 import { dataOf } from '#paging.ts'
 
-/** What a bookkeeper takes away, each a file of its own. */
+/** The downloads for a bookkeeper; each is a separate file. */
 export const accountSheets = [
   'journal',
   'datev',
@@ -23,7 +23,7 @@ export type AccountSheet = (typeof accountSheets)[number]
 export const exportAccounts = endpoint({
   method: 'POST',
   path: '/operator/accounts/exports',
-  summary: 'The address of one file of the accounts of a period, its last day included. The audit log says who asked for it.',
+  summary: 'Returns a link to download one file of the accounts of a period, last day included. Recorded in the audit log.',
   callers: ['operator'],
   body: z.object({ sheet: z.enum(accountSheets, 'There is no such file.'), from: dateOnly, to: dateOnly }),
   answer: dataOf(z.object({ url: z.string() })),

@@ -3,7 +3,10 @@ import { endpoint } from '#endpoint.ts'
 import { money } from '#money.ts'
 import { dataOf } from '#paging.ts'
 
-/** What we owe to others, what is ours, and where the money lies. Brands stand among the first only if their accounts are not even. */
+/**
+ * The parts of the balance sheet: what we owe, what is ours, and where the money is held. Brands are owed money only if their accounts do not
+ * balance.
+ */
 export const owedLines = ['creators', 'payouts', 'suspense', 'vat', 'brands'] as const
 export const ownLines = ['fees', 'losses', 'charges', 'provider-fees', 'own'] as const
 export const heldLines = ['provider', 'transit', 'bank', 'chargebacks'] as const
@@ -17,9 +20,9 @@ export const balanceSheet = z.object({
   ownTotal: money,
   held: z.array(line(heldLines)),
   heldTotal: money,
-  /** Held less owed and own: nothing else than zero in books that are sound. */
+  /** Held minus owed minus own; zero if the books are correct. */
   difference: money,
-  /** What the bank itself says, once a statement was read; `unexplained` is what neither lines nor marks by hand account for. */
+  /** The balance stated by the bank, once a statement was imported; `unexplained` is the part that neither lines nor manual marks account for. */
   bank: z.nullable(
     z.object({ fileName: z.string(), closedOn: z.string(), closing: money, booked: money, open: money, unseen: money, unexplained: money }),
   ),
@@ -29,7 +32,7 @@ export type BalanceSheet = z.infer<typeof balanceSheet>
 export const getBalanceSheet = endpoint({
   method: 'GET',
   path: '/operator/balance-sheet',
-  summary: 'What we owe and what we have, from the ledger, with the difference.',
+  summary: 'Returns what we owe and what we hold, from the ledger, with the difference.',
   callers: ['operator'],
   answer: dataOf(balanceSheet),
   errors: [],

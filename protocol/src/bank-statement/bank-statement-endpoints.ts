@@ -8,11 +8,11 @@ import { dataOf, paged, pageQueryWith } from '#paging.ts'
 
 const callers = ['operator'] as const
 
-/** What the operator may say of a movement that belongs to no payout. */
+/** The ways an operator can classify a movement that belongs to no payout. */
 export const bankLineUses = ['provider', 'charge', 'own', 'suspense', 'nothing'] as const
 export type BankLineUse = (typeof bankLineUses)[number]
 
-/** What a line asks for: the operator looks and confirms. */
+/** The actions a line can propose; the operator checks and confirms. */
 export const bankLineActs = ['pay', 'return', 'void', 'known'] as const
 
 export const bankFile = z.object({
@@ -21,27 +21,27 @@ export const bankFile = z.object({
   kind: z.enum(['statement', 'status']),
   readAt: time,
   by: party,
-  /** What no earlier file had. */
+  /** The number of lines that no earlier file contained. */
   lines: z.int(),
-  /** Entries that the bank has not booked yet; a later statement has them. */
+  /** Entries that the bank has not booked yet; a later statement will contain them. */
   pending: z.int(),
 })
 export type BankFile = z.infer<typeof bankFile>
 
 export const bankLine = z.object({
   id: z.string(),
-  /** A movement, a transfer or a whole file that the bank refuses, or what lay in the account before the first statement. */
+  /** A movement, a transfer or whole file refused by the bank, or the balance of the account before the first statement. */
   kind: z.enum(['entry', 'refused_payout', 'refused_batch', 'opening']),
   bookedOn: z.string(),
-  /** Above zero came in, below zero left. */
+  /** Positive for money received, negative for money sent. */
   amount: money,
   counterparty: z.string(),
   words: z.string(),
   fileName: z.string(),
-  /** The payout or the batch that it names. */
+  /** The payout or batch that the line names. */
   payout: z.nullable(z.object({ id: z.string(), creatorName: z.string() })),
   batch: z.nullable(z.object({ id: z.string(), fileName: z.string(), payouts: z.int() })),
-  /** What confirming does, in words; without an act the words say why there is none. */
+  /** Describes what confirming does; if `act` is null, says why there is nothing to confirm. */
   proposal: z.object({ act: z.nullable(z.enum(bankLineActs)), words: z.string() }),
   uses: z.array(z.enum(bankLineUses)),
   settled: z.nullable(z.object({ as: z.string(), at: time, by: party, note: z.string() })),
@@ -51,7 +51,7 @@ export type BankLine = z.infer<typeof bankLine>
 export const readBankFile = endpoint({
   method: 'POST',
   path: '/operator/bank-files',
-  summary: 'Reads a statement (camt.053) or a status report (pain.002) of the bank; what an earlier file had is passed over.',
+  summary: 'Imports a bank statement (camt.053) or status report (pain.002); lines already imported are skipped.',
   callers,
   bodyKind: 'multipart',
   answer: dataOf(bankFile),
@@ -62,7 +62,7 @@ export const readBankFile = endpoint({
 export const listBankLines = endpoint({
   method: 'GET',
   path: '/operator/bank-lines',
-  summary: 'What the bank told, oldest first while it is open, newest first once it is settled.',
+  summary: 'Returns the lines of bank files: open ones oldest first, settled ones newest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['open', 'settled'], noSuchState)) }),
   answer: paged(bankLine),
@@ -72,7 +72,7 @@ export const listBankLines = endpoint({
 export const confirmBankLine = endpoint({
   method: 'POST',
   path: '/operator/bank-lines/{id}/confirm',
-  summary: 'Does what the line proposes: marks payouts as paid or returned, voids a batch, or takes note of what is booked already.',
+  summary: 'Confirms what the line proposes: marks payouts as paid or returned, voids a batch, or acknowledges what is already booked.',
   callers,
   answer: dataOf(bankLine),
   changes: ['operator-bank', 'operator-payout'],

@@ -13,7 +13,7 @@ export const billingInformation = z.object({
     postalCode: z.string(),
   }),
   trn: z.string(),
-  /** What VIES says of a `trn` that is a VAT ID; absent where nobody asks. */
+  /** The answer of VIES for a `trn` that is a VAT ID; absent if VIES is not asked. */
   vatId: z.optional(vatIdStanding),
 })
 export type BillingInformation = z.infer<typeof billingInformation>
@@ -21,7 +21,7 @@ export type BillingInformation = z.infer<typeof billingInformation>
 export const getBillingInformation = endpoint({
   method: 'GET',
   path: '/billing-information',
-  summary: 'Address and tax number for invoices; empty before the first save.',
+  summary: 'Returns the address and tax number for invoices; empty before the first save.',
   callers: ['agency'],
   answer: dataOf(billingInformation),
   errors: [],
@@ -30,7 +30,7 @@ export const getBillingInformation = endpoint({
 export const saveBillingInformation = endpoint({
   method: 'PATCH',
   path: '/billing-information',
-  summary: 'Saves address, tax number, or both.',
+  summary: 'Saves the address, the tax number, or both.',
   callers: ['agency'],
   body: billingInformationForm,
   answer: dataOf(billingInformation),

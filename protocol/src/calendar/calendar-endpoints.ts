@@ -8,10 +8,10 @@ import { dataOf, listOf } from '#paging.ts'
 
 const sides = ['agency', 'creator'] as const
 
-/** 'delivery': media is due. 'review': media that waits is approved automatically. 'finalize': a delivered job is finalized automatically. */
+/** 'delivery': media is due. 'review': waiting media is auto-approved. 'finalize': a delivered job is auto-finalized. */
 export const calendarKinds = ['delivery', 'review', 'finalize'] as const
 
-/** One thing that has a time, of a job that the caller has a side in. */
+/** One event of a job in which the caller is one of the two sides. */
 export const calendarEntry = z.object({
   kind: z.enum(calendarKinds),
   at: time,
@@ -20,7 +20,7 @@ export const calendarEntry = z.object({
   campaignName: z.string(),
   /** The other side of the job. */
   otherName: z.string(),
-  /** Items that are missing, or that wait for review. */
+  /** The number of items still to be delivered or waiting for review. */
   items: z.int(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
@@ -31,7 +31,7 @@ const periodWords = `At most ${limits.calendarDays.max} days at once, and none b
 export const listCalendarEntries = endpoint({
   method: 'GET',
   path: '/calendar',
-  summary: 'What is due from the first day to the last, both included and in UTC, by time.',
+  summary: 'Returns what is due between two days, both included and in UTC, in order of time.',
   callers: sides,
   query: z.object({ from: dateOnly, to: dateOnly }).check(
     z.refine(
@@ -46,13 +46,13 @@ export const listCalendarEntries = endpoint({
   errors: [],
 })
 
-/** The address that calendar programs read; null where there is none. */
+/** The address for calendar programs; null if the feed is off. */
 const calendarFeed = dataOf(z.object({ url: z.nullable(z.string()) }))
 
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendar-feed',
-  summary: 'The secret address of the own calendar feed, if there is one.',
+  summary: 'Returns the secret address of the member’s calendar feed; null if there is none.',
   callers: sides,
   answer: calendarFeed,
   errors: [],
@@ -61,7 +61,7 @@ export const getCalendarFeed = endpoint({
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendar-feed',
-  summary: 'Makes a new secret address of the own calendar feed; the one before stops working.',
+  summary: 'Creates a new secret address for the member’s calendar feed; the previous one stops working.',
   callers: sides,
   answer: calendarFeed,
   changes: ['calendar-feed'],
@@ -71,7 +71,7 @@ export const renewCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/calendar-feed',
-  summary: 'Turns the own calendar feed off.',
+  summary: 'Turns off the member’s calendar feed.',
   callers: sides,
   answer: calendarFeed,
   changes: ['calendar-feed'],

@@ -8,7 +8,7 @@ import { requirementsForm } from '#take-check/take-check.ts'
 
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
-/** `fromCampaignId`: an own campaign that the draft asks the same as. */
+/** `fromCampaignId`: one of the agency's campaigns, whose requirements are copied into the draft. */
 export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: z.optional(z.nullable(campaignId)) })
 
 const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
@@ -21,7 +21,7 @@ const desiredAssetFields = z.object({
   count,
   brief: optionalText({ ...limits.brief, label: 'The brief' }),
   crop: z.optional(z.nullable(z.string().check(z.maxLength(20, 'The crop is too long.')))),
-  /** Absent: what stands stays. */
+  /** If absent, the stored requirements are kept. */
   requirements: z.optional(z.nullable(requirementsForm)),
 })
 
@@ -49,7 +49,7 @@ const fields = {
   referenceMaterials: z.array(mediaId).check(z.maxLength(50, 'At most 50 files of reference material.')),
   desiredAssets: z.array(desiredAssetForm).check(
     z.maxLength(100, 'Too many desired assets.'),
-    // Several assets of one type may exist, 50 a type in sum (R-102).
+    // Several assets of one type are allowed, up to 50 items of a type in total (R-102).
     z.refine((assets) => sumOf(assets, 'video') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} videos in sum.`),
     z.refine((assets) => sumOf(assets, 'photos') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} photos in sum.`),
   ),
@@ -65,7 +65,7 @@ function sumOf(assets: readonly { type: string; count: number }[], type: string)
 
 type Ages = { restrictionAgeFrom?: number | null | undefined; restrictionAgeTo?: number | null | undefined }
 
-/** S1 section 5: the error stands on "from". */
+/** The error is attached to "from" (S1 section 5). */
 const agesInOrder = z.refine<Ages>(
   (ages) => ages.restrictionAgeFrom == null || ages.restrictionAgeTo == null || ages.restrictionAgeFrom <= ages.restrictionAgeTo,
   { error: 'Age "from" is greater than "to"', path: ['restrictionAgeFrom'] },

@@ -11,7 +11,7 @@ export const desiredAsset = z.object({
   brief: z.string(),
   crop: z.nullable(z.string()),
   requirements: z.nullable(requirements),
-  /** The largest count that one contract committed of it; it binds edits. */
+  /** The largest count of this asset that any contract has committed to; it limits edits. */
   committed: z.int(),
 })
 export type DesiredAsset = z.infer<typeof desiredAsset>
@@ -25,7 +25,7 @@ export const campaignForCreator = z.object({
   shippableProduct: z.boolean(),
   desiredCreators: z.int(),
   remainingCreators: z.int(),
-  /** From being hired to the due date; null where there is none. */
+  /** Days from being hired to the due date; null if there is no due date. */
   deliveryDays: z.nullable(z.int()),
   createdAt: time,
   currency: z.string(),
@@ -33,7 +33,7 @@ export const campaignForCreator = z.object({
   desiredAssets: z.array(desiredAsset),
   desiredAssetTotals: z.object({ video: z.int(), photos: z.int() }),
   referenceMaterials: z.array(z.object({ fileName: z.string(), media: z.object({ id: mediaId }) })),
-  /** The first picture of the reference material; null where there is none, and until it is drawn. */
+  /** The first image of the reference material; null if there is none or it is not rendered yet. */
   coverUrl: z.nullable(z.string()),
   restrictionAge: z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()) }),
   restrictionGenders: z.array(gender),
@@ -49,7 +49,7 @@ export const campaign = z.extend(campaignForCreator, {
     new: z.int(),
     accepted: z.int(),
     declined: z.int(),
-    /** Accepted ones whose job is not cancelled: the count that places, minimum and warnings go by. */
+    /** Accepted candidates whose job is not cancelled: the count used for places, minimum and warnings. */
     hired: z.int(),
   }),
   lastRejectionReason: z.nullable(z.string()),

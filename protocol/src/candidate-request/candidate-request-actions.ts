@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const candidateRequestStates = ['new', 'accepted', 'declined'] as const
 export type CandidateRequestState = (typeof candidateRequestStates)[number]
 
-/** S1 section 4, Candidate request. Who holds the price decides further: see the price rule of the server. */
+/** S1 section 4, Candidate request. The price owner decides further; see the price rule on the server. */
 export const candidateRequestActions = stateTable({
   record: 'application',
   words: { new: 'undecided', accepted: 'accepted', declined: 'declined' },

@@ -13,7 +13,7 @@ import { decideForm, firstMessageForm, offerForm, shortlistForm } from './candid
 export const listCandidateRequests = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/candidate-requests',
-  summary: 'The candidates of an own campaign, in one state or all; a search looks at their names and notes.',
+  summary: 'Returns the candidates of one of the agency’s campaigns, in one state or all; search covers their names and notes.',
   callers: ['agency'],
   query: pageQueryWith({
     q,
@@ -24,7 +24,7 @@ export const listCandidateRequests = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** A candidate as a search names them: who it is, and for what. */
+/** A search result: the candidate and the campaign they applied to. */
 const foundCandidate = z.object({
   id: candidateRequestId,
   state: z.enum(candidateRequestStates),
@@ -35,7 +35,7 @@ const foundCandidate = z.object({
 export const listOwnCandidates = endpoint({
   method: 'GET',
   path: '/candidate-requests',
-  summary: 'The candidates of all own campaigns, newest first; a search looks at their names.',
+  summary: 'Returns the candidates of all the agency’s campaigns, newest first; search covers their names.',
   callers: ['agency'],
   query: pageQueryWith({ q }),
   answer: paged(foundCandidate),
@@ -45,7 +45,7 @@ export const listOwnCandidates = endpoint({
 export const getCandidateRequest = endpoint({
   method: 'GET',
   path: '/candidate-requests/{id}',
-  summary: 'One application with the whole bargaining.',
+  summary: 'Returns one application with its full negotiation history.',
   callers: ['agency', 'creator'],
   answer: dataOf(candidateRequest),
   errors: ['NOT_FOUND'],
@@ -54,7 +54,7 @@ export const getCandidateRequest = endpoint({
 export const offerTerms = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/offer',
-  summary: 'Offers other terms: the price owner swaps; the agency may also revise its own offer.',
+  summary: 'Makes a counteroffer, which changes the price owner; the agency can also revise its own offer.',
   callers: ['agency', 'creator'],
   body: offerForm,
   answer: dataOf(candidateRequest),
@@ -65,7 +65,7 @@ export const offerTerms = endpoint({
 export const decideCandidateRequest = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/decide',
-  summary: 'Accepts the standing offer, which begins the job, or declines.',
+  summary: 'Accepts the current offer, which starts the job, or declines it.',
   callers: ['agency', 'creator'],
   body: decideForm,
   answer: dataOf(candidateRequest),
@@ -85,7 +85,7 @@ export const decideCandidateRequest = endpoint({
 export const initiateConversation = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/initiate-conversation',
-  summary: 'Opens the conversation of the two sides, with a first message if given.',
+  summary: 'Opens the conversation between the two sides, optionally with a first message.',
   callers: ['agency', 'creator'],
   body: firstMessageForm,
   answer: z.object({ conversationId }),
@@ -96,7 +96,7 @@ export const initiateConversation = endpoint({
 export const withdrawCandidateRequest = endpoint({
   method: 'POST',
   path: '/creator-requests/{id}/withdraw',
-  summary: 'Withdraws an undecided application for ever.',
+  summary: 'Withdraws an undecided application; this cannot be undone.',
   callers: ['creator'],
   answer: dataOf(opportunity),
   changes: ['candidate-request'],
@@ -106,7 +106,7 @@ export const withdrawCandidateRequest = endpoint({
 export const shortlistCandidate = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/shortlist',
-  summary: 'Puts a candidate on the brand’s own shortlist, or takes them off it; the creator is neither told nor shown it.',
+  summary: 'Adds a candidate to the brand’s shortlist or removes them; the creator is not notified and cannot see it.',
   callers: ['agency'],
   body: shortlistForm,
   answer: dataOf(candidateRequest),

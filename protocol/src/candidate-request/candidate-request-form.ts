@@ -6,7 +6,7 @@ import { desiredAssetId, offerId } from '#ids.ts'
 
 const countWords = 'The count is a whole number from 0.'
 
-/** At least one media item in sum; each asset once (S1 and S2 section 5). */
+/** At least one media item in total; each asset at most once (S1 and S2 section 5). */
 const proposedAssetsForm = z
   .array(
     z.object({
@@ -26,7 +26,7 @@ const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.opti
 export const offerForm = z.object(offerFields)
 export type OfferBody = z.output<typeof offerForm>
 
-/** A decline needs neither price nor counts; an accept names what it accepts. */
+/** A decline needs neither price nor counts; an accept repeats the terms that it accepts. */
 export const decideForm = z.discriminatedUnion(
   'accept',
   [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(offerId)) })],

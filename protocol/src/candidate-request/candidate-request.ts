@@ -33,7 +33,7 @@ export const candidateRequest = z.object({
   price: money,
   currentPriceOwner: priceOwner,
   note: z.string(),
-  /** Detail: the whole creator as in a contract; list: the brief one. */
+  /** The detail has the full creator as in a contract, the list the brief one. */
   creator: z.union([contractCreator, creatorBrief]),
   campaign: z.object({ id: campaignId, name: z.string() }),
   proposedAssets: z.array(proposedAsset),
@@ -41,23 +41,23 @@ export const candidateRequest = z.object({
     items: z.array(z.object({ actual: z.int(), desired: z.int(), type: mediaType, brief: z.string() })),
   }),
   priceInfo,
-  /** The agency's detail of an open one: what other terms would cost, at the rates of now. */
+  /** Only in the agency's detail of an open application: the current rates, to price other terms. */
   priceRates: z.optional(priceRates),
   contract: z.nullable(z.object({ id: contractId, price: money })),
   conversationId: z.nullable(conversationId),
   offerId,
   expiresAt: z.nullable(time),
-  /** How many days the creator has once it is accepted; null where the job has no due date. */
+  /** Days to deliver after being accepted; null if the job has no due date. */
   deliveryDays: z.nullable(z.int()),
-  /** The clock declined it: nobody answered in time, so the creator may apply again. */
+  /** True if the clock declined it because nobody answered in time; the creator may apply again. */
   lapsed: z.optional(z.boolean()),
-  /** The side that declined it; null while it is open, and where the clock, a withdrawal or the end of its campaign closed it. */
+  /** The side that declined it; null while it is open, or if the clock, a withdrawal or the end of its campaign closed it. */
   declinedBy: z.nullable(priceOwner),
-  /** To the brand only: whether it keeps this candidate in sight. */
+  /** Only for the brand: whether this candidate is on its shortlist. */
   shortlisted: z.optional(z.boolean()),
-  /** The brand's list only: what candidates are compared by without opening each. */
+  /** Only in the brand's list: what a brand needs to compare candidates without opening each one. */
   showcase: z.optional(showcase),
-  /** Detail only: the whole bargaining, oldest first. */
+  /** Only in the detail: the whole negotiation, oldest offer first. */
   offers: z.optional(z.array(offer)),
 })
 export type CandidateRequest = z.infer<typeof candidateRequest>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ratings } from '#contract/contract-creator.ts'
 
-/** How many videos of a portfolio stand in a row of candidates. */
+/** The maximum number of portfolio videos shown in a candidate's row. */
 export const mostShownVideos = 3
 
-/** One video of a portfolio: a picture, and the file that plays. */
+/** One portfolio video: its thumbnail and its playable file. */
 const shownVideo = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,5 +14,5 @@ const shownVideo = z.object({
 })
 export type ShownVideo = z.infer<typeof shownVideo>
 
-/** What a candidate has made and how brands found it, as a row shows them; the whole creator comes with the detail. */
+/** The part of a creator shown in a candidate's row: videos and ratings. The detail has the full creator. */
 export const showcase = z.object({ videos: z.array(shownVideo), ratings })

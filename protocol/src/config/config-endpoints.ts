@@ -4,21 +4,21 @@ import { dataOf } from '#paging.ts'
 
 export const publicConfig = z.object({
   currency: z.string(),
-  /** Where the seller is: papers and accounts bear the day it is there. */
+  /** The seller's time zone: papers and accounts are dated by its calendar day. */
   timeZone: z.string(),
   serviceFeeRate: z.number(),
   payments: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string(),
-    /** Where the provider's own card form comes from; null where the form is ours. */
+    /** The script of the provider's own card form; null if we serve the form. */
     scriptUrl: z.nullable(z.string()),
   }),
-  /** Sizes in bytes; the operator of the installation may set them. */
+  /** Sizes in bytes; configurable per installation. */
   limits: z.object({ videoBytes: z.number(), imageBytes: z.number(), referenceBytes: z.number(), attachmentBytes: z.number() }),
   mailbox: z.boolean(),
   supportEmail: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** How long the clocks run; 0 is off. */
+  /** How long each clock waits; 0 means off. */
   clocks: z.object({ autoApproveDays: z.number(), autoFinalizeHours: z.number(), offerLapseDays: z.number() }),
 })
 export type PublicConfig = z.infer<typeof publicConfig>
@@ -26,7 +26,7 @@ export type PublicConfig = z.infer<typeof publicConfig>
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
-  summary: 'What the page needs to know of this installation.',
+  summary: 'Returns the settings of this installation that the page needs.',
   callers: 'public',
   answer: dataOf(publicConfig),
   errors: [],

@@ -16,15 +16,15 @@ export const contractMediaActions = stateTable({
   actions: {
     finishProcessing: { from: ['processing'], to: 'needs_review', by: ['worker'], phrase: 'be made ready' },
     failProcessing: { from: ['processing'], to: 'failed', by: ['worker'], phrase: 'fail' },
-    /** A check found what the brief refuses. */
+    /** The check found something that the brief does not allow. */
     holdBack: { from: ['processing'], to: 'failed', by: ['worker'], phrase: 'be held back' },
-    /** Only while it is held. */
+    /** Allowed only while it is held. */
     sendAnyway: { from: ['failed'], to: 'needs_review', by: ['creator'], phrase: 'be sent anyway' },
     approve: { from: ['needs_review', 'changes_requested'], to: 'approved', by: ['agency', 'operator'], phrase: 'be approved' },
     autoApprove: { from: ['needs_review'], to: 'approved', by: ['clock'], phrase: 'be approved by the clock' },
     askForChanges: { from: ['needs_review'], to: 'changes_requested', by: ['agency'], phrase: 'be sent back' },
     reupload: { from: ['needs_review', 'changes_requested', 'failed'], to: 'processing', by: ['creator'], phrase: 'be reuploaded' },
-    /** The row goes; there is no state to reach. */
+    /** Deletes the row, so there is no target state. */
     remove: { from: ['processing', 'needs_review', 'changes_requested', 'failed'], to: null, by: ['creator'], phrase: 'be deleted' },
   },
 })

@@ -25,7 +25,7 @@ export const attachContractMedia = endpoint({
 export const reuploadContractMedia = endpoint({
   method: 'PUT',
   path: '/contract-media/{id}',
-  summary: 'Replaces a delivered file that is not approved, and answers what was asked of it.',
+  summary: 'Replaces a delivered file that is not approved, and answers the remarks on it.',
   callers: ['creator'],
   body: z.extend(deliveryForm, { answers: z.optional(z.nullable(remarkAnswers)) }),
   answer: dataOf(contractMedia),
@@ -36,7 +36,7 @@ export const reuploadContractMedia = endpoint({
 export const sendContractMediaAnyway = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/send-anyway',
-  summary: 'Sends a file to the agency that the check held back.',
+  summary: 'Sends a file that the check held back to the agency.',
   callers: ['creator'],
   body: sendAnywayForm,
   answer: dataOf(contractMedia),
@@ -47,7 +47,7 @@ export const sendContractMediaAnyway = endpoint({
 export const deleteContractMedia = endpoint({
   method: 'DELETE',
   path: '/contract-media/{id}',
-  summary: 'Removes a delivered file that is not approved.',
+  summary: 'Deletes a delivered file that is not approved.',
   callers: ['creator'],
   answer: empty,
   changes: ['contract', 'conversation'],
@@ -57,7 +57,7 @@ export const deleteContractMedia = endpoint({
 export const approveContractMedia = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/approve',
-  summary: 'Approves a delivered item; the last one delivers the job.',
+  summary: 'Approves a delivered item; approving the last one delivers the job.',
   callers: ['agency'],
   body: z.object(seen),
   answer: dataOf(z.object({ autoFinalizeAt: z.nullable(time) })),
@@ -68,7 +68,7 @@ export const approveContractMedia = endpoint({
 export const askForChanges = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/ask-for-changes',
-  summary: 'Sends a delivered item back with what to change: a message, every remark not sent yet, or both.',
+  summary: 'Requests changes to a delivered item: with a message, all unsent remarks, or both.',
   callers: ['agency'],
   body: changeRequestForm,
   answer: dataOf(contractMedia),

@@ -6,9 +6,9 @@ import { takeCheck } from '#take-check/take-check.ts'
 import { remarkCounts } from '#remark/remark.ts'
 import { contractMediaStates } from './contract-media-actions.ts'
 
-/** Of the film that its viewer plays: frame n of `frames` begins n × den / num seconds after the first, and none is longer than another. */
+/** Describes the preview video: frame n of `frames` begins n × den / num seconds after the first, and all frames have the same length. */
 const film = {
-  /** Null for photos, while processing, and where frames have no such places: then only the whole take can be meant. */
+  /** Null for photos, while processing, and if frames are not evenly spaced; remarks can then only refer to the whole take. */
   frameRate: z.nullable(z.object({ num: z.int(), den: z.int() })),
   frames: z.nullable(z.int()),
 }
@@ -19,11 +19,11 @@ export const take = z.object({
   sentAt: time,
   note: z.string(),
   changeRequestMessage: z.nullable(z.string()),
-  /** Null while there is none, and once it was removed. */
+  /** Null until it exists, and after it was removed. */
   mediaWatermarked: z.nullable(mediaRef),
-  /** The file as it was sent goes a while after the job's end, the preview later. */
+  /** The original is removed some time after the job's end, the preview later. */
   originalRemovedAt: z.nullable(time),
-  /** Replaced while it was held: the agency never saw it. */
+  /** True if it was replaced while held, so the agency never saw it. */
   held: z.boolean(),
   check: z.nullable(takeCheck),
   ...film,
@@ -38,23 +38,23 @@ export const contractMedia = z.object({
   changeRequestMessage: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
   autoApproveAt: z.nullable(time),
-  /** Always there; opening it is refused to the agency until the job is finalized. */
+  /** Always present; the agency cannot open it until the job is finalized. */
   mediaOriginal: mediaRef,
   /** Null while processing or failed. */
   mediaWatermarked: z.nullable(mediaRef),
   thumbnailUrl: z.nullable(z.string()),
-  /** Seconds of a video, null for photos or while processing. */
+  /** Duration of a video in seconds; null for photos or while processing. */
   durationSeconds: z.nullable(z.number()),
   ...film,
   sizeBytes: z.number(),
   note: z.string(),
   take: z.int(),
-  /** Checked, and not shown to the agency; only in `failed`. */
+  /** True if it was checked and is not shown to the agency; only in `failed`. */
   held: z.boolean(),
-  /** Null where nothing was checked, and to the agency while it is held. */
+  /** Null if nothing was checked, and for the agency while the item is held. */
   check: z.nullable(takeCheck),
   remarks: remarkCounts,
-  /** Detail only. */
+  /** Only in the detail. */
   takes: z.optional(z.array(take)),
 })
 export type ContractMedia = z.infer<typeof contractMedia>

@@ -8,7 +8,7 @@ export const contractActions = stateTable({
   record: 'job',
   words: { in_progress: 'in progress', delivered: 'delivered', finalizing: 'finalized', completed: 'completed', cancelled: 'cancelled' },
   actions: {
-    /** Media is attached, replaced, removed, approved or sent back. */
+    /** Covers attaching, replacing, removing, approving and sending back media. */
     work: { from: ['in_progress'], to: null, by: ['agency', 'creator', 'operator', 'clock', 'worker'], phrase: 'have its media changed' },
     deliver: { from: ['in_progress'], to: 'delivered', by: ['system'], phrase: 'be delivered' },
     finalize: { from: ['delivered'], to: 'finalizing', by: ['agency', 'operator', 'clock'], phrase: 'be finalized' },

@@ -4,11 +4,11 @@ import { country, gender, general, language } from '#general.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 
 const tally = z.object({ good: z.int(), bad: z.int() })
-/** What brands said of the work of a creator, added up. */
+/** The sums of all ratings that brands gave a creator's work. */
 export const ratings = z.object({ contentQuality: tally, professionalism: tally })
 export type Ratings = z.infer<typeof ratings>
 
-/** The creator as the agency of a candidate request or a contract sees them. */
+/** The creator as shown to the agency in a candidate request or contract. */
 export const contractCreator = z.object({
   id: memberId,
   firstName: z.string(),

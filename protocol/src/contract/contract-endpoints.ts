@@ -9,7 +9,7 @@ import { contract, contractAsset } from './contract.ts'
 export const listCampaignContracts = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/contracts',
-  summary: 'The jobs of an own campaign, newest first.',
+  summary: 'Returns the jobs of one of the agency’s campaigns, newest first.',
   callers: ['agency'],
   query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
@@ -19,7 +19,7 @@ export const listCampaignContracts = endpoint({
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
-  summary: 'The own jobs of either side, newest first; also by what their media asks for.',
+  summary: 'Returns the caller’s jobs, newest first; can be filtered by what their media needs.',
   callers: ['agency', 'creator'],
   query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
@@ -29,7 +29,7 @@ export const listContracts = endpoint({
 export const downloadContracts = endpoint({
   method: 'GET',
   path: '/contract-list',
-  summary: 'The own jobs as a CSV file, narrowed and sorted like the list.',
+  summary: 'Returns the caller’s jobs as a CSV file, filtered and sorted like the list.',
   callers: ['agency', 'creator'],
   query: steeredList(contractFilters, contractSorts),
   answer: empty,
@@ -40,7 +40,7 @@ export const downloadContracts = endpoint({
 export const getContract = endpoint({
   method: 'GET',
   path: '/contracts/{id}',
-  summary: 'One job with its media.',
+  summary: 'Returns one job with its media.',
   callers: ['agency', 'creator'],
   answer: dataOf(contract),
   errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const getContract = endpoint({
 export const listContractAssets = endpoint({
   method: 'GET',
   path: '/contracts/{id}/assets',
-  summary: 'What is owed in a job and what was delivered for it.',
+  summary: 'Returns what is owed in a job and what was delivered for it.',
   callers: ['agency', 'creator'],
   answer: listOf(contractAsset),
   errors: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export const listContractAssets = endpoint({
 export const finalizeContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/finalize',
-  summary: 'Charges the agency, opens the originals and earns the creator the price.',
+  summary: 'Finalizes a job: charges the agency, opens the originals and credits the creator with the price.',
   callers: ['agency'],
   answer: dataOf(contract),
   changes: ['contract', 'payment', 'conversation'],
@@ -68,7 +68,7 @@ export const finalizeContract = endpoint({
 export const reportContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/report',
-  summary: 'Asks the operator to look at a job that does not move.',
+  summary: 'Reports a stalled job to the operator.',
   callers: ['agency', 'creator'],
   body: z.object({ reason }),
   answer: dataOf(contract),
@@ -79,7 +79,7 @@ export const reportContract = endpoint({
 export const downloadOriginals = endpoint({
   method: 'GET',
   path: '/contracts/{id}/originals',
-  summary: 'The address of a zip of all originals.',
+  summary: 'Returns a link to download all originals as a zip.',
   callers: ['agency', 'creator'],
   answer: dataOf(z.object({ url: z.string() })),
   errors: ['NOT_FOUND', 'ORIGINALS_LOCKED'],

@@ -14,7 +14,7 @@ export const contractAsset = z.object({
   type: mediaType,
   brief: z.string(),
   committed: z.int(),
-  /** As agreed when the job began. */
+  /** The crop agreed when the job began. */
   crop: z.nullable(z.string()),
   requirements: z.nullable(requirements),
   contractMedias: z.array(contractMedia),
@@ -28,19 +28,19 @@ export const contract = z.object({
   cancelReason: z.nullable(z.string()),
   campaign: campaignForCreator,
   agency: party,
-  /** Detail: with profile, portfolio and ratings; list: the brief one. */
+  /** The detail has profile, portfolio and ratings; the list has the brief creator. */
   creator: z.union([contractCreator, z.object({ id: memberId, firstName: z.string(), general })]),
   shippingAddress: z.nullable(address),
   autoFinalizeAt: z.nullable(time),
-  /** While the brand's charge fails: when it is tried again. Both sides wait for it. */
+  /** Set while the brand's charge is failing: when it is retried. Both sides wait for it. */
   chargeRetryAt: z.nullable(time),
-  /** When everything is to be delivered; null where nothing was agreed, and while the job stands still. */
+  /** When everything must be delivered; null if no due date was agreed, and while the job is on hold. */
   dueAt: z.nullable(time),
-  /** How many items were never delivered. What came back for changes was. */
+  /** The number of items never delivered; items sent back for changes do not count. */
   itemsDue: z.int(),
-  /** While nothing is delivered, or until the due date something is missing: when the creator is reminded next. */
+  /** When the creator is next reminded, while nothing is delivered or, until the due date, while something is missing. */
   deliveryReminderAt: z.nullable(time),
-  /** Once finalized: when the job completes without a rating. */
+  /** Set once finalized: when the job completes without a rating. */
   completesAt: z.nullable(time),
   conversationId,
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
@@ -54,7 +54,7 @@ export const contract = z.object({
       amount: money,
       paidAt: z.nullable(time),
       failure: z.nullable(z.string()),
-      /** The bank wants the brand: it can confirm this very charge on the payment's page. */
+      /** True if the bank wants the brand to confirm this charge, which it can do on the payment's page. */
       needsConfirmation: z.boolean(),
       refundedAt: z.nullable(time),
     }),
@@ -63,9 +63,9 @@ export const contract = z.object({
   paymentForCreator: z.nullable(money),
   reportedBy: z.nullable(z.enum(['agency', 'creator'])),
   reportedAt: z.nullable(time),
-  /** Detail only: from when the caller may report it, if the other side does nothing until then; null once that is closed. */
+  /** Only in the detail: from when the caller may report the job if the other side stays inactive; null once reporting is closed. */
   reportableAt: z.optional(z.nullable(time)),
-  /** Detail only. */
+  /** Only in the detail. */
   contractAssets: z.optional(z.array(contractAsset)),
 })
 export type Contract = z.infer<typeof contract>

@@ -12,7 +12,7 @@ const members = ['agency', 'creator'] as const
 export const listConversationInvolvements = endpoint({
   method: 'GET',
   path: '/conversation-involvements',
-  summary: 'The own conversations, the latest message first.',
+  summary: 'Returns the member’s conversations, the one with the latest message first.',
   callers: members,
   query: steeredPage(conversationFilters, conversationSorts),
   answer: paged(conversation),
@@ -22,7 +22,7 @@ export const listConversationInvolvements = endpoint({
 export const getConversation = endpoint({
   method: 'GET',
   path: '/conversations/{id}',
-  summary: 'One conversation.',
+  summary: 'Returns one conversation.',
   callers: members,
   answer: dataOf(conversation),
   errors: ['NOT_FOUND'],
@@ -31,7 +31,7 @@ export const getConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/conversations/{id}/messages',
-  summary: 'Messages newest first, or those before one.',
+  summary: 'Returns messages, newest first; optionally only those before a given one.',
   callers: members,
   query: pageQueryWith({ before: z.optional(z.string()) }),
   answer: listOf(message),
@@ -41,7 +41,7 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/conversations/{id}/messages',
-  summary: 'Sends a message, with files or without; the same client id twice is one message.',
+  summary: 'Sends a message, with or without files; repeating a client id does not send it twice.',
   callers: members,
   body: messageForm,
   answer: dataOf(message),
@@ -52,7 +52,7 @@ export const sendMessage = endpoint({
 export const markConversationRead = endpoint({
   method: 'POST',
   path: '/conversations/{id}/mark-as-read',
-  summary: 'Marks all messages as read.',
+  summary: 'Marks all messages of a conversation as read.',
   callers: members,
   answer: empty,
   changes: ['conversation-read'],
@@ -62,7 +62,7 @@ export const markConversationRead = endpoint({
 export const getRelationship = endpoint({
   method: 'GET',
   path: '/relationship-by-conversation/{id}',
-  summary: 'What the two sides have to do with each other.',
+  summary: 'Returns the campaigns, applications and jobs that the two sides share.',
   callers: members,
   answer: listOf(relationship),
   errors: ['NOT_FOUND'],
@@ -71,7 +71,7 @@ export const getRelationship = endpoint({
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/unread-messages',
-  summary: 'How many messages wait unread.',
+  summary: 'Returns the number of unread messages.',
   callers: ['agency', 'creator', 'operator'],
   answer: z.object({ count: z.int() }),
   errors: [],

@@ -6,7 +6,7 @@ import { limits } from '#limits.ts'
 export const messageForm = z
   .object({
     text: optionalText({ ...limits.message, label: 'The message' }),
-    /** Media uploaded for this conversation, in the order they are shown. */
+    /** Media uploaded for this conversation, in display order. */
     attachments: z.optional(
       z.nullable(
         z.array(mediaId).check(
@@ -15,7 +15,7 @@ export const messageForm = z
         ),
       ),
     ),
-    /** 32 random characters of the page; the same id twice is one message (S1 section 3). */
+    /** 32 random characters created by the page; sending the same id twice stores one message (S1 section 3). */
     clientMessageId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This message id is not usable.')))),
   })
   .check(

@@ -3,27 +3,27 @@ import { general, party } from '#general.ts'
 import { campaignId, candidateRequestId, contractId, conversationId, mediaId, messageId } from '#ids.ts'
 import { mediaKind } from '#media/media.ts'
 
-/** The mail about messages that wait unread: when it goes out, or went. */
+/** The email about unread messages: when it is due or was sent. */
 export const unreadMail = z.object({ /** Whole seconds since the epoch. */ atTimestamp: z.int(), isSent: z.boolean() })
 export type UnreadMail = z.infer<typeof unreadMail>
 
 export const conversation = z.object({
   id: conversationId,
   unreadMessages: z.int(),
-  /** When the oldest one came; whole seconds since the epoch. */
+  /** When the oldest unread message arrived; whole seconds since the epoch. */
   unreadSinceTimestamp: z.nullable(z.int()),
-  /** Null when nothing of the other side waits, or the member has turned these mails off. */
+  /** Null if there are no unread messages, or the member has turned these emails off. */
   unreadMail: z.nullable(unreadMail),
   lastMessage: z.nullable(z.object({ text: z.string(), createdAtTimestamp: z.int(), attachments: z.int() })),
   participantsApartMe: z.array(party),
-  /** In the detail: since when something of one's own waits unread on the other side. */
+  /** Only in the detail: since when a message of the caller's has been unread by the other side. */
   unreadByOther: z.optional(z.nullable(z.object({ sinceTimestamp: z.int(), mail: z.nullable(unreadMail) }))),
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** `preview`: none for what is no image or video, or could not be made into one to look at. */
+/** `preview` is absent if the file is neither image nor video, or could not be rendered. */
 export const messageAttachment = z.object({
-  /** The media's id, to open it by. */
+  /** The id of the media, used to open it. */
   id: mediaId,
   type: mediaKind,
   fileName: z.string(),

@@ -19,7 +19,7 @@ export type CreatorPaper = z.infer<typeof creatorPaper>
 export const listCreatorPapers = endpoint({
   method: 'GET',
   path: '/creator-papers',
-  summary: 'The own papers, newest first: statements of payouts, self-billed invoices and credit notes.',
+  summary: 'Returns the member’s own papers, newest first: payout statements, self-billed invoices and credit notes.',
   callers: ['creator'],
   query: pageQuery,
   answer: paged(creatorPaper),

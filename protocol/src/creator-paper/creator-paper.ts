@@ -1,3 +1,3 @@
-// Apart from the schemas, because addresses name these and are part of every first load.
+// Separate from the schemas, because URLs use these names and are part of every first load.
 
 export const creatorPaperKinds = ['payout_statement', 'self_billed_invoice', 'self_billed_credit_note'] as const

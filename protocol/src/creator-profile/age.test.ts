@@ -14,7 +14,7 @@ describe('S2-092 the age of a creator', () => {
   test('on a 29 February is counted from the 28th where the year has none', () => {
     expect(creatorBirthDates('2028-02-29')).toEqual({ first: '1938-02-28', last: '2010-02-28' })
     expect(creatorBirthDates('2026-02-28')).toEqual({ first: '1936-02-28', last: '2008-02-28' })
-    // 2010 and 1938 had none; 2078 less 90 is 1988, which had.
+    // 2010 and 1938 are not leap years; 2078 minus 90 is 1988, which is one.
     expect(creatorBirthDates('2078-02-28').first).toBe('1988-02-28')
     expect([yearsBefore('2028-02-29', 4), yearsBefore('2028-02-28', 5), yearsBefore('2104-02-29', 4)]).toEqual([
       '2024-02-29',

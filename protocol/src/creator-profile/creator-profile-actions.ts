@@ -14,7 +14,7 @@ export const creatorProfileActions = stateTable({
     changePortfolio: { from: ['incomplete', 'verified'], to: null, by: ['creator'], phrase: 'have its portfolio changed' },
     submit: { from: ['incomplete'], to: 'in_review', by: ['creator'], phrase: 'be submitted for review' },
     verify: { from: ['in_review'], to: 'verified', by: ['operator'], phrase: 'be verified' },
-    /** A verified one too: its portfolio may have been changed into something else. */
+    /** Also applies to verified profiles, because the portfolio may have been replaced since. */
     reject: { from: ['in_review', 'verified'], to: 'incomplete', by: ['operator'], phrase: 'be sent back' },
     lookAt: { from: ['verified'], to: null, by: ['operator'], phrase: 'be marked as looked at' },
   },

@@ -21,7 +21,7 @@ export type CreatorProfile = z.infer<typeof creatorProfile>
 export const getCreatorProfile = endpoint({
   method: 'GET',
   path: '/creator-profile',
-  summary: 'The own creator profile.',
+  summary: 'Returns the creator’s own profile.',
   callers: ['creator'],
   answer: dataOf(creatorProfile),
   errors: [],
@@ -41,7 +41,7 @@ export const replaceCreatorProfile = endpoint({
 export const updateCreatorProfile = endpoint({
   method: 'PATCH',
   path: '/creator-profile',
-  summary: 'Saves a part of the profile.',
+  summary: 'Updates any subset of the profile’s fields.',
   callers: ['creator'],
   body: creatorProfileSave,
   answer: dataOf(creatorProfile),
@@ -52,7 +52,7 @@ export const updateCreatorProfile = endpoint({
 export const submitCreatorProfile = endpoint({
   method: 'POST',
   path: '/creator-profile-submit',
-  summary: 'Asks for verification; needs the profile and three portfolio videos.',
+  summary: 'Requests verification; requires a complete profile and three portfolio videos.',
   callers: ['creator'],
   answer: dataOf(creatorProfile),
   changes: ['creator-profile'],

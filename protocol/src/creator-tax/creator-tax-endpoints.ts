@@ -6,17 +6,17 @@ import { vatIdStanding } from '#vat-id/vat-id.ts'
 import { creatorTaxForm, taxStatuses } from './creator-tax-form.ts'
 
 export const creatorTax = z.object({
-  /** Null before it was answered. */
+  /** Null until answered. */
   status: z.nullable(z.enum(taxStatuses)),
   taxNumber: z.string(),
-  /** Null where no report of sellers (DAC7) is made. */
+  /** Null if no report of sellers (DAC7) is made. */
   tin: z.nullable(z.string()),
-  /** Of the creator profile: the country whose tax it is. */
+  /** The country in the creator profile, where the creator pays tax. */
   country: z.nullable(z.string()),
   agreement: z.nullable(z.object({ version: z.string(), agreedAt: time })),
-  /** Null where nobody asks VIES about it. */
+  /** Null if VIES is not asked. */
   vatId: z.nullable(vatIdStanding),
-  /** Why no invoices are issued although it was agreed to; null where they are, and without an agreement. */
+  /** Why no invoices are issued despite the agreement; null if they are issued, or without an agreement. */
   whyNot: z.nullable(z.string()),
 })
 export type CreatorTax = z.infer<typeof creatorTax>
@@ -24,7 +24,7 @@ export type CreatorTax = z.infer<typeof creatorTax>
 export const getCreatorTax = endpoint({
   method: 'GET',
   path: '/creator-tax',
-  summary: 'How the creator is taxed, and the agreement to self-billing.',
+  summary: 'Returns how the creator is taxed, and the self-billing agreement.',
   callers: ['creator'],
   answer: dataOf(creatorTax),
   errors: [],
@@ -33,7 +33,7 @@ export const getCreatorTax = endpoint({
 export const saveCreatorTax = endpoint({
   method: 'PUT',
   path: '/creator-tax',
-  summary: 'Saves how the creator is taxed; agrees to self-billing, or ends it for jobs finalized from now on.',
+  summary: 'Saves how the creator is taxed; agrees to self-billing, or ends the agreement for jobs finalized from now on.',
   callers: ['creator'],
   body: creatorTaxForm,
   answer: dataOf(creatorTax),

@@ -8,8 +8,8 @@ export type TaxStatus = (typeof taxStatuses)[number]
 export const creatorTaxForm = z.object({
   status: z.enum(taxStatuses, 'Please choose how you’re taxed.'),
   taxNumber: optionalLine({ max: limits.billing.trn, label: 'The tax number' }),
-  /** What the tax office knows the person by, for the yearly report (DAC7); absent where it isn't asked for. */
+  /** The person's identification at the tax office, for the yearly report (DAC7); absent if it isn't required. */
   tin: z.optional(optionalLine({ max: limits.billing.trn, label: 'The tax identification number' })),
-  /** Agrees to self-billing, or ends the agreement; the version is that of the words that were shown. */
+  /** Agrees to self-billing, or ends the agreement if null; the value is the version of the terms that were shown. */
   agreesTo: z.nullable(z.string()),
 })

@@ -1,4 +1,4 @@
-/** What a creator agrees to. Whoever changes a word gives it another version: papers name the one that was agreed to. */
+/** The self-billing agreement. Changing a word requires a new version, because papers name the version that was agreed to. */
 export const selfBillingTerms = {
   version: '2026-11',
   paragraphs: [

@@ -7,7 +7,7 @@ import { ratingForm } from './feedback-form.ts'
 export const rateCreator = endpoint({
   method: 'PATCH',
   path: '/feedback/{id}',
-  summary: 'Rates the creator of a finalized job; the job completes.',
+  summary: 'Rates the creator of a finalized job, which completes the job.',
   callers: ['agency'],
   body: ratingForm,
   answer: dataOf(z.object({ id: feedbackId, completed: z.boolean(), agencyCompleted: z.boolean() })),

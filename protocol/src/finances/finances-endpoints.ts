@@ -12,14 +12,14 @@ export const earning = z.object({
   amount: money,
   createdAt: time,
   earnedAt: z.nullable(time),
-  /** What refunds took of it; what we bear ourselves is not counted. */
+  /** The amount that refunds deducted from it; what we bear ourselves is not counted. */
   returned: money,
   contract: z.object({ id: contractId, campaign: z.object({ id: campaignId, name: z.string() }), agency: party }),
 })
 export type Earning = z.infer<typeof earning>
 
 export const earningDetail = z.extend(earning, {
-  /** Each refund that took from this earning, oldest first, with the credit note that the brand got for it. */
+  /** Each refund deducted from this earning, oldest first, with the credit note issued to the brand. */
   refunds: z.array(z.object({ at: time, amount: money, reason: z.string(), creditNote: z.string() })),
 })
 export type EarningDetail = z.infer<typeof earningDetail>
@@ -30,7 +30,7 @@ export type CreatorFinances = z.infer<typeof finances>
 export const listEarnings = endpoint({
   method: 'GET',
   path: '/earnings',
-  summary: 'The own earnings, newest first.',
+  summary: 'Returns the creator’s own earnings, newest first.',
   callers: ['creator'],
   query: pageQuery,
   answer: paged(earning),
@@ -40,7 +40,7 @@ export const listEarnings = endpoint({
 export const getEarning = endpoint({
   method: 'GET',
   path: '/earnings/{id}',
-  summary: 'One own earning, with every refund that took from it.',
+  summary: 'Returns one of the creator’s earnings, with every refund deducted from it.',
   callers: ['creator'],
   answer: dataOf(earningDetail),
   errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const getEarning = endpoint({
 export const getCreatorFinances = endpoint({
   method: 'GET',
   path: '/creator-finances',
-  summary: 'What can be paid out now and what is still to come.',
+  summary: 'Returns what can be paid out now and what is still to come.',
   callers: ['creator'],
   answer: z.extend(finances, { data: finances }),
   errors: [],
@@ -58,7 +58,7 @@ export const getCreatorFinances = endpoint({
 export const getStatement = endpoint({
   method: 'GET',
   path: '/statements/{year}',
-  summary: 'The address of a statement of one year, as PDF or CSV.',
+  summary: 'Returns a link to download the statement of one year, as PDF or CSV.',
   callers: ['creator'],
   query: z.object({ format: z.optional(z.enum(['pdf', 'csv', ''], 'The format is pdf or csv.')) }),
   answer: dataOf(z.object({ url: z.string() })),

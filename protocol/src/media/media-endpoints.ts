@@ -11,7 +11,7 @@ const sizeWords = 'The size is a whole number of bytes.'
 export const preUpload = endpoint({
   method: 'POST',
   path: '/media/pre-upload',
-  summary: 'Begins an upload and names the address of each chunk.',
+  summary: 'Starts an upload and returns the address of each part.',
   callers: ['agency', 'creator'],
   body: z.object({
     fileName: text({ ...limits.fileName, label: 'The file name' }),
@@ -28,7 +28,7 @@ export const preUpload = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/media/uploads/{uploadId}',
-  summary: 'Which parts have arrived, with fresh addresses, to resume.',
+  summary: 'Returns which parts have arrived, with new addresses, so that the upload can be resumed.',
   callers: ['agency', 'creator'],
   answer: dataOf(z.object({ chunks: z.array(uploadChunk), received: z.array(z.object({ part: z.int(), etag: z.string() })) })),
   errors: ['NOT_FOUND', 'UPLOAD_COMPLETED'],
@@ -37,7 +37,7 @@ export const getUpload = endpoint({
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/media/uploads/{uploadId}',
-  summary: 'Ends an upload that is not completed, with what has arrived.',
+  summary: 'Cancels an upload that is not completed and deletes the parts that have arrived.',
   callers: ['agency', 'creator'],
   answer: z.object({}),
   changes: [],
@@ -47,7 +47,7 @@ export const cancelUpload = endpoint({
 export const postUpload = endpoint({
   method: 'POST',
   path: '/media/post-upload',
-  summary: 'Ends an upload: the parts are checked, the kind is read from the content.',
+  summary: 'Completes an upload: verifies the parts and detects the file type from the content.',
   callers: ['agency', 'creator'],
   body: z.object({
     uploadId,
@@ -64,7 +64,7 @@ export const postUpload = endpoint({
 export const prepareAccess = endpoint({
   method: 'POST',
   path: '/media/prepare-access',
-  summary: 'A signed address of one file for one usage.',
+  summary: 'Returns a signed address of one file for one usage.',
   callers: ['agency', 'creator', 'operator'],
   body: z.object({ mediaId, usage: z.enum(fileUsages, 'This usage does not exist.') }),
   answer: dataOf(z.object({ url: z.string() })),

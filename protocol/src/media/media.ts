@@ -19,7 +19,7 @@ export const fileUsages = [
 ] as const
 export type FileUsage = (typeof fileUsages)[number]
 
-/** What an upload may be for; the derived usages are made by the worker. */
+/** The usages an upload may have; the worker creates the derived ones. */
 export const uploadEntities = ['PortfolioItemOriginal', 'CampaignReferenceMaterial', 'ContractMediaOriginal', 'MessageAttachment'] as const
 export type UploadEntity = (typeof uploadEntities)[number]
 

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification.ts'
 
-/** What each kind of mail is about, for the list of preferences and the page that turns one off. */
+/** The subject of each kind of email, for the list of preferences and the unsubscribe page. */
 export const mailKindWords: Record<NotificationType | 'unread_messages', string> = {
   campaign_approved: 'A campaign is approved',
   campaign_rejected: 'A campaign is sent back',

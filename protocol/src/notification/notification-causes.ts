@@ -1,6 +1,6 @@
 import type { NotificationReceiver, NotificationType } from './notification.ts'
 
-/** What happens before each notification is written, in the transaction of just that; for docs/generated/notifications.md. */
+/** The cause of each notification, which is written in the same transaction; for docs/generated/notifications.md. */
 export const notificationCauses: Record<NotificationType, string | Partial<Record<NotificationReceiver, string>>> = {
   campaign_approved: 'The operator approves the campaign.',
   campaign_rejected: 'The operator rejects the campaign, or takes a published one down.',

@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationReceiver, NotificationType } from './notification.ts'
 
-/** Where a notification leads, as an address of the page; the same type leads each role to its own screen. Mails lead there too. */
+/** Returns the page that a notification or its email links to; the same type can link to a different screen for each role. */
 export function notificationPath(type: NotificationType, data: NotificationData, receiver: NotificationReceiver): string {
   if (receiver === 'operator') return operatorPath(type)
   return receiver === 'agency' ? agencyPath(type, data) : creatorPath(type, data)
@@ -50,12 +50,12 @@ function creatorPath(type: NotificationType, data: NotificationData): string {
     default:
   }
   if (contractId !== undefined) return `/creator/jobs/${contractId}/summary${data.remarkId === undefined ? '' : search(targetOf(data))}`
-  // A file that could not be processed and belongs to no job is one of the portfolio.
+  // A failed file that belongs to no job is a portfolio video.
   if (type === 'media_processing_failed') return '/creator/portfolio'
   return campaignId === undefined ? '/creator/dashboard' : `/creator/opportunities${search({ show: campaignId })}`
 }
 
-/** Where in a job: the item, and the version and remark that the viewer opens at. */
+/** Returns the position within a job: the item, and the version and remark at which the viewer opens. */
 const targetOf = ({ contractMediaId, take, remarkId }: NotificationData) => ({
   mediaId: contractMediaId,
   take: take?.toString(),

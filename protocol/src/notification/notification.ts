@@ -4,13 +4,13 @@ import { campaignId, candidateRequestId, contractId, contractMediaId, notificati
 import type { Role } from '#roles.ts'
 
 /**
- * 'always' is a mail on money, which nobody can turn off; 'mail' can be; 'paper' is told by the mail that brings the paper of it; 'page' is shown
- * only in the app.
+ * How a notification is delivered. 'always': an email about money that cannot be turned off. 'mail': an email that can be. 'paper': covered by the
+ * email that carries its paper. 'page': only in the app.
  */
 type Way = 'page' | 'paper' | 'mail' | 'always'
 export type NotificationReceiver = Role
 
-/** Every type of notification: who gets it and how. `docs/generated/notifications.md` shows each with its words. */
+/** Every type of notification: its receivers and how each is notified. `docs/generated/notifications.md` shows their words. */
 export const notificationKinds = {
   campaign_approved: { agency: 'mail' },
   campaign_rejected: { agency: 'mail' },
@@ -29,9 +29,9 @@ export const notificationKinds = {
   payment_failed: { agency: 'always' },
   payment_overdue: { agency: 'always' },
   vat_id_invalid: { agency: 'always', creator: 'always' },
-  // The creator is told where the refund takes back what they earned; the agency's mail has the credit note.
+  // The creator is notified if the refund is deducted from their earning; the agency's email has the credit note.
   payment_refunded: { agency: 'paper', creator: 'always' },
-  // The agency is told where it was told of the refund before; its mail has the new invoice.
+  // The agency is notified if it was notified of the refund; its email has the new invoice.
   refund_failed: { agency: 'paper', operator: 'always' },
   chargeback_opened: { agency: 'always', operator: 'always' },
   chargeback_decided: { agency: 'always', operator: 'always' },
@@ -55,15 +55,15 @@ export const notificationKinds = {
 } as const satisfies Record<string, Partial<Record<NotificationReceiver, Way>>>
 
 export type NotificationType = keyof typeof notificationKinds
-// Object.keys forgets the key type; the object above is closed.
+// Object.keys loses the key type; the object above has exactly these keys.
 export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
 
-/** Those that this role gets. */
+/** The notification types that a role receives. */
 export type NotificationTypeTo<R extends NotificationReceiver> = {
   [T in NotificationType]: R extends keyof (typeof notificationKinds)[T] ? T : never
 }[NotificationType]
 
-/** Undefined where this role never gets it. */
+/** Returns undefined if the role never receives this type. */
 export function notificationWay(type: NotificationType, receiver: NotificationReceiver): Way | undefined {
   const ways: Partial<Record<NotificationReceiver, Way>> = notificationKinds[type]
   return ways[receiver]
@@ -82,7 +82,7 @@ export const notificationData = z.object({
   paymentId: z.optional(paymentId),
   contractMediaId: z.optional(contractMediaId),
   mediaName: words,
-  /** Of the item: the version, and the remark on it. */
+  /** The version of the item, and the remark on it. */
   take: z.optional(z.int()),
   remarkId: z.optional(remarkId),
   message: words,

@@ -11,7 +11,7 @@ const callers = ['operator'] as const
 export const listChargebacks = endpoint({
   method: 'GET',
   path: '/operator/chargebacks',
-  summary: 'Payments that the bank of a card takes back, by state; those to answer by their deadline, the rest newest first.',
+  summary: 'Returns chargebacks by state: those to answer by deadline, the others newest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q }),
   answer: paged(operatorChargeback),
@@ -21,7 +21,7 @@ export const listChargebacks = endpoint({
 export const getChargeback = endpoint({
   method: 'GET',
   path: '/operator/chargebacks/{id}',
-  summary: 'One chargeback.',
+  summary: 'Returns one chargeback.',
   callers,
   answer: dataOf(operatorChargeback),
   errors: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const getChargeback = endpoint({
 export const readChargebackEvidence = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/evidence',
-  summary: 'The job as a PDF for the bank, with its messages; that it was made stands in the audit log and in the thread.',
+  summary: 'Returns a PDF of the job and its messages for the bank; recorded in the audit log and in the conversation.',
   callers,
   answer: empty,
   answerKind: 'file',
@@ -41,7 +41,7 @@ export const readChargebackEvidence = endpoint({
 export const answerChargeback = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/answer',
-  summary: 'Sends the job as a PDF and our words to the bank; it takes one answer.',
+  summary: 'Sends the bank a PDF of the job and our explanation; the bank accepts only one answer.',
   callers,
   body: z.object({ explanation: text({ max: 5000, label: 'The explanation' }) }),
   answer: dataOf(operatorChargeback),
@@ -52,7 +52,7 @@ export const answerChargeback = endpoint({
 export const acceptChargeback = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/accept',
-  summary: 'Gives a chargeback up: it is lost, for good.',
+  summary: 'Accepts a chargeback as lost; this cannot be undone.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorChargeback),

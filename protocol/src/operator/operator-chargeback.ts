@@ -4,28 +4,28 @@ import { contractId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
 import { chargebackStates } from '#payment/chargeback-actions.ts'
 
-/** A payment that the bank of a card takes back, as an operator sees it. */
+/** A chargeback as shown to operators: a payment that the cardholder's bank takes back. */
 export const operatorChargeback = z.object({
   id: z.string(),
   state: z.enum(chargebackStates),
-  /** The bank asks first; nothing is withdrawn yet, and the brand is neither told nor blocked. */
+  /** An inquiry by the bank: nothing is withdrawn yet, and the brand is neither notified nor blocked. */
   isInquiry: z.boolean(),
   amount: money,
-  /** What the provider keeps for it. */
+  /** The provider's fee for the chargeback. */
   fee: money,
-  /** What it has cost us: the amount of a lost one and the fee. */
+  /** What it has cost us: the amount, if lost, plus the fee. */
   cost: money,
-  /** The provider's code. */
+  /** The provider's reason code. */
   reason: z.string(),
-  /** Null where the bank takes no answer. */
+  /** Null if the bank accepts no answer. */
   dueAt: z.nullable(time),
   openedAt: time,
   answeredAt: z.nullable(time),
   decidedAt: z.nullable(time),
-  /** What we wrote to the bank. */
+  /** Our explanation to the bank. */
   explanation: z.nullable(z.string()),
   isAccepted: z.boolean(),
-  /** What the provider calls it. */
+  /** The provider's id of the dispute. */
   disputeRef: z.string(),
   paymentId,
   agency: party,

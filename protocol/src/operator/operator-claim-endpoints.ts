@@ -6,7 +6,7 @@ import { dataOf } from '#paging.ts'
 
 const callers = ['operator'] as const
 
-/** What an operator decides on while others may look at it too. */
+/** The kinds of records on which operators decide, and which they can claim. */
 export const claimSubjects = ['campaign', 'creator_profile', 'contract', 'payment', 'chargeback'] as const
 export type ClaimSubject = (typeof claimSubjects)[number]
 
@@ -16,22 +16,22 @@ export const recordClaim = z.extend(claimed, {
   operator: party,
   isMine: z.boolean(),
   claimedAt: time,
-  /** Unless it is renewed. */
+  /** When the claim expires unless it is renewed. */
   expiresAt: time,
 })
 export type RecordClaim = z.infer<typeof recordClaim>
 
 const marks = z.object({
-  /** Those in force, of every operator. */
+  /** The active claims of all operators. */
   claims: z.array(recordClaim),
-  /** What the caller opened within 24 hours, the latest first. */
+  /** The records that the caller opened within 24 hours, newest first. */
   opened: z.array(z.extend(claimed, { at: time })),
 })
 
 export const listClaims = endpoint({
   method: 'GET',
   path: '/operator/claims',
-  summary: 'Who is deciding on which record, and what the caller opened within 24 hours.',
+  summary: 'Returns which operator is deciding on which record, and what the caller opened in the last 24 hours.',
   callers,
   answer: dataOf(marks),
   errors: [],
@@ -41,10 +41,10 @@ export const claimRecord = endpoint({
   method: 'POST',
   path: '/operator/claims',
   summary:
-    'Notes that the caller opened a record and claims it, or renews the claim; answers whose it is, null where nothing is left to decide.',
+    'Records that the caller opened a record and claims it, or renews the claim; returns the holder, or null if there is nothing to decide.',
   callers,
   body: z.extend(claimed, {
-    /** From the operator who holds it. */
+    /** Takes the claim over from the operator who holds it. */
     takeOver: z.optional(z.boolean('Please say true or false.')),
   }),
   answer: dataOf(z.nullable(recordClaim)),
@@ -55,7 +55,7 @@ export const claimRecord = endpoint({
 export const releaseClaim = endpoint({
   method: 'POST',
   path: '/operator/claims/_release',
-  summary: 'Ends the caller’s claim of a record; where there is none, nothing happens.',
+  summary: 'Releases the caller’s claim on a record; does nothing if there is none.',
   callers,
   body: claimed,
   answer: empty,

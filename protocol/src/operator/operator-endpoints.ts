@@ -10,7 +10,7 @@ const upTo64 = z.optional(z.string().check(z.maxLength(64, 'This has at most 64 
 export const getOverview = endpoint({
   method: 'GET',
   path: '/operator/overview',
-  summary: 'Figures of the marketplace and a monthly series.',
+  summary: 'Returns key figures of the marketplace and a monthly series.',
   callers,
   answer: dataOf(overview),
   errors: [],
@@ -19,9 +19,9 @@ export const getOverview = endpoint({
 export const retryUndone = endpoint({
   method: 'POST',
   path: '/operator/undone/{work}/retry',
-  summary: 'Tries everything that one kind of background work could not do within seconds, instead of when its time comes.',
+  summary: 'Retries all failed items of one kind of background work within seconds, ahead of schedule.',
   callers,
-  answer: dataOf(z.object({ /** How many are tried. */ count: z.int() })),
+  answer: dataOf(z.object({ /** The number of items to retry. */ count: z.int() })),
   changes: ['operator-undone'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
@@ -29,14 +29,14 @@ export const retryUndone = endpoint({
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/operator/audit',
-  summary: 'Every act of an operator, newest first.',
+  summary: 'Returns every operator action, newest first.',
   callers,
   query: pageQueryWith({
     q,
-    /** A subject or an action: 'campaign', 'campaign_approved'. */
+    /** A kind of record or an action: 'campaign', 'campaign_approved'. */
     state: upTo64,
     operator: upTo64,
-    /** The id of one record: everything that was done to it. */
+    /** The id of one record, to list everything done to it. */
     subjectId: upTo64,
   }),
   answer: paged(auditEntry),

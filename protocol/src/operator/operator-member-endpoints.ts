@@ -11,7 +11,7 @@ const callers = ['operator'] as const
 export const listOperatorMembers = endpoint({
   method: 'GET',
   path: '/operator/members',
-  summary: 'Members by search; states: agency, creator, operator, suspended, vat_id_invalid.',
+  summary: 'Returns members by search; the states are agency, creator, operator, suspended and vat_id_invalid.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', 'vat_id_invalid', ''], noSuchState)), q }),
   answer: paged(operatorMember),
@@ -21,7 +21,7 @@ export const listOperatorMembers = endpoint({
 export const getOperatorMember = endpoint({
   method: 'GET',
   path: '/operator/members/{id}',
-  summary: 'A member with campaigns, jobs, money, what was done to them, and what a suspension would do.',
+  summary: 'Returns a member with their campaigns, jobs, money and audit history, and a preview of what a suspension would do.',
   callers,
   answer: dataOf(operatorMemberRecord),
   errors: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const getOperatorMember = endpoint({
 export const suspendMember = endpoint({
   method: 'POST',
   path: '/operator/members/{id}/suspend',
-  summary: 'Ends a member’s sessions and takes them off the market.',
+  summary: 'Suspends a member: ends their sessions and takes them off the market.',
   callers,
   body: z.object({ reason }),
   answer: empty,
@@ -41,7 +41,7 @@ export const suspendMember = endpoint({
 export const liftSuspension = endpoint({
   method: 'POST',
   path: '/operator/members/{id}/lift',
-  summary: 'Lets a suspended member in again.',
+  summary: 'Lifts a member’s suspension.',
   callers,
   answer: empty,
   changes: ['operator-member'],

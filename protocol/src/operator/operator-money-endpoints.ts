@@ -14,7 +14,7 @@ const callers = ['operator'] as const
 export const listOperatorPayouts = endpoint({
   method: 'GET',
   path: '/operator/payouts',
-  summary: 'Payouts by state, oldest request first.',
+  summary: 'Returns payouts by state, oldest request first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], noSuchState)), q }),
   answer: paged(operatorPayout),
@@ -24,7 +24,7 @@ export const listOperatorPayouts = endpoint({
 export const exportPayouts = endpoint({
   method: 'POST',
   path: '/operator/payouts/export',
-  summary: 'The requested payouts as a pain.001.001.09 file; each is in one batch at most.',
+  summary: 'Exports the requested payouts as a pain.001.001.09 file; each payout is in at most one batch.',
   callers,
   body: z.object({ ids: z.optional(z.nullable(z.array(payoutId))) }),
   answer: empty,
@@ -36,7 +36,7 @@ export const exportPayouts = endpoint({
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/operator/payout-batches',
-  summary: 'The files that were exported, newest first.',
+  summary: 'Returns the exported payout files, newest first.',
   callers,
   query: pageQueryWith({ q }),
   answer: paged(payoutBatch),
@@ -46,7 +46,7 @@ export const listPayoutBatches = endpoint({
 export const downloadPayoutBatch = endpoint({
   method: 'GET',
   path: '/operator/payout-batches/{id}/file',
-  summary: 'The file of a batch again, byte by byte as it was; refused once it should not go to the bank, unless `despiteChanges`.',
+  summary: 'Returns a batch’s file again, byte for byte; refused once it should no longer go to the bank, unless `despiteChanges` is set.',
   callers,
   query: z.object({ despiteChanges: z.optional(z.literal('true')) }),
   answer: empty,
@@ -57,7 +57,7 @@ export const downloadPayoutBatch = endpoint({
 export const voidBatch = endpoint({
   method: 'POST',
   path: '/operator/payout-batches/{id}/void',
-  summary: 'A file that the bank must not carry out: its open payouts can be exported again.',
+  summary: 'Voids a file that the bank must not carry out; its open payouts can be exported again.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(payoutBatch),
@@ -68,7 +68,7 @@ export const voidBatch = endpoint({
 export const markBatchPaid = endpoint({
   method: 'POST',
   path: '/operator/payout-batches/{id}/mark-paid',
-  summary: 'Marks every open payout of a batch as paid, all or none.',
+  summary: 'Marks every open payout of a batch as paid; all or none.',
   callers,
   answer: dataOf(payoutBatch),
   changes: ['operator-payout'],
@@ -88,7 +88,7 @@ export const markPayoutPaid = endpoint({
 export const markPayoutsPaid = endpoint({
   method: 'POST',
   path: '/operator/payouts/mark-paid',
-  summary: 'Marks several payouts as paid, all or none.',
+  summary: 'Marks several payouts as paid; all or none.',
   callers,
   body: z.object({
     ids: z
@@ -103,9 +103,9 @@ export const markPayoutsPaid = endpoint({
 export const returnPayout = endpoint({
   method: 'POST',
   path: '/operator/payouts/{id}/return',
-  summary: 'Marks a payout as returned by the bank; the balance comes back.',
+  summary: 'Marks a payout as returned by the bank and restores the creator’s balance.',
   callers,
-  /** One that a file for the bank would still pay is returned only where the bank is said to have sent it back. */
+  /** A payout that a bank file would still pay can only be returned if `isSentBack` confirms that the bank returned it. */
   body: z.object({ reason, isSentBack: z.optional(z.boolean()) }),
   answer: dataOf(operatorPayout),
   changes: ['operator-payout'],
@@ -115,7 +115,7 @@ export const returnPayout = endpoint({
 export const listOperatorPayments = endpoint({
   method: 'GET',
   path: '/operator/payments',
-  summary: 'Payments by state; "failed" lists those that need help, "overdue" those that the clock has given up, both oldest first.',
+  summary: 'Returns payments by state; "failed" returns those that need help, "overdue" those no longer retried, both oldest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)), q }),
   answer: paged(operatorPayment),
@@ -135,7 +135,7 @@ export const retryPayment = endpoint({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/refund',
-  summary: 'Refunds a paid payment, whole or in part, with a credit note.',
+  summary: 'Refunds a paid payment in full or in part, and issues a credit note.',
   callers,
   body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
   answer: dataOf(operatorPayment),
@@ -146,7 +146,7 @@ export const refundPayment = endpoint({
 export const markRefundDealtWith = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/mark-refund-dealt-with',
-  summary: 'A refund that did not arrive is seen to in another way; the note says how, in the log of operators’ acts.',
+  summary: 'Marks a refund that did not arrive as handled in another way; the audit log keeps the note that says how.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorPayment),
@@ -157,7 +157,7 @@ export const markRefundDealtWith = endpoint({
 export const pausePaymentReminders = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/pause-reminders',
-  summary: 'No reminder of an overdue payment is sent until they are resumed; the reason is kept.',
+  summary: 'Pauses the reminders of an overdue payment until they are resumed; the reason is kept.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorPayment),
@@ -168,7 +168,7 @@ export const pausePaymentReminders = endpoint({
 export const resumePaymentReminders = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/resume-reminders',
-  summary: 'Reminders of an overdue payment go on, a day later at the earliest.',
+  summary: 'Resumes the reminders of an overdue payment, one day later at the earliest.',
   callers,
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
@@ -178,7 +178,8 @@ export const resumePaymentReminders = endpoint({
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/operator/suspense',
-  summary: 'Charges that no job is owed: a payment charged twice, or one for a cancelled job; what is still to be given back first.',
+  summary:
+    'Returns charges owed to no job (a payment charged twice, or charged for a cancelled job); those still to be refunded come first.',
   callers,
   query: pageQuery,
   answer: paged(suspendedCharge),
@@ -188,7 +189,7 @@ export const listSuspense = endpoint({
 export const giveBackSuspense = endpoint({
   method: 'POST',
   path: '/operator/suspense/{id}/give-back',
-  summary: 'Gives a charge that no job is owed back to the card it came from.',
+  summary: 'Refunds a charge owed to no job to the card it came from.',
   callers,
   answer: dataOf(suspendedCharge),
   changes: ['operator-payment'],
@@ -198,10 +199,10 @@ export const giveBackSuspense = endpoint({
 export const previewRefund = endpoint({
   method: 'GET',
   path: '/operator/payments/{id}/refund-preview',
-  summary: 'What a refund would move: the creator’s balance, our loss, our fee and the VAT.',
+  summary: 'Previews what a refund would move: the creator’s balance, our loss, our fee and the VAT.',
   callers,
   query: z.object({
-    /** Major units; without it all that is left. */
+    /** Major units; if absent, the whole remaining amount. */
     amount: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give a sum like 12.50.'))),
   }),
   answer: dataOf(refundPreview),

@@ -9,20 +9,20 @@ export const payoutBatch = z.object({
   operator: party,
   fileName: z.string(),
   total: money,
-  /** Held ones are open too: their creator was suspended since. */
+  /** Held payouts are also counted as open: their creator was suspended afterwards. */
   counts: z.object({ payouts: z.int(), open: z.int(), held: z.int(), paid: z.int(), returned: z.int() }),
   voided: z.nullable(z.object({ at: time, by: party, reason: z.string() })),
 })
 export type PayoutBatch = z.infer<typeof payoutBatch>
 
-/** Money of a brand that no job is owed. */
+/** A brand's money that is owed to no job. */
 export const suspendedCharge = z.object({
   id: z.string(),
   amount: money,
   cause: z.enum(['paid_twice', 'contract_closed']),
   arrivedAt: time,
   givenBackAt: z.nullable(time),
-  /** What the provider said last of money that it gave back and that did not arrive. */
+  /** The provider's latest message about a refund that did not arrive. */
   refusal: z.nullable(z.object({ at: time, words: z.string() })),
   agency: party,
   contract: z.object({ id: contractId, campaignName: z.string(), creatorName: z.string() }),
@@ -32,7 +32,7 @@ export type SuspendedCharge = z.infer<typeof suspendedCharge>
 export const refundPreview = z.object({
   amount: money,
   fromCreator: money,
-  /** What the creator's balance does not reach for. */
+  /** The part that the creator's balance does not cover. */
   loss: money,
   fee: money,
   vat: money,

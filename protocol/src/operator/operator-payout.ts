@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { party, time } from '#general.ts'
 import { beneficiary, payout } from '#payout/payout-endpoints.ts'
 
-/** A payout as an operator sees it; apart from the other records, so that their queues load nothing of it. */
+/** A payout as shown to operators; in its own file so that the other queues do not load it. */
 export const operatorPayout = z.extend(payout, {
   creator: party,
   beneficiary,
   batchId: z.nullable(z.string()),
-  /** Above the sum from which two operators have to agree; null where one is enough. */
+  /** Set above the amount that requires two operators to agree; null if one is enough. */
   agreement: z.nullable(
     z.object({
-      /** Who asked first; another one has to agree. */
+      /** The operator who asked first; a different one has to agree. */
       askedBy: z.nullable(party),
       askedAt: z.nullable(time),
       agreedBy: z.nullable(party),
     }),
   ),
-  /** Requested within 48 hours of a change of the beneficiary. */
+  /** True if requested within 48 hours of a change of beneficiary. */
   beneficiaryChangedRecently: z.boolean(),
   isHeld: z.boolean(),
-  /** Why no file for the bank can carry it; null where one can. */
+  /** Why no bank file can include it; null if one can. */
   unreachable: z.nullable(z.string()),
   returnReason: z.nullable(z.string()),
 })

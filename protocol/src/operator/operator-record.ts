@@ -13,13 +13,13 @@ export type ReviewKind = (typeof reviewKinds)[number]
 export const reviewStep = z.object({
   kind: z.enum(reviewKinds),
   at: time,
-  /** Null where the member sent it in. */
+  /** Null if the member sent it in. */
   operatorName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type ReviewStep = z.infer<typeof reviewStep>
 
-/** One difference to what was judged before. A thing of a list that came has no `before`, one that went no `after`. */
+/** One difference from the version judged before. An added list entry has no `before`, a removed one no `after`. */
 export const change = z.object({
   field: z.enum([
     'name',
@@ -47,7 +47,7 @@ export const change = z.object({
     'video',
     'videoName',
   ]),
-  /** Which of several: '2 videos', 'Slow pour'. */
+  /** Which one of several: '2 videos', 'Slow pour'. */
   item: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -55,11 +55,11 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 export const review = z.object({
-  /** Stands for the content as it is now; a verdict that names another one is refused. */
+  /** Identifies the current content; a decision that names another version is refused. */
   version: z.string(),
   /** Newest first. */
   history: z.array(reviewStep),
-  /** The last decision; null the first time. */
+  /** The last decision; null for the first review. */
   comparedWith: z.nullable(reviewStep),
   changes: z.array(change),
 })
@@ -95,7 +95,7 @@ export type OperatorCampaignRecord = z.infer<typeof operatorCampaignRecord>
 export const operatorCreatorRecord = z.extend(operatorCreatorProfile, { review, creatorRecord })
 export type OperatorCreatorRecord = z.infer<typeof operatorCreatorRecord>
 
-/** What a suspension would end, hide, hold or bring into the queue. */
+/** What a suspension would end, hide, hold or put in the queue. */
 const suspensionPreview = z.object({
   sessions: z.int(),
   openApplications: z.int(),
@@ -109,36 +109,36 @@ export type SuspensionPreview = z.infer<typeof suspensionPreview>
 
 export const operatorMemberRecord = z.extend(operatorMember, {
   lastSeenAt: z.nullable(time),
-  /** The last mail to them was refused: when, and in whose words. */
+  /** Set if the last email to them was refused: when, and the mail server's message. */
   mailRefused: z.nullable(z.object({ at: time, words: z.string() })),
   sessions: z.int(),
-  /** The latest ones; the lists have the rest. */
+  /** The latest campaigns; the lists have all of them. */
   campaigns: z.array(z.object({ id: campaignId, name: z.string(), state: z.enum(campaignStates), createdAt: time })),
   jobs: z.array(
     z.object({ id: contractId, campaignName: z.string(), other: party, state: z.enum(contractStates), price: money, createdAt: time }),
   ),
   counts: z.object({ campaigns: z.int(), jobs: z.int() }),
   money: z.object({
-    /** What an agency paid less refunds, what a creator earned. */
+    /** For an agency, paid less refunded; for a creator, earned. */
     turnover: money,
-    /** A creator's balance. */
+    /** Only for creators. */
     balance: z.nullable(money),
     payoutsRequested: z.nullable(money),
     failedPayments: z.int(),
   }),
-  /** Null where VIES is off, or the member gives no VAT ID. */
+  /** Null if VIES is off, or the member has given no VAT ID. */
   vatId: z.nullable(
     z.extend(vatIdStanding, {
       number: z.string(),
-      /** What was asked about this number, newest first, five at most: the accounts have all. */
+      /** The checks of this number, newest first, five at most; the accounts have all of them. */
       checks: z.array(
         z.object({
           at: time,
           outcome: z.enum(['valid', 'invalid', 'unanswered']),
-          /** As the register tells them; empty where it does not. */
+          /** The name in the register; empty if VIES does not return it. */
           name: z.string(),
           address: z.string(),
-          /** Proves to a tax office that we asked. */
+          /** The consultation number, which proves to a tax office that we asked. */
           consultation: z.string(),
           /** Why there was no answer. */
           words: z.nullable(z.string()),

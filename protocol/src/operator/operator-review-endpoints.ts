@@ -9,7 +9,7 @@ import { operatorCampaignRecord, operatorCreatorRecord } from './operator-record
 import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
-/** The version that was looked at (`review.version` of the record): another one is refused with words. */
+/** The version the operator looked at (`review.version` of the record); the decision is refused if it is not the current one. */
 const seen = z.optional(z.nullable(idText))
 const verdict = z.object({ version: seen })
 const verdictWithReason = z.object({ reason, version: seen })
@@ -17,7 +17,7 @@ const verdictWithReason = z.object({ reason, version: seen })
 export const listOperatorCampaigns = endpoint({
   method: 'GET',
   path: '/operator/campaigns',
-  summary: 'Campaigns by state; "edited" lists those on the market edited since approval.',
+  summary: 'Returns campaigns by state; "edited" returns published ones edited since they were approved.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q }),
   answer: paged(operatorCampaign),
@@ -27,7 +27,7 @@ export const listOperatorCampaigns = endpoint({
 export const getOperatorCampaign = endpoint({
   method: 'GET',
   path: '/operator/campaigns/{id}',
-  summary: 'A campaign with all that decides on it: what changed, earlier decisions, the agency’s record.',
+  summary: 'Returns a campaign with everything needed to decide on it: changes, earlier decisions and the agency’s history.',
   callers,
   answer: dataOf(operatorCampaignRecord),
   errors: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export const rejectCampaign = endpoint({
 export const takeDownCampaign = endpoint({
   method: 'POST',
   path: '/operator/campaigns/{id}/take-down',
-  summary: 'Takes a published campaign off the market; open applications are declined.',
+  summary: 'Takes down a published campaign; its open applications are declined.',
   callers,
   body: verdictWithReason,
   answer: dataOf(operatorCampaign),
@@ -69,7 +69,7 @@ export const takeDownCampaign = endpoint({
 export const markCampaignSeen = endpoint({
   method: 'POST',
   path: '/operator/campaigns/{id}/mark-seen',
-  summary: 'Notes that the edits of a published campaign were looked at; it leaves the list of edited ones.',
+  summary: 'Marks the edits of a published campaign as reviewed, which removes it from the "edited" list.',
   callers,
   body: verdict,
   answer: dataOf(operatorCampaign),
@@ -80,7 +80,7 @@ export const markCampaignSeen = endpoint({
 export const listOperatorCreatorProfiles = endpoint({
   method: 'GET',
   path: '/operator/creator-profiles',
-  summary: 'Creator profiles by state; "portfolio_changed" lists verified ones changed since.',
+  summary: 'Returns creator profiles by state; "portfolio_changed" returns verified ones whose portfolio changed since.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q }),
   answer: paged(operatorCreatorProfile),
@@ -90,7 +90,7 @@ export const listOperatorCreatorProfiles = endpoint({
 export const getOperatorCreatorProfile = endpoint({
   method: 'GET',
   path: '/operator/creator-profiles/{userId}',
-  summary: 'A creator profile with all that decides on it.',
+  summary: 'Returns a creator profile with everything needed to decide on it.',
   callers,
   answer: dataOf(operatorCreatorRecord),
   errors: ['NOT_FOUND'],
@@ -110,7 +110,7 @@ export const verifyCreatorProfile = endpoint({
 export const rejectCreatorProfile = endpoint({
   method: 'POST',
   path: '/operator/creator-profiles/{userId}/reject',
-  summary: 'Sends a profile back with a reason: one in review, or a verified one whose portfolio was changed.',
+  summary: 'Sends a profile back with a reason: one in review, or a verified one whose portfolio changed.',
   callers,
   body: verdictWithReason,
   answer: dataOf(operatorCreatorProfile),
@@ -121,7 +121,7 @@ export const rejectCreatorProfile = endpoint({
 export const markPortfolioSeen = endpoint({
   method: 'POST',
   path: '/operator/creator-profiles/{userId}/mark-seen',
-  summary: 'Notes that the changed portfolio of a verified creator was looked at.',
+  summary: 'Marks the changed portfolio of a verified creator as reviewed.',
   callers,
   body: verdict,
   answer: dataOf(operatorCreatorProfile),

@@ -8,19 +8,19 @@ import { money } from '#money.ts'
 import { portfolioItem } from '#portfolio/portfolio-item.ts'
 import { roles } from '#roles.ts'
 
-/** What every record in a review queue says about its waiting. */
+/** The fields that every record in a review queue has about its wait. */
 const waiting = {
   submittedAt: z.nullable(time),
-  /** One working day after it was sent in; null when it does not wait for a decision. */
+  /** One working day after submission; null if it is not waiting for a decision. */
   dueAt: z.nullable(time),
-  /** How often it was sent in. */
+  /** The number of submissions. */
   submissions: z.int(),
 }
 
-/** A campaign in the operator's queue. */
+/** A campaign in the operators' queue. */
 export const operatorCampaign = z.extend(campaign, {
   ...waiting,
-  /** Edited since it was approved. */
+  /** Set if it was edited after approval. */
   editedAt: z.nullable(time),
 })
 export type OperatorCampaign = z.infer<typeof operatorCampaign>
@@ -36,7 +36,7 @@ export type OperatorCreatorProfile = z.infer<typeof operatorCreatorProfile>
 export const operatorContract = z.extend(contract, {
   reportReason: z.nullable(z.string()),
   reportedAt: z.nullable(time),
-  /** A side of it is suspended. */
+  /** True if one of its sides is suspended. */
   isSuspended: z.boolean(),
 })
 export type OperatorContract = z.infer<typeof operatorContract>
@@ -57,7 +57,7 @@ export const auditEntry = z.object({
   id: z.string(),
   createdAt: time,
   operator: party,
-  /** As they were called on that day. */
+  /** The operator's name at that time. */
   operatorName: z.string(),
   subjectName: z.string(),
   action: z.string(),
@@ -68,30 +68,30 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const reviewTimes = z.object({
-  /** Since when the longest waiting one waits. */
+  /** When the longest-waiting item was submitted. */
   oldestAt: z.nullable(time),
-  /** Longer than the target of one working day. */
+  /** The number waiting longer than the target of one working day. */
   overdue: z.int(),
-  /** Of what was decided within 30 days, from sending in to the decision. */
+  /** Median hours from submission to decision, over the last 30 days. */
   medianHours: z.nullable(z.number()),
 })
 
-/** What of one kind could not be done; background work is tried again by itself. */
+/** Failed items of one kind; background work is retried automatically. */
 export const undone = z.object({
-  /** Which: 'lapse-unanswered-offers'. */
+  /** The kind of work: 'lapse-unanswered-offers'. */
   work: z.string(),
   count: z.int(),
-  /** In words: '3 offers could not be expired.' */
+  /** A sentence: '3 offers could not be expired.' */
   words: z.string(),
-  /** Of the latest failure, without anybody's data. */
+  /** The message of the latest failure, without personal data. */
   lastError: z.string(),
-  /** When the first is tried again; null where only people can do something. */
+  /** When the first item is retried; null if only a person can fix it. */
   nextTryAt: z.nullable(time),
-  /** Those that have waited longest, five at most. */
+  /** The items that have waited longest, five at most. */
   items: z.array(
     z.object({
       id: z.string(),
-      /** The record to look at; null where there is none. */
+      /** The record to look at; null if there is none. */
       subject: z.nullable(z.enum(['contract', 'campaign', 'payment', 'member', 'media'])),
       subjectId: z.nullable(z.string()),
       subjectName: z.string(),
@@ -104,15 +104,15 @@ export const undone = z.object({
 export type Undone = z.infer<typeof undone>
 
 export const overview = z.object({
-  /** What keeps the service from working as it should, one sentence each: a setting that is missing, mails that do not arrive. */
+  /** Problems that keep the service from working as it should, one sentence each: a missing setting, undelivered emails. */
   trouble: z.array(z.string()),
-  /** What clocks and tasks could not do, most items first. */
+  /** Failed items of clocks and tasks, the kind with the most items first. */
   undone: z.array(undone),
   members: z.object({
     agencies: z.int(),
     creators: z.int(),
     verifiedCreators: z.int(),
-    /** Used Pairtake within 30 days. */
+    /** Agencies that used Pairtake within 30 days. */
     activeAgencies: z.int(),
     activeCreators: z.int(),
   }),
@@ -121,19 +121,19 @@ export const overview = z.object({
     editedCampaigns: z.int(),
     creatorProfiles: z.int(),
     changedPortfolios: z.int(),
-    /** Requested and in no batch yet; those of suspended creators are held and not counted. */
+    /** Requested payouts not yet in a batch; those of suspended creators are held and not counted. */
     payouts: z.int(),
-    /** In a batch, not marked as paid yet. */
+    /** Payouts in a batch, not yet marked as paid. */
     batchedPayouts: z.int(),
     failedPayments: z.int(),
-    /** Of these the ones that the clock charges no more. */
+    /** The failed payments that the clock no longer retries. */
     overduePayments: z.int(),
-    /** To answer or to accept; inquiries too. */
+    /** Chargebacks to answer or accept, including inquiries. */
     openChargebacks: z.int(),
-    /** Charges that no job is owed. */
+    /** Charges owed to no job. */
     suspendedCharges: z.int(),
     reportedContracts: z.int(),
-    /** Members whose VAT ID VIES does not know. */
+    /** Members whose VAT ID is not known to VIES. */
     invalidVatIds: z.int(),
   }),
   reviews: z.object({ campaigns: reviewTimes, creatorProfiles: reviewTimes }),
@@ -146,11 +146,11 @@ export const overview = z.object({
     delivered: z.int(),
   }),
   contracts: z.object({ inProgress: z.int(), delivered: z.int(), completed: z.int() }),
-  /** What brands paid less refunds, all time. */
+  /** Total paid by brands less refunds, all time. */
   volume: money,
   fees: money,
   months: z.array(
-    z.object({ month: z.string(), volume: money, fees: money, /** Who joined, both sides. */ members: z.int(), contracts: z.int() }),
+    z.object({ month: z.string(), volume: money, fees: money, /** New members of both sides. */ members: z.int(), contracts: z.int() }),
   ),
 })
 export type Overview = z.infer<typeof overview>

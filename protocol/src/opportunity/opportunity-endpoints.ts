@@ -12,7 +12,7 @@ const yesOrNo = z.optional(z.enum(['true', 'false', '1', '0', ''], 'This filter 
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/creator-opportunities',
-  summary: 'Published campaigns, newest first, and all where the creator is a candidate; "mine" lists those whose bargaining is open.',
+  summary: 'Returns published campaigns and those the creator has applied to, newest first; "mine" returns those with an open application.',
   callers: ['creator'],
   query: pageQueryWith({
     q,
@@ -29,7 +29,7 @@ export const listOpportunities = endpoint({
 export const getOpportunity = endpoint({
   method: 'GET',
   path: '/creator-opportunities/{id}',
-  summary: 'One campaign as the creator sees it, with the own application and what blocks applying.',
+  summary: 'Returns one campaign as the creator sees it, with their application and what blocks applying.',
   callers: ['creator'],
   answer: dataOf(opportunity),
   errors: ['NOT_FOUND'],
@@ -38,7 +38,7 @@ export const getOpportunity = endpoint({
 export const applyToCampaign = endpoint({
   method: 'POST',
   path: '/creator-opportunities/{campaignId}/apply',
-  summary: 'Applies with a price and counts.',
+  summary: 'Applies to a campaign with a price and the number of items.',
   callers: ['creator'],
   body: applyForm,
   answer: dataOf(opportunity),
@@ -49,7 +49,7 @@ export const applyToCampaign = endpoint({
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/creator-opportunities/{campaignId}/accept-offer',
-  summary: 'Decides on the brand’s offer, addressed by campaign.',
+  summary: 'Accepts or declines the brand’s offer, addressed by campaign.',
   callers: ['creator'],
   body: decideForm,
   answer: dataOf(opportunity),

@@ -17,7 +17,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment-methods',
-  summary: 'The cards on file.',
+  summary: 'Returns the cards on file.',
   callers: ['agency'],
   answer: listOf(paymentMethod),
   errors: [],
@@ -26,7 +26,7 @@ export const listPaymentMethods = endpoint({
 export const createSetupIntent = endpoint({
   method: 'POST',
   path: '/setup-intents',
-  summary: 'Begins saving a card with the provider.',
+  summary: 'Starts saving a card with the provider.',
   callers: ['agency'],
   answer: dataOf(z.object({ clientSecret: z.string() })),
   changes: [],
@@ -36,9 +36,9 @@ export const createSetupIntent = endpoint({
 export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/payment-methods',
-  summary: 'Puts a card that the provider has saved on file.',
+  summary: 'Adds a card that the provider has saved to the cards on file.',
   callers: ['agency'],
-  /** As the provider names it. */
+  /** The provider's id. */
   body: z.object({ paymentMethodId: idText }),
   answer: dataOf(paymentMethod),
   changes: ['payment-method'],
@@ -48,7 +48,7 @@ export const addPaymentMethod = endpoint({
 export const removePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/payment-methods/{id}',
-  summary: 'Removes a card; not the last one while a job is open.',
+  summary: 'Removes a card; refused for the last card while a job is open.',
   callers: ['agency'],
   answer: empty,
   changes: ['payment-method'],
@@ -58,7 +58,7 @@ export const removePaymentMethod = endpoint({
 export const setDefaultPaymentMethod = endpoint({
   method: 'POST',
   path: '/payment-methods/{id}/default',
-  summary: 'Chooses the card that is charged.',
+  summary: 'Sets the card that is charged.',
   callers: ['agency'],
   answer: dataOf(paymentMethod),
   changes: ['payment-method'],
@@ -67,11 +67,11 @@ export const setDefaultPaymentMethod = endpoint({
 
 const cardNumber = z.string('The card number is missing.').check(z.regex(/^[\d ]{12,25}$/, 'The card number is not complete.'))
 
-/** The sandbox provider's own call, made by its card frame. */
+/** Called by the sandbox provider's card frame. */
 export const confirmSandboxSetup = endpoint({
   method: 'POST',
   path: '/sandbox-payments/confirm-setup',
-  summary: 'Saves a test card; only with the sandbox provider.',
+  summary: 'Saves a test card; available only with the sandbox provider.',
   callers: 'public',
   body: z.object({
     clientSecret: idText,
@@ -81,7 +81,7 @@ export const confirmSandboxSetup = endpoint({
       expYear: z.int('The year is missing.').check(z.gte(0, 'The year is missing.'), z.lte(2200, 'The year is too far off.')),
       cvc: z.string('The security code is missing.').check(z.regex(/^\d{3,4}$/, 'The security code is 3 or 4 digits.')),
     }),
-    /** What came of the provider's authentication step; absent before it. */
+    /** The result of the provider's authentication step; absent before it. */
     authenticated: z.optional(z.boolean()),
   }),
   answer: z.object({ paymentMethodId: z.string() }),

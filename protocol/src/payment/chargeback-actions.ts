@@ -4,8 +4,8 @@ export const chargebackStates = ['open', 'answered', 'won', 'lost'] as const
 export type ChargebackState = (typeof chargebackStates)[number]
 
 /**
- * R-220. A payment that the bank of a card takes back. The operator answers or gives up, once; the bank decides, and may do so again on appeal.
- * Only the provider's word moves the record, also after an act of the operator's.
+ * R-220. A payment that the cardholder's bank takes back. The operator answers or accepts it, once; the bank decides, and may decide again on
+ * appeal. Only the provider's events move the record, even after an operator's action.
  */
 export const chargebackActions = stateTable({
   record: 'chargeback',

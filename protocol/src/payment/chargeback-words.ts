@@ -11,5 +11,5 @@ const words: Record<string, string> = {
   unrecognized: 'The cardholder doesn’t recognize the payment',
 }
 
-/** Why a bank takes a payment back, from the provider's code; a code that is new says as much as we know. */
+/** Returns why a bank takes a payment back, from the provider's code; an unknown code gets a generic sentence. */
 export const chargebackReasonWords = (reason: string): string => words[reason] ?? 'The cardholder disputes the payment'

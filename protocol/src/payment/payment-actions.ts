@@ -4,8 +4,8 @@ export const paymentStates = ['future', 'scheduled', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * S1 section 4, Other (S2-012, S2-015), with R-034, R-065 and R-071. A charge is claimed before the provider is asked, and is then paid, refused or still
- * unknown. The payment of a cancelled job keeps its state and leaves every sum.
+ * S1 section 4, Other (S2-012, S2-015), with R-034, R-065 and R-071. A charge is claimed before the provider is called, and then becomes paid,
+ * refused or unknown. The payment of a cancelled job keeps its state but is excluded from every sum.
  */
 export const paymentActions = stateTable({
   record: 'payment',

@@ -9,7 +9,7 @@ import { payment, paymentDetail } from './payment.ts'
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
-  summary: 'The own payments, newest first.',
+  summary: 'Returns the agency’s own payments, newest first.',
   callers: ['agency'],
   query: steeredPage(paymentFilters, paymentSorts),
   answer: paged(payment),
@@ -19,7 +19,7 @@ export const listPayments = endpoint({
 export const downloadPayments = endpoint({
   method: 'GET',
   path: '/payment-list',
-  summary: 'The own payments as a CSV file, narrowed and sorted like the list.',
+  summary: 'Returns the agency’s own payments as a CSV file, filtered and sorted like the list.',
   callers: ['agency'],
   query: steeredList(paymentFilters, paymentSorts),
   answer: empty,
@@ -30,16 +30,16 @@ export const downloadPayments = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/{id}',
-  summary: 'One own payment with its items, its invoice and every credit note.',
+  summary: 'Returns one of the agency’s payments with its items, its invoice and every credit note.',
   callers: ['agency'],
   answer: dataOf(paymentDetail),
   errors: ['NOT_FOUND'],
 })
 
-/** What the page hands to the provider, which asks the bank; the secret is good for this one charge and stands nowhere else. */
+/** What the page passes to the provider, which asks the bank; the secret is valid for this charge only and is not stored anywhere else. */
 export const paymentConfirmation = z.object({
   clientSecret: z.string(),
-  /** As the provider names it. */
+  /** The provider's id of the card. */
   cardRef: z.string(),
   brand: z.string(),
   last4: z.string(),
@@ -49,7 +49,7 @@ export type PaymentConfirmation = z.infer<typeof paymentConfirmation>
 export const beginPaymentConfirmation = endpoint({
   method: 'POST',
   path: '/payments/{id}/confirmation',
-  summary: 'Begins to confirm a charge that the bank refused because it wants the cardholder.',
+  summary: 'Starts the confirmation of a charge that the bank declined because the cardholder must confirm it.',
   callers: ['agency'],
   answer: dataOf(paymentConfirmation),
   changes: ['payment', 'contract'],
@@ -59,18 +59,18 @@ export const beginPaymentConfirmation = endpoint({
 export const endPaymentConfirmation = endpoint({
   method: 'POST',
   path: '/payments/{id}/confirmation/end',
-  summary: 'Asks the provider what came of a confirmation, and settles the payment.',
+  summary: 'Asks the provider for the result of a confirmation and settles the payment.',
   callers: ['agency'],
   answer: dataOf(paymentDetail),
   changes: ['contract', 'payment', 'conversation'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'PAYMENT_FAILED', 'PAYMENT_IN_PROGRESS'],
 })
 
-/** The sandbox provider's own call, made by its frame. */
+/** Called by the sandbox provider's frame. */
 export const confirmSandboxCharge = endpoint({
   method: 'POST',
   path: '/sandbox-payments/confirm-charge',
-  summary: 'Answers the bank about a test charge; only with the sandbox provider.',
+  summary: 'Confirms or refuses a test charge in place of the bank; available only with the sandbox provider.',
   callers: 'public',
   body: z.object({ clientSecret: idText, authenticated: z.boolean() }),
   answer: empty,

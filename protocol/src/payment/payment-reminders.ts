@@ -1,2 +1,2 @@
-/** A reminder, a second one, and the final notice. */
+/** The first reminder, the second one, and the final notice. */
 export const mostReminders = 3

@@ -12,10 +12,10 @@ export const paper = z.object({
   number: z.string(),
   issuedOn: z.string(),
   amount: money,
-  /** The number of the paper that it takes back: of a credit note its invoice, of an invoice after a refund that did not arrive its credit note. */
+  /** The number of the paper that it reverses: a credit note's invoice, or the credit note of a refund that failed, for the invoice after it. */
   refersTo: z.nullable(z.string()),
   pdfUrl: z.string(),
-  /** The same paper as EN 16931 data; null on papers from before it was kept. */
+  /** The same paper as EN 16931 data; null for papers created before this data was kept. */
   xmlUrl: z.nullable(z.string()),
 })
 export type Paper = z.infer<typeof paper>
@@ -29,15 +29,15 @@ export const payment = z.object({
   description: z.string(),
   items: z.array(z.object({ type: z.enum(priceItemTypes), amount: z.number() })),
   publicInvoicePdfUrl: z.nullable(z.string()),
-  /** The provider's words of the last failed charge, null when none or mended. */
+  /** The provider's message about the last failed charge; null if there is none or it was resolved. */
   failure: z.nullable(z.string()),
-  /** The bank wants the brand: it can confirm this very charge. */
+  /** True if the bank wants the brand to confirm this charge. */
   needsConfirmation: z.boolean(),
-  /** When the clock charges again after a failure; null when it has given up, or nothing failed. */
+  /** When the clock retries a failed charge; null if it has given up, or nothing failed. */
   retriesAt: z.nullable(time),
   /** Set once the clock has given up charging it: since when it is due, and how many reminders were sent (three at most). */
   overdue: z.nullable(z.object({ since: time, reminders: z.int() })),
-  /** What the bank of the card takes back or took back; null where it does not, or gave it back to us. */
+  /** The amount that the cardholder's bank is taking back or took back; null if there is no chargeback, or it was won. */
   chargeback: z.nullable(z.object({ state: z.enum(['open', 'lost']), amount: money, openedAt: time })),
   refundedAt: z.nullable(time),
   creditNotePdfUrl: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>
 
 export const paymentDetail = z.extend(payment, {
-  /** Every paper of it, oldest first: a payment refunded in parts has a credit note for each part. */
+  /** All its papers, oldest first: a payment refunded in parts has a credit note for each part. */
   papers: z.array(paper),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>

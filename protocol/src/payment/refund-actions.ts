@@ -1,8 +1,8 @@
 import { stateTable } from '#actions.ts'
 
 /**
- * R-071, R-072. The provider may take a refund and say later that it could not carry it out: it is booked back, and an operator sees to it.
- * What was refused or failed stays so; another try is another refund.
+ * R-071, R-072. The provider may accept a refund and report later that it failed: it is then reversed in the books, and an operator handles it. A
+ * refused or failed refund stays so; another try is a new refund.
  */
 export const refundActions = stateTable({
   record: 'refund',

@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const payoutStates = ['requested', 'paid'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** S2 section 4, Payout; one that the bank sent back keeps its state and carries `returnedAt` (R-077). */
+/** S2 section 4, Payout. A payout returned by the bank keeps its state and carries `returnedAt` (R-077). */
 export const payoutActions = stateTable({
   record: 'payout',
   words: { requested: 'requested', paid: 'paid' },

@@ -14,7 +14,7 @@ export const payout = z.object({
   createdAt: time,
   paidAt: z.nullable(time),
   returnedAt: z.nullable(time),
-  /** What it was paid for, as PDF; null until it is paid, and for what was paid before there were any. */
+  /** The statement of what it pays for, as PDF; null until it is paid, and for payouts made before statements existed. */
   statementPdfUrl: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof payout>
@@ -32,7 +32,7 @@ export type Beneficiary = z.infer<typeof beneficiary>
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts',
-  summary: 'The own payouts, newest first.',
+  summary: 'Returns the creator’s own payouts, newest first.',
   callers: ['creator'],
   query: pageQuery,
   answer: paged(payout),
@@ -43,7 +43,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/payouts',
   summary:
-    'Requests a payout: at least 50, at most the balance. With `leaving` the whole balance below 50 too, once no job will add to it.',
+    'Requests a payout of at least 50 and at most the balance. With `leaving`, a whole balance below 50 too, once no job will add to it.',
   callers: ['creator'],
   body: payoutForm,
   answer: dataOf(payout),
@@ -54,7 +54,7 @@ export const requestPayout = endpoint({
 export const getBeneficiary = endpoint({
   method: 'GET',
   path: '/payout-beneficiary',
-  summary: 'The bank account payouts go to; null before the first save.',
+  summary: 'Returns the bank account that payouts are sent to; null before the first save.',
   callers: ['creator'],
   answer: dataOf(z.nullable(beneficiary)),
   errors: [],

@@ -13,7 +13,10 @@ const compact = (max: number, label: string) =>
 
 const words = (label: string) => line({ ...limits.beneficiaryText, label })
 
-/** S2 section 5, Beneficiary: all six required, IBAN and BIC trimmed and uppercased. Checksums are the server's and the page's rule. */
+/**
+ * S2 section 5, Beneficiary: all six required, IBAN and BIC trimmed and uppercased. The checksums are checked by rules of the server and of the
+ * page.
+ */
 export const beneficiaryForm = z.object({
   fullName: words('The full name'),
   address: words('The address'),
@@ -23,11 +26,11 @@ export const beneficiaryForm = z.object({
   bankAddress: words('The bank address'),
 })
 
-/** At least 50 (S2-108). Members who leave are paid their whole balance, however small. */
+/** At least 50 (S2-108). Members who are leaving are paid their whole balance, however small. */
 export const payoutForm = z
   .object({
     amount: moneyInput,
-    /** Asks for all of it before the account is deleted. */
+    /** Requests the whole balance before the account is deleted. */
     leaving: z.optional(z.nullable(z.boolean())),
   })
   .check(

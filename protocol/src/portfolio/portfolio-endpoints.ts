@@ -9,7 +9,7 @@ import { portfolioItem } from './portfolio-item.ts'
 export const listPortfolio = endpoint({
   method: 'GET',
   path: '/portfolio',
-  summary: 'The own portfolio in its order.',
+  summary: 'Returns the creator’s own portfolio in its order.',
   callers: ['creator'],
   answer: listOf(portfolioItem),
   errors: [],
@@ -18,7 +18,7 @@ export const listPortfolio = endpoint({
 export const addPortfolioItem = endpoint({
   method: 'POST',
   path: '/portfolio',
-  summary: 'Adds an uploaded video.',
+  summary: 'Adds an uploaded video to the portfolio.',
   callers: ['creator'],
   body: z.object({ mediaId, name: portfolioName }),
   answer: dataOf(portfolioItem),
@@ -43,7 +43,7 @@ export const savePortfolioItem = endpoint({
 export const deletePortfolioItem = endpoint({
   method: 'DELETE',
   path: '/portfolio/{id}',
-  summary: 'Removes a video.',
+  summary: 'Removes a video from the portfolio.',
   callers: ['creator'],
   answer: empty,
   changes: ['portfolio-item'],
@@ -53,7 +53,7 @@ export const deletePortfolioItem = endpoint({
 export const orderPortfolio = endpoint({
   method: 'POST',
   path: '/portfolio/_order',
-  summary: 'Sets the order; every own item once.',
+  summary: 'Sets the order of the portfolio; every item must be listed exactly once.',
   callers: ['creator'],
   body: idListOf(portfolioItemId),
   answer: empty,

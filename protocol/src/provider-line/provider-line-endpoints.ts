@@ -15,24 +15,24 @@ const period = {
 
 export const providerLine = z.object({
   id: z.string(),
-  /** The provider's own number; null in what only our books have. */
+  /** The provider's id; null for lines that exist only in our books. */
   ref: z.nullable(z.string()),
   kind: z.enum(providerLineKinds),
-  /** The provider's own word for the kind. */
+  /** The provider's own name for the kind. */
   type: z.string(),
   sourceRef: z.nullable(z.string()),
   words: z.string(),
   movedAt: time,
-  /** Above zero came in, below zero left. */
+  /** Positive for money received, negative for money sent. */
   amount: money,
   fee: money,
   fit: z.enum(providerLineFits),
-  /** What our books have for the same thing. */
+  /** The amount of the same movement in our books. */
   booked: z.nullable(money),
   payment: z.nullable(z.object({ id: z.string(), contractId: z.string(), campaignName: z.string(), agencyName: z.string() })),
-  /** What lies with the provider and not in our books, or the other way around below zero; null where nothing is to be settled. */
+  /** The amount the provider holds beyond our books; negative for the reverse. Null if there is nothing to settle. */
   unbooked: z.nullable(money),
-  /** What it may be settled as. */
+  /** The ways it can be settled. */
   uses: z.array(z.enum(providerLineUses)),
   settled: z.nullable(z.object({ as: z.enum(providerLineUses), at: time, by: party, note: z.string() })),
 })
@@ -41,11 +41,11 @@ export type ProviderLine = z.infer<typeof providerLine>
 export const listProviderLines = endpoint({
   method: 'GET',
   path: '/operator/provider-lines',
-  summary: 'What the card provider moved, line by line beside our books, newest first.',
+  summary: 'Returns the card provider’s movements compared line by line with our books, newest first.',
   callers,
   query: pageQueryWith({
     ...period,
-    /** `not_fitting` is what somebody has to look at, `settled` what somebody has. */
+    /** `not_fitting` lists lines that someone has to look at, `settled` those that someone has. */
     fit: z.optional(z.enum([...providerLineFits, 'not_fitting', 'settled'], 'This list cannot be narrowed to that.')),
     kind: z.optional(z.enum(providerLineKinds, 'There is no such kind of line.')),
   }),
@@ -54,20 +54,20 @@ export const listProviderLines = endpoint({
 })
 
 export const providerStand = z.object({
-  /** Sums of a period, as a person counts them: none is below zero unless more came back than left. */
+  /** Sums of a period with natural signs: none is negative unless more was returned than sent. */
   charged: money,
   refunded: money,
   disputed: money,
   fees: money,
   paidOut: money,
-  /** When the lines were last taken in, and how far they reach; null before the first time. */
+  /** When the lines were last imported, and up to when they reach; null before the first import. */
   takenAt: z.nullable(time),
   reachedAt: z.nullable(time),
-  /** What lay with the provider then: by its own word, by our books, and the difference. */
+  /** The balance at that time: stated by the provider, in our books, and the difference. */
   balance: z.nullable(money),
   booked: z.nullable(money),
   difference: z.nullable(money),
-  /** Paid out by the provider and not on a bank line yet. */
+  /** Paid out by the provider and not yet on a bank line. */
   inTransit: money,
   notFitting: z.int(),
 })
@@ -76,7 +76,7 @@ export type ProviderStand = z.infer<typeof providerStand>
 export const getProviderStand = endpoint({
   method: 'GET',
   path: '/operator/provider-stand',
-  summary: 'What was charged, refunded, kept and paid out in a period, and what lies with the provider beside our books.',
+  summary: 'Returns what was charged, refunded, kept and paid out in a period, and the provider’s balance compared with our books.',
   callers,
   query: z.object(period),
   answer: dataOf(providerStand),
@@ -86,7 +86,7 @@ export const getProviderStand = endpoint({
 export const settleProviderLine = endpoint({
   method: 'POST',
   path: '/operator/provider-lines/{id}/settle',
-  summary: 'Says what a line is that doesn’t fit, and books what our books lack of it; it counts as explained from then on.',
+  summary: 'Settles a line that does not match: says what it is, and books what our books are missing. The line then counts as explained.',
   callers,
   body: z.object({
     as: z.enum(providerLineUses, 'Choose what it is.'),
@@ -100,7 +100,7 @@ export const settleProviderLine = endpoint({
 export const reopenProviderLine = endpoint({
   method: 'POST',
   path: '/operator/provider-lines/{id}/reopen',
-  summary: 'Takes the settlement of a line back, with what was booked for it.',
+  summary: 'Undoes the settlement of a line and reverses what was booked for it.',
   callers,
   answer: dataOf(providerLine),
   changes: ['operator-bank'],

@@ -5,7 +5,7 @@ import { languages } from './languages.ts'
 const countryCodes = new Set(countries.map((country) => country.code))
 const locales = new Set(languages.map((language) => language.locale))
 
-/** 'DE' or { code: 'DE' }; gives the code. */
+/** Accepts 'DE' or { code: 'DE' } and returns the code. */
 export function countryCode(missing = 'Please choose a country.') {
   return z.pipe(
     z.union([z.string(), z.object({ code: z.string() })], missing),
@@ -18,7 +18,7 @@ export function countryCode(missing = 'Please choose a country.') {
   )
 }
 
-/** 'de' or { locale: 'de' }; gives the locale. */
+/** Accepts 'de' or { locale: 'de' } and returns the locale. */
 export function languageLocale(missing = 'Please choose a language.') {
   return z.pipe(
     z.union([z.string(), z.object({ locale: z.string() })], missing),

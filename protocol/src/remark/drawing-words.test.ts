@@ -9,7 +9,7 @@ const areasOf = (...shapes: Shape[]) => shapesOf(shapes).map((shape) => shape.at
 test('R-309 where a shape is, is said in ninths of the picture', () => {
   const middles = [1000, 5000, 9000].flatMap((y) => [1000, 5000, 9000].map((x) => pen(at(x, y))))
   expect(areasOf(...middles)).toEqual([...pictureAreas])
-  // The borders of the middle third belong to it.
+  // The borders of the middle third belong to the middle.
   expect(areasOf(pen(at(3333, 3333)), pen(at(3334, 3334)), pen(at(6666, 6666)), pen(at(6667, 6667)))).toEqual([
     'upper left',
     'center',
@@ -25,7 +25,7 @@ test('R-309 a line and a box are where their middle is, an arrow where it points
     'center',
     'upper right',
   ])
-  // The middle of what a line covers, however many points it has at one end.
+  // The centre is that of the area a line covers, however many points it has at one end.
   expect(areasOf(pen(at(0, 0), at(10, 10), at(20, 20), at(10_000, 10_000)))).toEqual(['center'])
 })
 

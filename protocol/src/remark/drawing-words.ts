@@ -8,7 +8,7 @@ const names = { pen: 'Line', arrow: 'Arrow', box: 'Box' } as const
 const middleOf = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
 const thirdOf = (value: number) => (value < 10_000 / 3 ? 0 : value > 20_000 / 3 ? 2 : 1)
 
-/** Where a shape is in the picture: its middle, of an arrow what it points at. */
+/** Returns the part of the picture a shape is in: that of its centre, or of an arrow's head. */
 function areaOf({ kind, points }: Shape): PictureArea {
   const meant = kind === 'arrow' ? points.slice(1) : points
   const column = thirdOf(middleOf(meant.map(([x]) => x)))
@@ -20,7 +20,7 @@ export type DrawnShape = { kind: Shape['kind']; at: PictureArea }
 
 export const shapesOf = (drawing: Drawing): DrawnShape[] => drawing.map((one) => ({ kind: one.kind, at: areaOf(one) }))
 
-/** A drawing for who does not see it: 'Box, upper left. Arrow, center.', each once. */
+/** Describes a drawing for screen readers: 'Box, upper left. Arrow, center.', each distinct phrase once. */
 export function drawingWords(shapes: readonly DrawnShape[]): string {
   return [...new Set(shapes.map(({ kind, at }) => `${names[kind]}, ${at}`))].join('. ')
 }

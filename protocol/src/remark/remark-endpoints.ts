@@ -8,7 +8,7 @@ import { remarkChanges, remarkForm, replyForm } from './remark-form.ts'
 export const listRemarks = endpoint({
   method: 'GET',
   path: '/contract-media/{id}/remarks',
-  summary: 'What the agency wants changed in an item, by take and frame; drafts only for their agency. Unpaged: an item holds 500 at most.',
+  summary: 'Returns the remarks on an item, by take and frame; drafts only for their agency. Not paged: an item holds at most 500.',
   callers: ['agency', 'creator', 'operator'],
   answer: listOf(remark),
   errors: ['NOT_FOUND'],
@@ -17,7 +17,7 @@ export const listRemarks = endpoint({
 export const addRemark = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/remarks',
-  summary: 'Writes a remark on the current take: a draft, or sent at once where changes are asked for already.',
+  summary: 'Creates a remark on the current take: a draft, or sent at once if changes have already been requested.',
   callers: ['agency'],
   body: remarkForm,
   answer: dataOf(remark),
@@ -28,7 +28,7 @@ export const addRemark = endpoint({
 export const saveRemark = endpoint({
   method: 'PATCH',
   path: '/remarks/{id}',
-  summary: 'Changes a draft.',
+  summary: 'Updates a draft remark.',
   callers: ['agency'],
   body: remarkChanges,
   answer: dataOf(remark),
@@ -39,7 +39,7 @@ export const saveRemark = endpoint({
 export const deleteRemark = endpoint({
   method: 'DELETE',
   path: '/remarks/{id}',
-  summary: 'Removes a draft.',
+  summary: 'Deletes a draft remark.',
   callers: ['agency'],
   answer: empty,
   changes: ['remark'],
@@ -49,7 +49,7 @@ export const deleteRemark = endpoint({
 export const replyToRemark = endpoint({
   method: 'POST',
   path: '/remarks/{id}/replies',
-  summary: 'Answers a remark that was sent.',
+  summary: 'Replies to a sent remark.',
   callers: ['agency', 'creator'],
   body: replyForm,
   answer: dataOf(remark),
@@ -60,7 +60,7 @@ export const replyToRemark = endpoint({
 export const markRemarkDone = endpoint({
   method: 'POST',
   path: '/remarks/{id}/done',
-  summary: 'Says that a remark is done, in this take or the one to come.',
+  summary: 'Marks a remark as done, in this take or the next one.',
   callers: ['creator'],
   answer: dataOf(remark),
   changes: ['remark'],
@@ -70,7 +70,7 @@ export const markRemarkDone = endpoint({
 export const settleRemark = endpoint({
   method: 'POST',
   path: '/remarks/{id}/settle',
-  summary: 'Says that a remark needs nothing more.',
+  summary: 'Marks a remark as settled.',
   callers: ['agency'],
   answer: dataOf(remark),
   changes: ['remark'],
@@ -80,21 +80,21 @@ export const settleRemark = endpoint({
 export const reopenRemark = endpoint({
   method: 'POST',
   path: '/remarks/{id}/reopen',
-  summary: 'Says that a remark is not done after all.',
+  summary: 'Reopens a remark.',
   callers: ['agency'],
   answer: dataOf(remark),
   changes: ['remark'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],
 })
 
-/** For tables, DaVinci Resolve, Final Cut Pro and Premiere Pro. */
+/** For spreadsheets, DaVinci Resolve, Final Cut Pro and Premiere Pro. */
 const remarkFileFormat = z.enum(['csv', 'edl', 'fcpxml', 'xmeml'], 'The format is csv, edl, fcpxml or xmeml.')
 export type RemarkFileFormat = z.infer<typeof remarkFileFormat>
 
 export const getRemarkFile = endpoint({
   method: 'GET',
   path: '/contract-media/{id}/remark-file',
-  summary: 'The address of a file of what was sent about one take: a table, or markers for an editing program.',
+  summary: 'Returns a link to download the sent remarks of one take: a table, or markers for an editing program.',
   callers: ['agency', 'creator', 'operator'],
   query: z.object({
     take: z.string('A take is a whole number from 1.').check(z.regex(/^[1-9]\d{0,3}$/, 'A take is a whole number from 1.')),

@@ -59,7 +59,7 @@ test('R-302 ABUSE 53 a drawing has at most 20 shapes and 1,000 points together, 
   expect(written({ drawing: [pen(998), box] })).toEqual([])
   expect(written({ drawing: Array.from({ length: 21 }, () => box) })).toEqual(many)
   expect(written({ drawing: [pen(999), box] })).toEqual(many)
-  // Of what is no drawing either, only this is said.
+  // Input that is not even a drawing gets only this message.
   expect(written({ drawing: Array.from({ length: 1_000_000 }, () => Number.NaN) })).toEqual(many)
   expect(written({ drawing: [{ kind: 'pen', points: Array.from({ length: 1_000_000 }, () => 'x') }] })).toEqual(many)
 })

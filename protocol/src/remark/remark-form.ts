@@ -6,7 +6,7 @@ import { drawing } from './remark.ts'
 
 const tooManyLines = 'This drawing has too many lines.'
 
-/** Counted before it is read: what comes from outside may have a million points. */
+/** Counts the points before parsing: untrusted input may have a million. */
 function isDrawable(value: unknown): boolean {
   if (!Array.isArray(value)) return true
   if (value.length > remarkLimits.drawing.shapes) return false
@@ -29,7 +29,7 @@ const frame = (label: string) => z.optional(z.nullable(wholeNumber({ min: 0, max
 
 const remarkText = text({ ...remarkLimits.text, label: 'The remark' })
 
-/** Both frames, only the first, or none for the whole take. */
+/** Both frames, only the first one, or none for the whole take. */
 const rest = {
   fromFrame: frame('The first frame'),
   toFrame: frame('The last frame'),
@@ -37,18 +37,18 @@ const rest = {
   drawing: z.optional(z.nullable(boundDrawing)),
 }
 
-/** `mediaId` is the version that was looked at; another one is refused. */
+/** `mediaId` is the version the writer was looking at; the call is refused if it is not the current one. */
 export const remarkForm = z.object({ mediaId, text: remarkText, ...rest })
-/** What is absent stays; null takes it away. */
+/** Absent fields are unchanged; null clears a field. */
 export const remarkChanges = z.object({ text: z.optional(remarkText), ...rest })
 
-/** The same id of the same writer twice is one reply. */
+/** The same id by the same writer twice creates one reply. */
 export const replyForm = z.object({
   text: text({ ...remarkLimits.text, label: 'The reply' }),
   clientReplyId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This reply id is not usable.')))),
 })
 
-/** What a new take says to remarks of the ones before; what is not named stays open. */
+/** What a new take answers to the remarks on earlier takes; remarks not listed stay open. */
 export const remarkAnswers = z
   .array(
     z.object({

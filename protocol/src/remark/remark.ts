@@ -33,26 +33,26 @@ const remarkReply = z.object({ id: remarkReplyId, by: z.enum(['agency', 'creator
 /** One wish of the agency about a take: a frame, a stretch, or the whole where `fromFrame` is null. */
 export const remark = z.object({
   id: remarkId,
-  /** Counted by item from sending on; null in a draft. */
+  /** Counts the sent remarks of an item; null in a draft. */
   number: z.nullable(z.int()),
   take: z.int(),
   state: z.enum(remarkStates),
   fromFrame: z.nullable(z.int()),
-  /** The last frame that is meant, the first one too where only that is. */
+  /** The last frame of the stretch; equal to `fromFrame` for a single frame. */
   toFrame: z.nullable(z.int()),
   text: z.string(),
-  /** Words of the brief as they were when it was written; null is 'not in the brief'. */
+  /** The quote from the brief as it was when the remark was written; null means "not in the brief". */
   briefQuote: z.nullable(z.string()),
-  /** On `fromFrame`. */
+  /** Drawn on `fromFrame`. */
   drawing: z.nullable(drawing),
-  /** The take that is said to show it. */
+  /** The take in which the creator says it is done. */
   doneTake: z.nullable(z.int()),
   sentAt: z.nullable(time),
-  /** Sent while the creator was at work on the changes already. */
+  /** True if sent while the creator was already working on the changes. */
   addedLater: z.boolean(),
   replies: z.array(remarkReply),
 })
 export type Remark = z.infer<typeof remark>
 
-/** Of what was sent: drafts are in no count. */
+/** Counts of sent remarks; drafts are never counted. */
 export const remarkCounts = z.object({ open: z.int(), done: z.int(), settled: z.int() })

@@ -6,7 +6,7 @@ import { emailForm, loginForm, newPasswordForm } from './session-form.ts'
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Opens a session.',
+  summary: 'Signs in and opens a session.',
   callers: 'public',
   body: loginForm,
   answer: z.object({ token: z.string() }),
@@ -17,7 +17,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the session of the token at once.',
+  summary: 'Signs out: ends the token’s session at once.',
   callers: ['agency', 'creator', 'operator'],
   answer: empty,
   changes: [],
@@ -27,7 +27,7 @@ export const logout = endpoint({
 export const resendConfirmationEmail = endpoint({
   method: 'POST',
   path: '/auth/resend-confirmation-email',
-  summary: 'Sends the confirmation mail again: once in 60 s and five times an hour.',
+  summary: 'Resends the confirmation email, at most once in 60 seconds and five times an hour.',
   callers: 'public',
   body: emailForm,
   answer: empty,
@@ -38,7 +38,7 @@ export const resendConfirmationEmail = endpoint({
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/auth/confirm-email/{token}',
-  summary: 'Confirms an address by the mailed link and opens a session.',
+  summary: 'Confirms an email address with the emailed link and opens a session.',
   callers: 'public',
   answer: z.object({ authToken: z.string() }),
   errors: ['LINK_INVALID', 'SUSPENDED'],
@@ -47,7 +47,7 @@ export const confirmEmail = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Mails a link to choose a new password; an unknown address answers alike.',
+  summary: 'Emails a link to choose a new password; the response is the same for an unknown address.',
   callers: 'public',
   body: emailForm,
   answer: empty,
@@ -58,7 +58,7 @@ export const requestPasswordReset = endpoint({
 export const checkResetToken = endpoint({
   method: 'GET',
   path: '/auth/reset-password-token-valid',
-  summary: 'Tells whether a reset link still works.',
+  summary: 'Checks whether a password reset link is still valid.',
   callers: 'public',
   query: z.object({ token: z.optional(z.string()) }),
   answer: z.object({ valid: z.boolean() }),

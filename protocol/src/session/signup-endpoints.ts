@@ -5,7 +5,7 @@ import { signupForm } from './signup-form.ts'
 export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Registers an agency or a creator and sends the confirmation mail; a taken address answers alike.',
+  summary: 'Registers an agency or a creator and sends the confirmation email; the response is the same for an address already in use.',
   callers: 'public',
   body: signupForm,
   answer: empty,

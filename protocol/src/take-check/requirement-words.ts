@@ -1,6 +1,6 @@
 import type { Requirements } from './take-check.ts'
 
-/** '15 to 30 seconds', 'At least 1080 pixels on the short side', 'With sound', 'With captions': one for each thing that is asked. */
+/** Returns one phrase per requirement: '15 to 30 seconds', 'At least 1080 pixels on the short side', 'With sound', 'With captions'. */
 export function requirementWords({ minSeconds: min, maxSeconds: max, minShortSide, sound, captions }: Requirements): string[] {
   return [
     ...(min === null && max === null ? [] : [lengthWords(min, max)]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wholeNumber, emptyAsNull } from '#fields.ts'
 
-/** What a check says of a file. A must holds it back, a notice is told along with it. */
+/** The findings of a file's check. A 'must' holds the take back; a 'notice' is shown along with it. */
 export const findingKinds = [
   'shape',
   'length',
@@ -34,7 +34,7 @@ const fact = z.nullable(z.union([z.number(), z.string()]))
 export const finding = z.object({
   kind: z.enum(findingKinds),
   level: z.enum(findingLevels),
-  /** The stretch of the film it is about; null where it is about the whole. */
+  /** The start of the stretch it is about; null if it is about the whole video. */
   fromSeconds: z.nullable(z.number()),
   toSeconds: z.nullable(z.number()),
   measured: fact,
@@ -47,7 +47,7 @@ export type Finding = z.infer<typeof finding>
 export const takeCheck = z.object({ findings: z.array(finding), reason: z.nullable(z.string()) })
 export type TakeCheck = z.infer<typeof takeCheck>
 
-/** What an asset asks of a file beside its crop. */
+/** An asset's requirements for a file, besides its crop. */
 export const requirements = z.object({
   minSeconds: z.nullable(z.int()),
   maxSeconds: z.nullable(z.int()),
@@ -57,7 +57,7 @@ export const requirements = z.object({
 })
 export type Requirements = z.infer<typeof requirements>
 
-/** What an asset may ask of a file. Here and not in `limits`, which the first screen loads. */
+/** The allowed values of requirements. They are not in `limits`, which the first screen loads. */
 const requirable = { seconds: { min: 1, max: 3600 }, shortSide: { min: 240, max: 4320 } }
 
 const seconds = (label: string) => z.optional(emptyAsNull(wholeNumber({ ...requirable.seconds, label })))

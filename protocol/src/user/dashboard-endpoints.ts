@@ -5,13 +5,13 @@ import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId 
 import { money } from '#money.ts'
 import { dataOf } from '#paging.ts'
 
-/** One thing that waits for the caller; `kind` decides the sentence and the link. */
+/** One item waiting for the caller; `kind` determines the sentence and the link. */
 export const waitingItem = z.object({
   kind: z.enum(['candidates', 'review', 'finalize', 'payment_failed', 'chargeback', 'offers', 'changes_requested', 'deliver', 'messages']),
   count: z.int(),
   title: z.string(),
   detail: z.string(),
-  /** When the clock acts by itself, or media is due, if either has a time. */
+  /** When the clock acts automatically or media is due, if either has a date. */
   dueAt: z.nullable(time),
   thumbnailUrl: z.nullable(z.string()),
   campaignId: z.nullable(campaignId),
@@ -25,7 +25,7 @@ export type WaitingItem = z.infer<typeof waitingItem>
 /** The four parts of the flow strip: candidates, jobs in progress, media to review, media delivered this month. */
 export const flow = z.object({ casting: z.int(), shooting: z.int(), review: z.int(), delivered: z.int() })
 
-/** One thing that a new member does on the way to the first campaign or the first application; `kind` decides the words and the link. */
+/** One step of a new member towards the first campaign or application; `kind` determines the words and the link. */
 export const firstStep = z.object({
   kind: z.enum([
     'email',
@@ -39,20 +39,20 @@ export const firstStep = z.object({
     'verification',
     'apply',
   ]),
-  /** Done once it is as many as `of`. */
+  /** The step is done when this equals `of`. */
   done: z.int(),
   of: z.int(),
-  /** Given, and not yet decided on by the operator. */
+  /** Submitted, and not yet decided on by the operator. */
   inReview: z.boolean(),
-  /** The latest campaign, where the step leads to it. */
+  /** The latest campaign, if the step leads to it. */
   campaignId: z.nullable(campaignId),
 })
 export type FirstStep = z.infer<typeof firstStep>
 
 export const dashboard = z.object({
-  /** In the order in which they are done. */
+  /** In the order in which they are to be done. */
   firstSteps: z.array(firstStep),
-  /** Whether there has been a published campaign, an application or a job: before that there is nothing else to show. */
+  /** Whether there has been a published campaign, an application or a job; until then there is nothing else to show. */
   hasBegun: z.boolean(),
   waiting: z.array(waitingItem),
   flow,
@@ -64,7 +64,7 @@ export type Dashboard = z.infer<typeof dashboard>
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
-  summary: 'What waits for the caller, the flow, and a monthly series of amounts.',
+  summary: 'Returns what is waiting for the caller, the flow counts, and a monthly series of amounts.',
   callers: ['agency', 'creator'],
   answer: dataOf(dashboard),
   errors: [],

@@ -9,7 +9,7 @@ import { changePasswordForm, deleteAccountForm, userProfileSave } from './user-f
 export const getAuthUser = endpoint({
   method: 'GET',
   path: '/user/general',
-  summary: 'The member whose token this is, with the onboarding flags.',
+  summary: 'Returns the signed-in member with their onboarding flags.',
   callers: roles,
   answer: dataOf(authUser),
   errors: [],
@@ -18,7 +18,7 @@ export const getAuthUser = endpoint({
 export const getUserProfile = endpoint({
   method: 'GET',
   path: '/user/profile',
-  summary: 'Names, company and picture of the member.',
+  summary: 'Returns the member’s name, company and picture.',
   callers: roles,
   answer: dataOf(userProfile),
   errors: [],
@@ -27,7 +27,7 @@ export const getUserProfile = endpoint({
 export const saveUserProfile = endpoint({
   method: 'PATCH',
   path: '/user/profile',
-  summary: 'Saves names and company.',
+  summary: 'Saves the member’s name and company.',
   callers: roles,
   body: userProfileSave,
   answer: dataOf(userProfile),
@@ -38,7 +38,7 @@ export const saveUserProfile = endpoint({
 export const saveProfilePicture = endpoint({
   method: 'POST',
   path: '/user/profile/picture',
-  summary: 'Takes a picture, crops and re-encodes it, and shows it to everybody.',
+  summary: 'Uploads a profile picture, which is cropped, re-encoded and shown to everyone.',
   callers: roles,
   bodyKind: 'multipart',
   answer: dataOf(z.object({ url: z.string() })),
@@ -49,7 +49,7 @@ export const saveProfilePicture = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/user/change-password',
-  summary: 'Changes the password and ends the other sessions.',
+  summary: 'Changes the password and ends the member’s other sessions.',
   callers: roles,
   body: changePasswordForm,
   answer: empty,
@@ -60,7 +60,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
-  summary: 'The devices that are signed in.',
+  summary: 'Returns the devices the member is signed in on.',
   callers: roles,
   answer: listOf(userSession),
   errors: [],
@@ -69,7 +69,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/user/sessions/{id}',
-  summary: 'Signs one device out.',
+  summary: 'Signs out one device.',
   callers: roles,
   answer: empty,
   changes: ['session'],
@@ -79,7 +79,7 @@ export const endSession = endpoint({
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/user/export',
-  summary: 'All that is stored about the member, as a file.',
+  summary: 'Returns everything stored about the member, as a file.',
   callers: roles,
   answer: dataOf(z.object({ url: z.string() })),
   changes: [],
@@ -89,7 +89,7 @@ export const exportOwnData = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/user/delete',
-  summary: 'Deletes the account once no job, payment or balance is open.',
+  summary: 'Deletes the account, provided no job, payment or balance is open.',
   callers: ['agency', 'creator'],
   body: deleteAccountForm,
   answer: empty,
@@ -102,7 +102,7 @@ const mailPreferences = z.record(z.string(), z.boolean())
 export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/user/mail-preferences',
-  summary: 'Which mails the member wants, by notification type.',
+  summary: 'Returns which emails the member wants, by notification type.',
   callers: roles,
   answer: dataOf(mailPreferences),
   errors: [],
@@ -111,7 +111,7 @@ export const getMailPreferences = endpoint({
 export const saveMailPreferences = endpoint({
   method: 'PATCH',
   path: '/user/mail-preferences',
-  summary: 'Turns mails on or off; those on security and money stay on.',
+  summary: 'Turns emails on or off; emails about security and money cannot be turned off.',
   callers: roles,
   body: mailPreferences,
   answer: dataOf(mailPreferences),
@@ -122,7 +122,7 @@ export const saveMailPreferences = endpoint({
 export const unsubscribeMail = endpoint({
   method: 'POST',
   path: '/mail/unsubscribe',
-  summary: 'One-click unsubscribe of one kind of mail.',
+  summary: 'Unsubscribes from one kind of email with one click.',
   callers: 'public',
   body: z.object({ token: z.string('The link is incomplete.') }),
   answer: empty,

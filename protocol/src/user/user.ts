@@ -26,7 +26,7 @@ export const userProfile = z.object({
   companyName: z.string(),
   role,
   profilePicturePath: z.nullable(z.string()),
-  /** What was given at signup; forms that ask for a country begin with it. */
+  /** The country given at signup; the default of forms that ask for a country. */
   residenceCountry: z.nullable(z.object({ code: z.string(), name: z.string() })),
 })
 export type UserProfile = z.infer<typeof userProfile>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { time } from '#general.ts'
 
-/** What VIES, the register of the European Union, says of a member's VAT ID: nothing yet, that it is registered, or that it is not. */
+/** What VIES, the register of the European Union, says about a member's VAT ID: no answer yet, registered, or not registered. */
 export const vatIdStates = ['waiting', 'valid', 'invalid'] as const
 export type VatIdState = (typeof vatIdStates)[number]
 
 export const vatIdStanding = z.object({
   state: z.enum(vatIdStates),
-  /** Of the last answer; null before the first. */
+  /** When VIES last answered; null before the first answer. */
   checkedAt: z.nullable(time),
 })
 export type VatIdStanding = z.infer<typeof vatIdStanding>

@@ -15,7 +15,7 @@ let server: Server
 let got: Got[] = []
 let answer = { status: 200, body: '{}', headers: {} as Record<string, string> }
 
-/** What a browser has and Node has not: one origin for relative addresses, and local storage. */
+/** Provides what a browser has and Node lacks: an origin for relative URLs, and local storage. */
 function standInForBrowser(origin: string): void {
   const kept = new Map<string, string>()
   const realFetch = fetch

@@ -21,10 +21,10 @@ type QueryOf<E extends Endpoint> = E extends { query: object } ? { query?: Parti
 
 export type Input<E extends Endpoint> = ParamsOf<E> & BodyOf<E> & QueryOf<E>
 
-/** Texts a person typed; the documents' own parameters go as they are (S1 section 7). */
+/** Free text typed by a person; parameters named in the requirements are sent as they are (S1 section 7). */
 const freeText = new Set(['q', 'to'])
 
-/** The query of every address of the wire, the stream's too. */
+/** Returns the query string for any URL of the API, including the event stream. */
 export function queryString(query: object = {}): string {
   const pairs = Object.entries<unknown>({ ...query })
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -39,7 +39,7 @@ function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | 
   return pathPrefix + path + queryString(input.query ?? {})
 }
 
-/** One call of the wire, by the conventions of S1 section 7. Rejects only with a TransportError. */
+/** Calls an endpoint by the conventions of S1 section 7. Rejects only with a TransportError. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const response = await send(endpoint, input, signal)
   return (await readAnswer(response, endpoint)) as Answer<E>
@@ -74,7 +74,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-/** A call whose answer is a file to keep, with the same errors. */
+/** Calls an endpoint that answers with a file; the errors are the same. */
 export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   const response = await send(endpoint, input, undefined)
   if (response.ok) return response.blob()
@@ -82,10 +82,10 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<
   throw TransportError.noResponse()
 }
 
-/** What is said of idempotency keys, which this page does not send. */
+/** Codes about idempotency keys, which this page does not send. */
 const ofKeys = new Set<ErrorCode>(['IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'])
 
-/** The statuses whose message a person is shown: those that the protocol's entry of the call names, and those of every call. */
+/** Returns the statuses whose message is shown to the person: those that the endpoint's definition names, and those common to all calls. */
 export function namedStatuses({ errors }: Pick<Endpoint, 'errors'>): number[] {
   return [...errors, ...commonErrors].filter((code) => !ofKeys.has(code)).map((code) => errorCodes[code])
 }

@@ -1,12 +1,12 @@
 declare global {
-  /** Asked for by `web/early.ts` before this script was there. */
+  /** Requests started by `web/early.ts` before this script had loaded. */
   var earlyAnswers: Record<string, Promise<Response>> | undefined
 }
 
-/** Later a screen wants to know how it is now. */
+/** How long an early response counts as fresh; afterwards a screen sends its own request. */
 const freshMs = 15_000
 
-/** The answer that is on its way already, once. */
+/** Returns the response already requested for this URL, once. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = globalThis.earlyAnswers?.[address]
   if (!answer) return undefined
@@ -18,7 +18,7 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
   return answer
 }
 
-/** They belong to the session that the document began with. */
+/** Discards the early responses, which belong to the session with which the document was loaded. */
 export function forgetEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined
 }

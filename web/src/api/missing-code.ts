@@ -1,8 +1,8 @@
 const missing = new WeakSet<Error>()
 
 /**
- * The code of a screen could not be loaded: the service is away, or a newer version replaced it.
- * The router would reload onto the browser's own error page; reworded, the failure reaches the error screen instead.
+ * Handles a screen whose code could not be loaded: the service is down, or a newer version replaced the code. The router would reload into the
+ * browser's own error page; with a different message, the failure reaches the error screen instead.
  */
 export function watchForMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -17,7 +17,7 @@ export function isMissingCode(error: unknown): boolean {
 
 const storageKey = 'reloaded-for-code'
 
-/** Reloads the page, once for an address of a version: after a new version the code is there, and a second time would change nothing. */
+/** Reloads the page once per versioned URL: after a deployment the code is there, and a second reload would not help. */
 export function reloadOnce(): void {
   const wanted = `${import.meta.url} ${window.location.href}`
   if (sessionStorage.getItem(storageKey) === wanted) return

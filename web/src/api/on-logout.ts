@@ -2,7 +2,7 @@ type Leaver = (userId: string | null) => void
 
 const leavers = new Set<Leaver>()
 
-/** Registers what an explicit logout must end or remove, without the session knowing who that is. */
+/** Registers what an explicit logout must stop or delete, so that the session does not need to know each part. */
 export function onLogout(leaver: Leaver): void {
   leavers.add(leaver)
 }

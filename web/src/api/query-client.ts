@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { timings } from '@pairtake/protocol/limits'
 
 /**
- * S1 section 7: no retry, no refetch on focus, one second of stale time at least.
- * A call without a connection fails at once and says so; the watch of the connection reads again when it is back.
+ * S1 section 7: no retry, no refetch on focus, at least one second of stale time. A call without a connection fails immediately; the connection
+ * watch refetches once it is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

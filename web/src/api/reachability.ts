@@ -1,4 +1,4 @@
-/** Whether Pairtake answers: `doubtful` after one call without an answer, `offline` when the device says so itself. */
+/** Whether Pairtake responds: `doubtful` after one call without a response, `offline` if the device itself reports it. */
 export type Reachability = 'reached' | 'doubtful' | 'unreachable' | 'offline'
 
 let current: Reachability = 'reached'
@@ -15,7 +15,7 @@ export function setReachability(now: Reachability): void {
   for (const listener of listeners) listener(now, before)
 }
 
-/** A call had no answer. One proves nothing: a second look decides. */
+/** Notes that a call had no response. One proves nothing; a second check decides. */
 export function noteSilence(): void {
   if (current === 'reached') setReachability('doubtful')
 }
@@ -27,7 +27,7 @@ export function onReachability(listener: (now: Reachability, before: Reachabilit
 
 export const isCutOff = (state: Reachability): boolean => state === 'unreachable' || state === 'offline'
 
-/** Calls back each time Pairtake can be reached again after it could not. */
+/** Calls the listener each time Pairtake is reachable again after an interruption. */
 export function onReachedAgain(listener: () => void): () => void {
   return onReachability((now, before) => {
     if (now === 'reached' && isCutOff(before)) listener()

@@ -44,7 +44,7 @@ test('after a break every read of the wire is stale, but no file that is being w
   expect(isStale(['campaign-draft', 'u', 'c'], missed)).toBe(false)
 })
 
-// Written down from what the screens show, not from the table.
+// Derived from what the screens show, not from the table.
 test.each([
   [
     'contract',

@@ -2,11 +2,12 @@ import type { LiveEvent } from '@pairtake/protocol/events/live-event'
 import type { ChangedRecord } from '@pairtake/protocol/records'
 
 type Reads = {
-  /** Stale whatever they were asked for. */ all: readonly string[]
-  /** Stale only where they were asked for this record. */ own?: readonly string[]
+  /** Stale whatever their parameters. */ all: readonly string[]
+  /** Stale only if their parameters name this record. */ own?: readonly string[]
 }
 
-// Only paths, because the endpoints would bring every schema of the protocol into the first load; a test compares them with the protocol.
+// Only paths, because importing the endpoints would pull every schema of the protocol into the first load; a test compares the paths with the
+// protocol.
 const aboutCampaigns = ['/campaigns', '/dashboard']
 const aboutRequests = [
   '/campaigns/{id}',
@@ -20,10 +21,10 @@ const aboutRequests = [
 const ofContract = ['/contracts/{id}', '/contracts/{id}/assets']
 const byOperators = ['/operator/overview', '/operator/audit']
 
-/** Which reads show a record: the one place that says so, for changes made here and for those that are announced. */
+/** Defines which reads show a record; the only place to do so, both for the page's own changes and for announced ones. */
 export const staleReads: Record<ChangedRecord, Reads> = {
   notification: { all: ['/notifications', '/notifications/_count-unseen'] },
-  // The list goes on showing as new what this look at it has marked as seen.
+  // The list keeps showing as new what this visit marked as seen.
   'notification-seen': { all: ['/notifications/_count-unseen'] },
   conversation: {
     all: ['/conversation-involvements', '/unread-messages', '/dashboard'],
@@ -31,15 +32,15 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   },
   campaign: { all: aboutCampaigns, own: ['/campaigns/{id}'] },
   'candidate-request': { all: [...aboutCampaigns, ...aboutRequests], own: ['/candidate-requests/{id}'] },
-  // The brand's own mark: nobody is told, so only its own page asks again.
+  // The brand's own mark: no event is sent, so only its own page refetches.
   shortlist: { all: ['/campaigns/{id}/candidate-requests'], own: ['/candidate-requests/{id}'] },
   contract: {
     all: [...aboutCampaigns, ...aboutRequests, '/contracts', '/campaigns/{id}/contracts', '/calendar'],
     own: ofContract,
   },
-  // Told by the item, which is a part of its job; its counts stand with the job.
+  // The event names the item, which is part of its job; the job shows its counts.
   remark: { all: ofContract, own: ['/contract-media/{id}/remarks'] },
-  // A charge that fails leaves the calendar.
+  // A failed charge disappears from the calendar.
   payment: { all: ['/payments', '/dashboard', '/calendar'], own: ['/payments/{id}'] },
   earning: { all: ['/earnings', '/creator-finances', '/creator-papers', '/dashboard'], own: ['/earnings/{id}'] },
   payout: { all: ['/payouts', '/creator-finances', '/creator-papers', '/dashboard'] },
@@ -47,18 +48,18 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'creator-profile': {
     all: ['/creator-profile', '/user/general', '/dashboard', '/creator-opportunities', '/creator-opportunities/{id}'],
   },
-  // The thread itself shows no count.
+  // The conversation itself shows no count.
   'conversation-read': { all: ['/conversation-involvements', '/unread-messages', '/dashboard'], own: ['/conversations/{id}'] },
   user: { all: ['/user/general', '/user/profile', '/dashboard'] },
   session: { all: ['/user/sessions'] },
-  // Conversations say when a mail about what waits unread goes out.
+  // Conversations show when an email about unread messages will be sent.
   'mail-preferences': { all: ['/user/mail-preferences', '/conversation-involvements'], own: ['/conversations/{id}'] },
   'calendar-feed': { all: ['/calendar-feed'] },
   'billing-information': { all: ['/billing-information', '/user/general', '/dashboard'] },
   'payment-method': { all: ['/payment-methods', '/user/general', '/dashboard'] },
   'creator-tax': { all: ['/creator-tax'] },
   beneficiary: { all: ['/payout-beneficiary', '/dashboard'] },
-  // A claim that ends is often a decision: the record is read again where it is open.
+  // A released claim often means a decision, so the record is refetched if it is open.
   'operator-claim': {
     all: ['/operator/claims'],
     own: ['/operator/campaigns/{id}', '/operator/creator-profiles/{userId}', '/operator/contracts/{id}', '/operator/chargebacks/{id}'],
@@ -101,7 +102,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
 
 const everything = new Set(Object.values(staleReads).flatMap(({ all, own = [] }) => [...all, ...own]))
 
-/** Whether a cached read, by its key, may show something else after these events. Keys begin with the path, then the parameters. */
+/** Returns whether a cached read may be stale after these events. Its key is the path, then the parameters. */
 export function isStale([path, ...asked]: readonly unknown[], events: readonly LiveEvent[]): boolean {
   if (typeof path !== 'string') return false
   return events.some(({ record, id }) => {
@@ -111,7 +112,7 @@ export function isStale([path, ...asked]: readonly unknown[], events: readonly L
   })
 }
 
-/** Whether a cached read may show something else after a change made here, whichever record it was asked for. */
+/** Returns whether a cached read may be stale after a change made on this page, whatever its parameters. */
 export function isStaleAfter([path]: readonly unknown[], changes: readonly ChangedRecord[]): boolean {
   if (typeof path !== 'string') return false
   return changes.some((record) => staleReads[record].all.includes(path) || staleReads[record].own?.includes(path))

@@ -5,7 +5,7 @@ export function findToken(): string | null {
   return localStorage.getItem(tokenStorageKey)
 }
 
-/** S1 section 6: reading it when none exists fails with these words. */
+/** Returns the token, or throws with the message of S1 section 6 if there is none. */
 export function readToken(): string {
   const token = findToken()
   if (token === null) throw new Error('User token not set')
@@ -17,7 +17,7 @@ export function keepToken(token: string): void {
   localStorage.setItem(tokenStorageKey, token)
 }
 
-/** S1 section 6: discarding the token clears all local storage. */
+/** Discards the token, which clears all local storage (S1 section 6). */
 export function discardToken(): void {
   forgetEarlyAnswers()
   localStorage.clear()

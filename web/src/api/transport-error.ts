@@ -7,13 +7,13 @@ type FailedAnswer = {
   namedStatuses?: readonly number[] | undefined
 }
 
-/** The five kinds of S1 section 8. `status` 0 is no response at all. */
+/** The five kinds of S1 section 8. `status` is 0 if there was no response at all. */
 export class TransportError extends Error {
   readonly kind: 'network' | 'client' | 'server' | 'other'
   readonly status: number
   readonly body: Partial<ErrorBody>
   readonly retryAfterSeconds: number | undefined
-  /** The statuses that the call may refuse with: on these the server has written a sentence for a person. */
+  /** The statuses with which the call may refuse; for these the server's message is written for people. */
   readonly namedStatuses: readonly number[]
 
   constructor(kind: TransportError['kind'], answer: FailedAnswer) {

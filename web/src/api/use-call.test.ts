@@ -6,7 +6,7 @@ import { refreshAfter, setStaleAfter } from './use-call.ts'
 
 setStaleAfter(isStaleAfter)
 
-/** A read on the screen whose answers come when the test says so. */
+/** A read on the screen whose responses the test releases. */
 function watched() {
   const client = new QueryClient()
   const answers: ((count: number) => void)[] = []

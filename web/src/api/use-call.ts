@@ -14,7 +14,7 @@ import { call, type Input } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { isTransportError } from './transport-error.ts'
 
-/** Cache keys begin with the path of the protocol, so that a change names what it makes stale by endpoint. */
+/** Cache keys begin with the endpoint's path, so that a change can name the reads it makes stale. */
 function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input.params ?? null, input.query ?? null]
 }
@@ -29,18 +29,18 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
 type ReadOptions = {
   enabled?: boolean
   pollMs?: number | false
-  /** How often it is asked again while it cannot be read. */
+  /** The interval at which a failed read is retried. */
   retryMs?: number
   staysWhilePaging?: boolean
 }
 
-/** Reads an endpoint. `staysWhilePaging` keeps the page before until the next one is there. */
+/** Reads an endpoint. `staysWhilePaging` keeps the previous page until the next one has loaded. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: ReadOptions = {}): UseQueryResult<Answer<E>> {
   return useQuery({
     ...readOptions(endpoint, input),
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => (state.status === 'error' && options.retryMs ? options.retryMs : (options.pollMs ?? false)),
-    // Named, not tracked by what was read: a dialog's body first reads after its owner, and an answer in between would never be shown.
+    // Listed explicitly instead of tracked by use: a dialog's body first reads after its owner, and a response in between would never be shown.
     notifyOnChangeProps: ['data', 'error', 'status', 'isFetching'],
     ...(options.staysWhilePaging ? { placeholderData: keepPreviousData } : {}),
   })
@@ -49,13 +49,11 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
 type ActOptions<E extends Endpoint> = {
   onDone?: (answer: Answer<E>, input: Input<E>) => void
   onFailed?: (error: Error) => void
-  /** For what is set to one value after the other: each is sent when the one before is answered, the same one again too. */
+  /** For controls that set one value after another: each call waits for the previous one to be answered, even for the same value. */
   inTurn?: boolean
 }
 
-/**
- * A change; what it makes stale is read again. Rejections are swallowed by `mutate` and told through `error` and the callbacks (S1 section 8).
- */
+/** A mutation that refetches the reads it makes stale. `mutate` swallows rejections; they appear in `error` and the callbacks (S1 section 8). */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): UseMutationResult<Answer<E>, Error, Input<E>> {
   const client = useQueryClient()
   const running = useRef(new Set<string>())
@@ -67,7 +65,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       await refreshAfter(endpoint, client)
     },
     onError: (error) => {
-      // Refused mostly means that somebody else was first: what stands on the screen is out of date too. (Withdrawing says so by 400.)
+      // A refusal usually means that someone else acted first, so what is on screen is out of date too. (Withdrawing reports it with 400.)
       if (isTransportError(error) && error.kind === 'client') void refreshAfter(endpoint, client)
       options.onFailed?.(error)
     },
@@ -76,7 +74,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   const { mutate } = mutation
   return {
     ...mutation,
-    // A button learns a moment late that it is pending, so the second press of a double click is kept from the wire here.
+    // A button learns with a short delay that it is pending, so the second press of a double click is stopped here.
     mutate: (...given) => {
       const key = JSON.stringify(given[0])
       if (running.current.has(key) && !options.inTurn) return
@@ -90,18 +88,18 @@ type StaleAfter = (queryKey: readonly unknown[], changes: readonly ChangedRecord
 
 let isStaleAfter: StaleAfter = () => true
 
-/** Which reads show what a change changed. Signed-in screens bring it with them; before that, as on a first visit, everything is read again. */
+/** Sets which reads a change makes stale. Signed-in screens load this list; before that, as on a first visit, everything is refetched. */
 export function setStaleAfter(known: StaleAfter): void {
   isStaleAfter = known
 }
 
-/** Reads again what shows a record that a call of this endpoint changed. */
+/** Refetches what shows a record that a call of this endpoint changed. */
 export async function refreshAfter({ changes = [] }: Endpoint, client: QueryClient = queryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isStaleAfter(queryKey, changes)
   const firstReads = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.data === undefined && predicate(query) })
   await client.invalidateQueries({ predicate })
-  // A first read under way is waited for, not begun again, and its answer may be older than the change.
+  // A first read in progress is joined instead of restarted, so its response may predate the change.
   if (firstReads.length > 0) await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) })
 }

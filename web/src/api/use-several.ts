@@ -3,11 +3,11 @@ import type { Endpoint } from '@pairtake/protocol/endpoint'
 import { call, type Input } from './call.ts'
 import { refreshAfter } from './use-call.ts'
 
-/** One of several: what the person calls it, and what is asked for it. */
+/** One of several calls: its name for the person, and its input. */
 export type One<E extends Endpoint> = { key: string; name: string; input: Input<E> }
 export type Failed = { key: string; name: string; error: unknown }
 
-/** One call for each, one after the other: each is its own change, so what is refused stays as it was and the rest is done (decision 050). */
+/** Calls the endpoint once per item, one after the other: each is its own change, so a refusal does not affect the rest (decision 050). */
 export function useSeveral<E extends Endpoint>(endpoint: E, onEnd: (failed: readonly Failed[]) => void = () => undefined) {
   const [done, setDone] = useState<number | null>(null)
   const [failed, setFailed] = useState<readonly Failed[]>([])
@@ -20,13 +20,13 @@ export function useSeveral<E extends Endpoint>(endpoint: E, onEnd: (failed: read
     for (const [index, { key, name, input }] of all.entries()) {
       setDone(index)
       try {
-        // oxlint-disable-next-line no-await-in-loop -- They lock the same campaign or job, so that side by side they would only wait.
+        // oxlint-disable-next-line no-await-in-loop -- They lock the same campaign or job, so in parallel they would only wait.
         await call(endpoint, input)
       } catch (error) {
         refused.push({ key, name, error })
       }
     }
-    // What was refused mostly moved on somewhere else, so that it is read again too.
+    // Refused items have usually changed elsewhere, so they are refetched too.
     await refreshAfter(endpoint)
     isRunning.current = false
     setDone(null)

@@ -13,7 +13,7 @@ function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return (
     <>
-      {/* While the next screen is loaded the one before still stands here. */}
+      {/* The previous screen stays here while the next one is loading. */}
       <div aria-busy={isLoading} className="contents">
         <Outlet />
       </div>

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/confirm-email')({
   component: ConfirmEmailScreen,
 })
 
-/** A link works once, so a screen that is mounted twice must not call twice. */
+/** A link works once, so a screen that mounts twice must not call twice. */
 const confirmations = new Map<string, Promise<{ authToken: string }>>()
 
 function confirmOnce(token: string): Promise<{ authToken: string }> {

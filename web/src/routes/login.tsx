@@ -49,7 +49,7 @@ function LoginScreen() {
             type="email"
             autoComplete="username"
             inputMode="email"
-            // The page is for nothing else, and is reached to log in.
+            // The page has no other purpose.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             error={errors.username}
@@ -64,7 +64,7 @@ function LoginScreen() {
           <Button variant="primary" type="submit" wide size="tall" pending={stage === 'sending'}>
             Login
           </Button>
-          {/* After the fields, so that Tab leads from the address to the password and on to the button. */}
+          {/* After the fields, so that Tab goes from the email address to the password and then the button. */}
           <p className="text-center text-sm">
             <Link to="/forgot-password">Forgot password?</Link>
           </p>

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/mailbox')({
 
 const pollMs = 10_000
 
-/** What the built-in mailbox took in place of a mail server. */
+/** The emails that the built-in mailbox received in place of a mail server. */
 function MailboxScreen() {
   const { to, mail: mailId } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -31,7 +31,7 @@ const roleCards = [
   { value: 'creator', label: 'Creator', note: 'I create videos and photos', side: 'creator' },
 ] as const
 
-/** S1 section 8, Signup: the names a server message stands behind. */
+/** S1 section 8, Signup: the field names shown before the server's messages. */
 const fieldNames = {
   email: 'Email',
   password: 'Password',

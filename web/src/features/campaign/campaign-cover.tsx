@@ -6,12 +6,12 @@ import { CampaignPicture } from './campaign-picture.tsx'
 
 type CampaignCoverProps = {
   campaign: Pick<CampaignForCreator, 'coverUrl' | 'agency'>
-  /** Stands at the lower left, on a ground of its own: the shots. */
+  /** Shown at the lower left on its own background: the shots. */
   children?: ReactNode
   className?: string
 }
 
-/** What a campaign looks like at a glance: its picture, or a sheet in the brand's tint with its initials. */
+/** The look of a campaign at a glance: its picture, or a sheet in the brand's tint with its initials. */
 export function CampaignCover({ campaign: { coverUrl, agency }, children, className }: CampaignCoverProps) {
   return (
     <div className={cx('relative flex items-end overflow-hidden', avatarTint(agency.id), className)}>
@@ -23,7 +23,7 @@ export function CampaignCover({ campaign: { coverUrl, agency }, children, classN
   )
 }
 
-/** Decoration: the brand's name stands beside it in words. */
+/** Decorative: the brand's name appears next to it as text. */
 function BrandSheet({ name }: { name: string }) {
   return (
     <div aria-hidden className="absolute inset-0 text-on-avatar select-none">

@@ -2,7 +2,7 @@ import type { CampaignFilter, CampaignSort } from '@pairtake/protocol/list-filte
 import type { Option } from '#ui/fields/select-field.tsx'
 import { campaignStateLooks } from './campaign-state-badge.tsx'
 
-/** What waits for the agency comes first, then the way of a campaign. */
+/** Filters for what is waiting for the agency come first, then the states in order of progress. */
 export const campaignFilterOptions: readonly Option<CampaignFilter>[] = [
   { value: 'undecided', label: 'To decide' },
   ...(['draft', 'in_review', 'rejected', 'published', 'filled', 'delivered'] as const).map((value) => ({

@@ -6,7 +6,7 @@ import { CampaignStateBadge } from './campaign-state-badge.tsx'
 import { shotsOfCampaign } from './campaign-shots.ts'
 import { campaignProgressWords } from './campaign-words.ts'
 
-/** Own campaigns as rows: each leads to its detail, its hired count to its jobs. */
+/** The agency's own campaigns as rows: each links to its detail, its hired count to its jobs. */
 export function CampaignList({ campaigns, afterHeader = false }: { campaigns: readonly Campaign[]; afterHeader?: boolean }) {
   return (
     <Rows afterHeader={afterHeader}>

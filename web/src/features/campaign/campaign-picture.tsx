@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 
-type CampaignPictureProps = { src: string | null; className: string; /** Where there is no picture. */ children?: ReactNode }
+type CampaignPictureProps = { src: string | null; className: string; /** Shown if there is no picture. */ children?: ReactNode }
 
-/** Fills its place. An address is signed for an hour or two; on a page that stood open for longer there is no picture. */
+/** A picture that fills its container. Its URL is signed for an hour or two, so a page left open longer shows no picture. */
 export function CampaignPicture({ src, className, children = null }: CampaignPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === null || src === broken) return children

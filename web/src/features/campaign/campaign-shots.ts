@@ -10,16 +10,16 @@ function shapeOf(crop: string | null): ShotShape | undefined {
 
 type AskedAsset = Pick<DesiredAsset, 'type' | 'count' | 'crop'>
 
-/** One frame for each item that a campaign asks of one creator. */
+/** Returns one frame for each item that a campaign asks of one creator. */
 export function shotsAsked(assets: readonly AskedAsset[]): Shot[] {
   return assets.flatMap(({ type, count, crop }) => {
     const shot: Shot = { kind: type === 'video' ? 'video' : 'photo', state: 'asked', shape: shapeOf(crop) }
-    // A count that is being typed may be anything.
+    // A count being typed may be any number.
     return Array.from({ length: Math.max(0, Math.min(count, limits.assetsPerType.max)) }, () => shot)
   })
 }
 
-/** How far a whole campaign is: approved first, then what waits for review, then what is still owed. */
+/** Returns the progress of a whole campaign: approved frames first, then those waiting for review, then those still owed. */
 export function shotsOfCampaign(campaign: CampaignForCreator): Shot[] {
   const asked = shotsAsked(campaign.desiredAssets)
   const { committed, completed, reviewPending } = campaign.mediaStats

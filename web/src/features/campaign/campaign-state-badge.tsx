@@ -6,7 +6,7 @@ type Look = {
   word: string
   tone: BadgeTone
   icon: LucideIcon
-  /** Solid: it is the agency's turn. */ isTurn?: boolean
+  /** Solid when it is the agency's turn. */ isTurn?: boolean
   explanation: string
 }
 

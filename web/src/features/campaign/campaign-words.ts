@@ -1,6 +1,6 @@
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 
-/** The second line of a campaign in a list: what happens with it now. */
+/** Returns the second line of a campaign in a list: what is happening with it now. */
 export function campaignProgressWords(campaign: Campaign): string {
   const { state, mediaStats, candidateCounts } = campaign
   if (state === 'draft') return 'Not submitted yet'
@@ -14,7 +14,7 @@ export function campaignProgressWords(campaign: Campaign): string {
   return 'Waiting for the first candidates'
 }
 
-/** '14 days to deliver', from being hired on. */
+/** Returns for example '14 days to deliver', counted from being hired. */
 export function deliveryTimeWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} to deliver`
 }

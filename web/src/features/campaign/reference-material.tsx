@@ -12,7 +12,7 @@ const iconOf: [(fileName: string) => boolean, LucideIcon][] = [
   [isPictureName, Image],
 ]
 
-/** Files the brand gave along, each a download. */
+/** The files that the brand provided, each as a download. */
 export function ReferenceMaterial({ materials }: { materials: readonly Material[] }) {
   return (
     <ul className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 
 type Standing = Pick<CandidateRequest, 'proposedAssetSummary'>
 
-/** Why an offer that this person could accept cannot be accepted now, as the server would refuse it; undefined when it can. */
+/** Returns why an offer that this person could accept cannot be accepted now, as the server would refuse it; undefined if it can. */
 export function acceptBlock(
   { proposedAssetSummary }: Standing,
   campaign: Pick<Campaign, 'state' | 'remainingCreators'>,

@@ -9,11 +9,11 @@ import { hasSameCounts, totalsOf } from './offer-terms.ts'
 type BargainingHistoryProps = {
   request: CandidateRequest
   viewer: 'agency' | 'creator'
-  /** What the other side is called: 'Mara'. */
+  /** The other side's name: 'Mara'. */
   otherName: string
 }
 
-/** Every step of the bargaining, oldest first, the pair at the end when both agreed. */
+/** Every step of the negotiation, oldest first, with the pair at the end once both agreed. */
 export function BargainingHistory({ request, viewer, otherName }: BargainingHistoryProps) {
   const offers = request.offers ?? []
   const entries: HistoryEntry[] = offers.map((offer, index) => ({
@@ -32,12 +32,12 @@ export function BargainingHistory({ request, viewer, otherName }: BargainingHist
   return <HistoryList entries={entries} />
 }
 
-/** Whose act ended it; the clock ends what the last offer left open. */
+/** Returns the side that ended it; if the clock did, the side that let the last offer expire. */
 export function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
   return withdrawn ? 'creator' : (declinedBy ?? currentPriceOwner)
 }
 
-/** How a declined application ended: by a person, by the clock, or with its campaign. */
+/** Returns how a declined application ended: by a person, by the clock, or with its campaign. */
 export function endWords(request: CandidateRequest, viewer: 'agency' | 'creator', otherName: string): string {
   const { withdrawn, lapsed, declinedBy } = request
   if (withdrawn) return `${viewer === 'creator' ? 'You' : otherName} withdrew`
@@ -50,7 +50,7 @@ function sum(price: Money) {
   return <b>{formatMoney(price)}</b>
 }
 
-/** The counts are said when they are new: at the first offer and where they differ from the one before. */
+/** Shows the counts if they are new: in the first offer, and if they differ from the previous one. */
 function OfferWords({ offer, before, who }: { offer: Offer; before: Offer | undefined; who: string }) {
   const counts = totalsOf(offer.proposedAssets)
   const isNew = before === undefined || !hasSameCounts(before.proposedAssets, offer.proposedAssets)

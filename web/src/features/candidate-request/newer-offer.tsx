@@ -11,12 +11,12 @@ type NewerOfferProps = {
   request: CandidateRequest
   viewer: PriceOwner
   otherName: string
-  /** What the server said when these terms were sent: of a 409, its own words. */
+  /** The server's answer to these terms; for a 409, its message is shown. */
   error: unknown
   onShow: () => void
 }
 
-/** What is typed answers an offer that does not stand any more: what became of it is read before anything is sent. */
+/** Shown when the input answers an offer that is no longer current: the person sees the new offer before sending anything. */
 export function NewerOffer({ seen, request, viewer, otherName, error, onShow }: NewerOfferProps) {
   const closedWords = candidateRequestCan.offer.why(request)
   const ownWords = closedWords ?? 'The offer has changed in the meantime.'
@@ -32,7 +32,7 @@ export function NewerOffer({ seen, request, viewer, otherName, error, onShow }: 
   )
 }
 
-/** Whether terms typed in answer to `seen` can no longer be sent. */
+/** Returns whether terms entered in answer to `seen` can no longer be sent. */
 export function isOvertaken(seen: StandingOffer, request: CandidateRequest): boolean {
   return request.offerId !== seen.offerId || !candidateRequestCan.offer(request)
 }

@@ -8,13 +8,13 @@ import { mediaNoun } from '#features/media/media-words.ts'
 import { hasMedia, priceProblem, type OfferAsset, type OfferDraft } from './offer-terms.ts'
 
 type OfferFormProps = {
-  /** Who makes the offer: the words differ. */
+  /** The side that makes the offer, which determines the wording. */
   side: 'agency' | 'creator'
   assets: readonly OfferAsset[]
   currency: string
   draft: OfferDraft
   onDraftChange: (draft: OfferDraft) => void
-  /** A refused submission shows what is wrong with a price that was never touched. */
+  /** After a refused submission, an untouched price shows its error too. */
   isSubmitted?: boolean
 }
 
@@ -29,7 +29,7 @@ const priceWords = {
   creator: { label: 'Your price', help: 'For everything you offer below. The brand pays the fee on top.' },
 }
 
-/** Price and counts of an offer; the form around it, its buttons and what else it asks for are the dialog's. */
+/** The price and counts of an offer; the surrounding form, its buttons and other fields belong to the dialog. */
 export function OfferForm({ side, assets, currency, draft, onDraftChange, isSubmitted = false }: OfferFormProps) {
   const [isTouched, setTouched] = useState(false)
   const words = priceWords[side]

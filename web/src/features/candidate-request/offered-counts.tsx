@@ -2,7 +2,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { mediaNoun } from '#features/media/media-words.ts'
 import { CountOf } from '#ui/signs/count-of.tsx'
 
-/** '2 videos, 3 of 4 photos', the number that differs in red. */
+/** Shows '2 videos, 3 of 4 photos', with the differing number in red. */
 export function OfferedCounts({ candidate, className }: { candidate: CandidateRequest; className?: string }) {
   return (
     <p className={className}>

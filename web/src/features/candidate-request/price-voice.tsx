@@ -4,7 +4,7 @@ import { Voice } from '#ui/signs/voice.tsx'
 
 type PriceVoiceProps = { state: CandidateRequestState; owner: PriceOwner; viewer: 'agency' | 'creator' }
 
-/** Who holds the price: 'you ask' plain, 'asking' as a tinted chip while it is this person's turn to answer. */
+/** Shows the price owner: 'you ask' as plain text, 'asking' as a tinted chip while it is this person's turn. */
 export function PriceVoice({ state, owner, viewer }: PriceVoiceProps) {
   if (state === 'accepted') return <Voice side="both">agreed</Voice>
   const isOwn = owner === viewer

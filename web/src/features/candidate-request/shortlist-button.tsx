@@ -6,10 +6,10 @@ import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 
-/** The brand's own mark; the creator never sees it. */
+/** Marks a candidate for the brand; the creator never sees it. */
 export function ShortlistButton({ request: { id, shortlisted, creator } }: { request: CandidateRequest }) {
   const mark = useAct(shortlistCandidate, { onFailed: (error) => void toastError(errorSentence(error)) })
-  // Shown as asked for until the list says so too.
+  // Shows the requested value until the list has been refetched.
   const isOn = mark.isPending ? mark.variables.body.shortlisted : shortlisted === true
   return (
     <IconButton

@@ -7,13 +7,13 @@ export type StandingOffer = Pick<CandidateRequest, 'offerId' | 'price' | 'curren
 
 type Reader = {
   viewer: PriceOwner
-  /** What the other side is called: 'Mara'. */
+  /** The other side's name: 'Mara'. */
   otherName: string
 }
 
 const verbs = { agency: ['offers', 'offer', 'offered'], creator: ['asks', 'ask', 'asked'] } as const
 
-/** What a newer offer changes of the one that was read: 'Finn asks €98 now, €99 before.' */
+/** Returns how a newer offer differs from the one that was read: 'Finn asks €98 now, €99 before.' */
 export function changeWords(before: StandingOffer, now: StandingOffer, { viewer, otherName }: Reader): string {
   const [theySay, youSay] = verbs[now.currentPriceOwner]
   const who = now.currentPriceOwner === viewer ? `You ${youSay}` : `${otherName} ${theySay}`

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 import type { CandidateRequest, PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import { changeWords } from './terms-change.ts'
 
-/** Long enough that a press under way when the terms changed has landed, and that the eye has seen them change. */
+/** Long enough for a click in progress to land, and for the person to notice that the terms changed. */
 const settleMs = 1_000
 
 export type TermsGuard = {
   /** What changed while this dialog was open; undefined while it shows the terms it was opened with. */
   change: string | undefined
-  /** The terms have only just changed: what decides on them must not act. */
+  /** True right after a change of the terms, when decisions must be disabled. */
   isSettling: boolean
 }
 
 /**
- * News may change a price in the very moment of a press, so that it would decide on terms that nobody read. So a change by the other
- * side is told, and for a moment nothing can be decided. The server refuses what still comes too late.
+ * An update may change the price at the moment of a click, which would then accept terms that nobody read. So a change by the other side is
+ * announced, and decisions are disabled for a moment. The server refuses any that are still too late.
  */
 export function useTermsGuard(request: CandidateRequest | null, viewer: PriceOwner, otherName: string): TermsGuard {
   const [shown, setShown] = useState(request)
   const [read, setRead] = useState<CandidateRequest | null>(null)
-  /** The newer offer that has only just come. */
+  /** The newer offer that has just arrived. */
   const [settling, setSettling] = useState<string | null>(null)
-  // While drawing, not after it: the first picture of the new terms already has its buttons off.
+  // Set during render, not after it, so that the new terms never appear with enabled buttons.
   if (request !== null && request.offerId !== shown?.offerId) {
     const isNews = shown !== null && request.currentPriceOwner !== viewer
     setShown(request)

@@ -18,7 +18,7 @@ import type { ViewerItem } from './viewer-items.ts'
 
 export type ChangeRequestProps = {
   item: ViewerItem
-  /** Why nothing can be asked for by now. */
+  /** Why changes can no longer be requested. */
   closedWords: string | null
   label: string
   className: string
@@ -26,10 +26,10 @@ export type ChangeRequestProps = {
   onDecided: () => void
 }
 
-/** S1 section 2: says what should change about an item as a whole. */
+/** S1 section 2: requests changes to an item as a whole. */
 export function ChangeRequest({ item, closedWords, label, className, onBack, onDecided, ...words }: ChangeRequestProps & KeptWords) {
   const { media } = item
-  // What is typed is about the take it was begun with; after a refusal, about the one that came between.
+  // The text is about the take shown when it was begun; after a refusal, about the take that replaced it.
   const [about, setAbout] = useState<string | null>(media.mediaOriginal.id)
   const { form, submit, problem, isPending } = useWireForm({
     schema: changeRequestForm,

@@ -5,7 +5,7 @@ import { takesOf, type ViewerItem } from './viewer-items.ts'
 
 type CompareButtonProps = { item: ViewerItem; take: number; creatorName: string; isComparing: boolean; onCompare: () => void }
 
-/** Where there are several takes; where none can stand beside this one it says why. */
+/** Shown if there are several takes; if none can be compared with this one, it says why. */
 export function CompareButton({ item, take, creatorName, isComparing, onCompare }: CompareButtonProps) {
   const takes = takesOf(item)
   if (takes.length < 2) return null

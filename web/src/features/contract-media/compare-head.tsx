@@ -13,12 +13,12 @@ import { takesOf } from './viewer-items.ts'
 export type HeadProps = Pick<CompareProps, 'contract' | 'item' | 'take' | 'beside' | 'onTake' | 'onBeside' | 'onLeave' | 'checked'> & {
   isWipe: boolean
   onWipe: () => void
-  /** Beside the name of each take: its clock and its sound. */
+  /** Shown next to the name of each take: its clock and its sound. */
   signs?: readonly [ReactNode, ReactNode]
   tools?: ReactNode
 }
 
-/** Which takes are compared, and how. */
+/** Shows and changes which takes are compared, and how. */
 export function CompareHead(props: HeadProps) {
   const { item, take, beside, onTake, onBeside, onLeave, checked, isWipe, onWipe, signs, tools } = props
   return (
@@ -72,12 +72,12 @@ const TakeSign = ({ when, take }: { when: string; take: number }) => (
 type TakeChoiceProps = Pick<HeadProps, 'contract' | 'item'> & {
   label: string
   value: number
-  /** On the other side. */
+  /** The take on the other side. */
   taken: number
   onChoose: (take: number) => void
 }
 
-/** All takes; one that cannot be compared says why. */
+/** A choice of all takes; one that cannot be compared says why. */
 function TakeChoice({ contract, item, label, value, taken, onChoose }: TakeChoiceProps) {
   return (
     <select

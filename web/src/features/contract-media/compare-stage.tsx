@@ -6,7 +6,7 @@ import { comparedWords, fitClass, frameClass, sharedRatio, takeName, useTakeUrl,
 import { ComparedFilms, type ComparedProps } from './compared-films.tsx'
 import { shownTake } from './viewer-items.ts'
 
-/** Two takes of an item, only as previews: what is compared after the payment is what was compared before it. */
+/** Compares two takes of an item, always by their previews, so that the payment changes nothing about the comparison. */
 export function CompareStage(props: CompareProps) {
   const { item, take, beside, onLeave } = props
   const [isWipe, setWipe] = useState(false)
@@ -15,7 +15,7 @@ export function CompareStage(props: CompareProps) {
   const Compared = shownTake(item, take)?.type === 'image' ? ComparedPhotos : ComparedFilms
   return (
     <div className="absolute inset-x-3 top-1 bottom-2 sm:inset-5 lg:inset-x-20">
-      {/* An offset, and who is heard, end with the pair. */}
+      {/* The offset and the choice of sound are reset with each pair. */}
       <Compared key={`${beside} ${take}`} {...props} isWipe={isWipe} head={head} />
     </div>
   )

@@ -17,10 +17,10 @@ import { shownReel } from './viewer-items.ts'
 
 export type ComparedProps = CompareProps & { isWipe: boolean; head: HeadProps }
 
-/** What a browser tells of a film once it has read its beginning. */
+/** The metadata of a video, once its beginning has loaded. */
 type Read = { ratio: number; seconds: number }
 
-/** A film whose frames have no numbers is moved by the clock, in steps of this rate. */
+/** A video without frame numbers is moved by the clock, in steps of this rate. */
 const roughReel = ({ seconds }: Read): Reel => ({ num: 30, den: 1, frames: Math.max(1, Math.floor(seconds * 30)) })
 
 function useFilm(reel: Reel | null, given: Playhead | null) {
@@ -29,7 +29,7 @@ function useFilm(reel: Reel | null, given: Playhead | null) {
   return { playhead: given ?? own, isRough: reel === null, ratio: read?.ratio, onRead: setRead }
 }
 
-/** Two films with one bar. */
+/** Two videos with one bar. */
 export function ComparedFilms(props: ComparedProps) {
   const { contract, item, take, beside, playhead, checked, isWipe, head } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function ComparedFilms(props: ComparedProps) {
     if (video && actOnVideo(video, event.key)) event.preventDefault()
   }
   return (
-    // Keys work all over it; each has a button of its own besides.
+    // Shortcuts work in the whole area; each also has its own button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={frame} role="group" aria-label={comparedWords(props)} onKeyDown={onKeyDown} className={frameClass}>
       {pair ? <PairHead pair={pair} films={films} names={names} head={head} /> : <CompareHead {...head} />}
@@ -67,7 +67,7 @@ export function ComparedFilms(props: ComparedProps) {
   )
 }
 
-/** Goes to a frame of the left film, with the other one: once for each remark, so that whoever looks around from there stays where they are. */
+/** Seeks both videos to a frame of the left one, once per remark, so that the person can look around from there. */
 function FoundFrame({ pair, frame }: { pair: Pair; frame: number }): ReactNode {
   useEffect(() => pair.find(0, frame), [pair, frame])
   return null
@@ -80,7 +80,7 @@ function Film({ number, playhead, onRead, className, children, ...props }: FilmP
   const video = useRef<HTMLVideoElement>(null)
   const url = useTakeUrl(props, number)
   const [hasFailed, setFailed] = useState(false)
-  // Before the playhead's own, which may be made of what this tells. A film that was loaded before may be there already.
+  // Runs before the playhead's own effect, which may depend on its result. A video loaded earlier may have its metadata already.
   const tellRead = useEffectEvent((film: HTMLVideoElement) => {
     setFailed(false)
     onRead({ ratio: film.videoWidth / film.videoHeight, seconds: film.duration })
@@ -99,7 +99,7 @@ function Film({ number, playhead, onRead, className, children, ...props }: FilmP
   }, [playhead])
   return (
     <div className="relative size-full">
-      {/* What creators deliver brings no captions with it. */}
+      {/* Videos delivered by creators have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

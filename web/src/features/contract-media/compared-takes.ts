@@ -2,7 +2,7 @@ import { goingOverWords } from './contract-media-words.ts'
 import { removedTakeWords } from './removed-take.tsx'
 import { shownTake, takesOf, type ViewerItem } from './viewer-items.ts'
 
-/** Why a take cannot stand beside another one; null where it can. */
+/** Returns why a take cannot be compared with another one; null if it can. */
 export function whyNotCompared(item: ViewerItem, take: number, creatorName: string): string | null {
   const { media } = item
   const shown = shownTake(item, take)
@@ -16,20 +16,20 @@ export function whyNotCompared(item: ViewerItem, take: number, creatorName: stri
   return earlier && removedTakeWords(earlier) ? `The preview of take ${take} is gone.` : `Take ${take} has no preview.`
 }
 
-/** Why two takes cannot stand beside each other. */
+/** Returns why two takes cannot be compared with each other. */
 export function whyNotBeside(item: ViewerItem, one: number, other: number, creatorName: string): string | null {
   const why = whyNotCompared(item, one, creatorName) ?? whyNotCompared(item, other, creatorName)
   return why ?? (isAlike(item, one, other) ? null : `Take ${one} and take ${other} are a film and a photo.`)
 }
 
-/** The take that one is compared with unless another is chosen: the last one before it, else the first one after it. */
+/** Returns the default take to compare with: the last one before it, or else the first one after it. */
 export function takeBeside(item: ViewerItem, take: number): number | null {
   if (!hasPicture(item, take)) return null
   const others = takesOf(item).filter((other) => other !== take && isAlike(item, take, other))
   return others.findLast((other) => other < take) ?? others[0] ?? null
 }
 
-/** The chosen one, where it can stand beside this. */
+/** Returns the chosen take if it can be compared with this one, or else the default. */
 export const besideOr = (item: ViewerItem, take: number, chosen: number): number | null =>
   chosen !== take && hasPicture(item, take) && isAlike(item, take, chosen) ? chosen : takeBeside(item, take)
 

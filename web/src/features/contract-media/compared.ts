@@ -9,20 +9,20 @@ import { shownTake, type ViewerItem } from './viewer-items.ts'
 export type CompareProps = {
   contract: Contract
   item: ViewerItem
-  /** On the right: the one that the viewer is about. */
+  /** The take on the right, which the viewer shows. */
   take: number
-  /** On the left. */
+  /** The take on the left. */
   beside: number
-  /** Of the take on the right, where its frames are known. */
+  /** The playhead of the take on the right, if its frames are numbered. */
   playhead: Playhead | null
   onTake: (take: number) => void
   onBeside: (take: number) => void
   onLeave: () => void
-  /** The remark that both are looked at for: its take is on the left, at its frame. */
+  /** The remark being checked: its take is on the left, at its frame. */
   checked: Checked | undefined
 }
 
-/** The preview of a take. */
+/** Returns the URL of a take's preview. */
 export function useTakeUrl({ contract, item }: Pick<CompareProps, 'contract' | 'item'>, take: number) {
   const shown = shownTake(item, take)
   return useMediaUrl(shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' }, contract.state)
@@ -30,17 +30,17 @@ export function useTakeUrl({ contract, item }: Pick<CompareProps, 'contract' | '
 
 export const takeName = (take: number) => `Take ${take}`
 
-/** Both fill one box where they have the same shape, up to what an even number of pixels takes away. */
+/** Returns the ratio that both share, if their shapes are equal up to the rounding to even pixels. */
 export function sharedRatio(ratios: readonly (number | undefined)[]): number | undefined {
   const [one, other] = ratios
   return one !== undefined && other !== undefined && Math.abs(one / other - 1) < 0.02 ? other : undefined
 }
 
-/** A picture in its half, or in the box that both share. */
+/** The classes of a picture in its half, or in the box that both share. */
 export const fitClass = (isWipe: boolean, ratio: number | undefined) =>
   `size-full min-h-0 ${ratio === undefined ? 'object-contain' : isWipe ? 'object-fill' : 'object-fill @min-[30rem]:object-contain'}`
 
-/** Of what lies over a picture of that class, which is as large as the picture is by itself elsewhere. */
+/** The classes of a layer over such a picture, which has the size of the picture alone otherwise. */
 export const overClass = (isWipe: boolean, ratio: number | undefined) =>
   ratio === undefined ? '' : isWipe ? 'size-full! aspect-auto!' : '@max-[30rem]/pair:size-full! @max-[30rem]/pair:aspect-auto!'
 

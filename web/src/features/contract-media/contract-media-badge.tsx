@@ -4,7 +4,7 @@ import type { Role } from '@pairtake/protocol/roles'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 import type { ShotState } from '#ui/signs/shot-strip.tsx'
 
-type Look = { word: string; tone: BadgeTone; icon: LucideIcon; /** Who acts next. */ turn: Role | null; shot: ShotState }
+type Look = { word: string; tone: BadgeTone; icon: LucideIcon; /** The role that acts next. */ turn: Role | null; shot: ShotState }
 
 /** S1 section 4, Contract media; LOOK, Badges. */
 export const contractMediaLooks: Record<ContractMediaState, Look> = {
@@ -15,7 +15,7 @@ export const contractMediaLooks: Record<ContractMediaState, Look> = {
   failed: { word: 'Not delivered', tone: 'danger', icon: CircleAlert, turn: 'creator', shot: 'failed' },
 }
 
-/** Solid for whoever must act next. */
+/** Solid for the role that has to act next. */
 export function ContractMediaBadge({ state, viewer, held = false }: { state: ContractMediaState; viewer: Role; held?: boolean }) {
   const { word: stateWord, tone, icon, turn } = contractMediaLooks[state]
   const word = held ? 'Held back' : stateWord

@@ -1,7 +1,7 @@
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import { relativeTime, timeAhead } from '#mechanisms/time/time-words.ts'
 
-/** The second line of a delivered item, as the brand reads it. */
+/** Returns the second line of a delivered item, for the brand. */
 export function agencyMediaWords(media: ContractMedia, creatorName: string): string {
   const { state, take, updatedAt, autoApproveAt } = media
   const sent = `Take ${take}, sent ${relativeTime(updatedAt)}`
@@ -22,5 +22,5 @@ export function agencyMediaWords(media: ContractMedia, creatorName: string): str
   }
 }
 
-/** Of a file that the check held back. */
+/** The sentence for a file that the check held back. */
 export const goingOverWords = (creatorName: string) => `${creatorName} is going over this file again.`

@@ -15,7 +15,7 @@ const signClass: Record<ContractMediaState, string> = {
   failed: 'bg-danger-solid text-on-danger-solid',
 }
 
-/** All items of the job: down the left side, along the top on phones. */
+/** All items of the job: in a column on the left, in a row at the top on phones. */
 export function FilmStrip({ items, current, onShow, close }: FilmStripProps) {
   return (
     <nav

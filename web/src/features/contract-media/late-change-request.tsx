@@ -10,7 +10,7 @@ export function ChangeRequest(props: Omit<ChangeRequestProps, 'label'>) {
   const { item, className, onBack } = props
   const { id, take } = item.media
   return (
-    // Arrow keys, Escape and Back lead away from here at once: what was written is found again.
+    // Arrow keys, Escape and Back leave at once, because the text is stored and restored.
     <LateForm {...{ label, className }} name={`changes ${id} ${take}`} rows={3} onClose={onBack}>
       {(words, meanwhile) => <Form {...props} {...words} {...{ label, meanwhile }} />}
     </LateForm>

@@ -24,16 +24,16 @@ type MediaStageProps = {
   playhead: Playhead | null
   marks: ReactNode
   sketch: Sketch
-  /** The remark whose drawing is shown while none is written. */
+  /** The remark whose drawing is shown while none is being written. */
   picked: Remark | undefined
 }
 
-/** What browsers show themselves; of everything else the version made for them is shown, and the original is downloaded. */
+/** The formats that browsers can show; for all others the rendition is shown, and the original can be downloaded. */
 const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
 
 /**
- * Once the job is paid the watermark is gone: of the last take the clean version is shown where its frames are known, because only there a
- * frame is the one that was spoken of (docs/decisions/098), else the original where a browser can show it.
+ * Once the job is paid, the watermark is gone. The last take shows its clean rendition if the frames are numbered, because remarks refer to its
+ * frames (docs/decisions/098), or else the original if a browser can show it.
  */
 function fileOf({ contract, item, shown, playhead }: MediaStageProps): FileToOpen | null {
   const { media } = item
@@ -49,9 +49,9 @@ export function MediaStage(props: MediaStageProps) {
   const { media } = item
   const drawing = useStageDrawing(sketch, playhead, take, picked)
   const file = fileOf(props)
-  // The thumbnail carries the watermark, which is gone from an original.
+  // The thumbnail carries the watermark, which the original does not have.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
-  // Only films of the demo are told before they are drawn; their thumbnail comes with the preview, which is then asked for again.
+  // Only the demo's videos are listed before they are rendered; their thumbnail arrives with the preview, which is then fetched again.
   const isUndrawn = isPreview && take === media.take && media.thumbnailUrl === null
   const url = useMediaUrl(file, isUndrawn ? 'undrawn' : props.contract.state)
   const title = `${media.name}, take ${take}`
@@ -70,7 +70,7 @@ export function MediaStage(props: MediaStageProps) {
           Earlier takes are kept for a while after the job ends.
         </ErrorState>
       )
-    // Why a file failed is said to its creator; to a brand it says what happens next.
+    // Creators see why a file failed; brands see what happens next.
     return media.state === 'failed' ? (
       <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>
     ) : (

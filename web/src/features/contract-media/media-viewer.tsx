@@ -35,15 +35,15 @@ const CompareStage = late(() => import('./compare-stage.tsx').then((module) => m
 type MediaViewerProps = {
   contract: Contract
   contractMediaId: string
-  /** What a link led to. */
+  /** The take and remark that a link points to. */
   meant: { take: number | undefined; remark: string | undefined }
   onShow: (contractMediaId: string) => void
   onClose: () => void
-  /** What is to be done once everything is approved. */
+  /** What to do once everything is approved. */
   finish: ReactNode
 }
 
-/** Everything that was delivered, one at a time on a dark stage, with the decision beside it. */
+/** Shows everything that was delivered, one item at a time on a dark stage, with the decision next to it. */
 export function MediaViewer(props: MediaViewerProps) {
   const items = viewerItems(props.contract)
   const item = items.find(({ media }) => media.id === props.contractMediaId)
@@ -60,7 +60,7 @@ export function MediaViewer(props: MediaViewerProps) {
 type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
 
 function Viewer({ contract, items, item, meant, onShow, onClose, finish }: ViewerProps) {
-  // The last take unless an earlier one is chosen: a new one that comes meanwhile shows by itself.
+  // The last take unless an earlier one is chosen, so that a new take is shown when it arrives.
   const [chosenTake, setTake] = useState(meant.take === undefined || meant.take === item.media.take ? null : meant.take)
   const take = chosenTake ?? item.media.take
   const playhead = usePlayhead(shownReel(item, take))
@@ -68,11 +68,11 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
   const remarks = read.data?.data ?? []
   const [picked, setPicked] = useState(meant.remark)
   const [sketch] = useState(() => new Sketch())
-  // Two films at once are not drawn on: the one that is comes forward.
+  // Drawing over two videos at once is not possible, so the current one comes to the front.
   const isDrawing = useSyncExternalStore(sketch.subscribe, sketch.isDrawing)
   const popup = useRef<HTMLDivElement>(null)
   const approving = useArming()
-  // On phones: the whole list, the one that was gone to, or what was asked for.
+  // On phones: the whole list, the remark that was navigated to, or the brief.
   const [sheet, setSheet] = useState<Sheet>(meant.remark === undefined ? undefined : 'picked')
   useSeenHeight(popup)
   const [singleKeys, keepSingleKeys] = useKeptText('single keys of the viewer')
@@ -87,9 +87,9 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
     const next = nextToReview(items, item)
     if (next) onShow(next.media.id)
   }
-  // Another take has a film of its own: the frame is sought once that is on screen.
+  // A different take has a different video, so the frame is sought once that is on screen.
   const [wanted, setWanted] = useState<number | null>(null)
-  // The remark that is checked: its frame stands beside the same moment of the last take.
+  // The remark being checked: its frame is shown next to the same moment of the last take.
   const [checkedId, setChecked] = useState<string | null>(null)
   const whyNotThen = (remark: Remark) => whyNotBeside(item, remark.take, item.media.take, contract.creator.firstName)
   const canCheck = (remark: Remark) => isToCheck(remark, item.media.take) && whyNotThen(remark) === null
@@ -143,7 +143,7 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
   const leaveCompared = () => {
     setBeside(null)
     if (!checked) return
-    // Back to its words, and on with the keys from there.
+    // Returns the focus to its text, so that the keyboard continues from there.
     flushSync(() => {
       setChecked(null)
       setSheet('picked')
@@ -167,7 +167,7 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
     const next = remarkBeside(remarks, { take, frame: playhead?.aim() ?? 0, picked }, by)
     if (!next) return
     flushSync(() => pick(next))
-    // Its words are read out, and its buttons follow with the Tab key.
+    // The focus makes screen readers read its text, and its buttons are next in the tab order.
     showRemark(popup.current, next.id)?.focus({ preventScroll: true })
   }
   useViewerKeys({ popup, onStep: step, onStepTake: stepTake, onStepRemark: stepRemark, onArm: approving.arm, isOff: areKeysOff })

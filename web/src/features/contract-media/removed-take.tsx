@@ -6,7 +6,7 @@ type EarlierTake = Pick<NonNullable<ContractMedia['takes']>[number], 'take' | 'o
 export const removedTakeWords = ({ take, originalRemovedAt }: EarlierTake): string | undefined =>
   originalRemovedAt === null ? undefined : `The file of take ${take} was removed on ${shortDate(originalRemovedAt)}.`
 
-/** Says where a file of an earlier take went; nothing while it is there. */
+/** Says that the file of an earlier take was removed; renders nothing while it exists. */
 export function RemovedTake({ take }: { take: EarlierTake }) {
   const words = removedTakeWords(take)
   return words && <p className="mt-2 text-sm text-muted">{words}</p>

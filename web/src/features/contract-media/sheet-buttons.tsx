@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { CountPill } from '#ui/signs/count-pill.tsx'
 
-/** What lies open at the bottom of a phone. */
+/** The sheet open at the bottom of a phone. */
 export type Sheet = 'remarks' | 'picked' | 'brief' | undefined
 
 type SheetButtonsProps = { sheet: Sheet; onSheet: (sheet: Sheet) => void; name: string; count: number; end: ReactNode }
 
-/** Opens one or the other, only on phones. */
+/** Opens either sheet; only on phones. */
 export function SheetButtons({ sheet, onSheet, name, count, end }: SheetButtonsProps) {
   const toggle = (one: Sheet) => onSheet(sheet === one ? undefined : one)
   return (

@@ -8,10 +8,10 @@ import type { FramedRemark } from '#features/remark/mark-groups.ts'
 import { DecisionButtons, useRemarkDecision } from '#features/remark/remark-decision.tsx'
 import { shownReel, type ViewerItem } from './viewer-items.ts'
 
-/** A remark whose frame stands beside the same moment of the take that is said to mend it. */
+/** A remark whose frame is shown next to the same moment of the take that is meant to fix it. */
 export type Checked = {
   remark: FramedRemark
-  /** The others that can be looked at like this, the next one first. */
+  /** The other remarks that can be checked like this, the next one first. */
   others: readonly FramedRemark[]
   onGo: (remark: FramedRemark) => void
   onDecided: (remark: Remark) => void
@@ -19,11 +19,11 @@ export type Checked = {
 
 type ThenBarProps = Checked & { item: ViewerItem }
 
-/** What was wished for, over both pictures, with the decision that they are looked at for. */
+/** Shows the remark over both pictures, with the decision to be made about it. */
 export function ThenBar({ item, remark, others, onGo, onDecided }: ThenBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const decision = useRemarkDecision(() => onDecided(remark))
-  // The words are read out, and the buttons follow with the Tab key.
+  // The focus makes screen readers read the text, and the buttons are next in the tab order.
   useEffect(() => bar.current?.focus({ preventScroll: true }), [])
   const [then, now] = [shownReel(item, remark.take), shownReel(item, item.media.take)]
   const isOver = then !== null && now !== null && (remark.fromFrame * then.den) / then.num >= (now.frames * now.den) / now.num

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Tells an element how much of the window is seen: on phones the keyboard lies over the rest of it. */
+/** Sets the visible height of the window on an element, because a phone's keyboard covers the rest. */
 export function useSeenHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport
     if (!view) return
     const tell = () => {
-      // Enlarged by two fingers it shows a part, and hides nothing.
+      // Pinch-zoom also shrinks the visual viewport, but covers nothing.
       const isZoomed = view.scale > 1.01
       element.current?.style.setProperty('--seen-height', isZoomed ? '100%' : `${view.height}px`)
       element.current?.style.setProperty('--seen-top', isZoomed ? '0px' : `${view.offsetTop}px`)

@@ -41,26 +41,26 @@ type ViewerKeys = {
   onStepTake: (by: 1 | -1) => void
   onStepRemark: (by: 1 | -1) => void
   onArm: () => void
-  /** Somebody whose hands or voice press keys unasked has turned them off. */
+  /** True if the person has turned shortcuts off, because voice or motor input triggers them by accident. */
   isOff: boolean
 }
 
-/** The viewer works without a pointer; never while a person types or is in a menu. A slider keeps only the keys that move it. */
+/** Lets the viewer be used with the keyboard, except while the person types or is in a menu. A slider keeps only the keys that move it. */
 export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, isOff }: ViewerKeys): void {
   const press = (name: string): boolean => {
     const button = popup.current?.querySelector<HTMLElement>(`[data-key="${name}"]`)
     button?.click()
     return button instanceof HTMLElement
   }
-  /** The words of a remark that is begun already. */
+  /** Focuses the text of a remark already begun. */
   const goToWords = () => popup.current?.querySelector('[data-key="in"]')?.closest('form')?.querySelector('textarea')?.focus()
-  /** Begun by its place: the words wait, so that keys still lead to where it ends. */
+  /** Begins a remark at the frame without focusing its text, so that shortcuts still lead to where it ends. */
   const beginHere = () => {
     if (flushSync(() => press('remark'))) popup.current?.focus({ preventScroll: true })
   }
   const act = (event: KeyboardEvent): boolean => {
     const { key } = event
-    // Who draws stays at the frame, with keys of their own.
+    // While drawing, the frame stays and other shortcuts apply.
     if (key !== 'd' && popup.current?.querySelector('[data-drawing]')) return false
     const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary') !== null
     const name = buttonOfKey[key]
@@ -87,25 +87,25 @@ export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, 
     const isTyping =
       event.target instanceof HTMLElement &&
       event.target.closest('textarea, input:not([type=range]), select, [role=spinbutton], [popover=auto]') !== null
-    // They move a slider, and go from one control of a row to the next.
+    // These move a slider, or go from one control of a row to the next.
     const isOwnArrow =
       event.key.startsWith('Arrow') &&
       event.target instanceof HTMLElement &&
       event.target.closest('[role=toolbar], input[type=range]') !== null
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isOff) {
-      // Not the player's own either; what is typed arrives all the same.
+      // Not passed on to the player's shortcuts either; typing still works.
       if (event.key.length === 1) event.stopPropagation()
       return
     }
     if (isTyping || isOwnArrow || !act(event)) return
     event.preventDefault()
-    // The player has the same keys for itself: one press is one step.
+    // The player has the same shortcuts, so stop the event: one key press is one step.
     event.stopPropagation()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // On its way down: a dialog keeps arrow keys from coming up again.
+    // In the capture phase, because a dialog stops arrow keys from bubbling.
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [])

@@ -19,17 +19,17 @@ import type { ViewerItem } from './viewer-items.ts'
 type ViewerDecisionProps = {
   contract: Contract
   item: ViewerItem
-  /** An earlier take is looked at, never decided on. */ isLastTake: boolean
-  /** Remarks that are written and not sent. */
+  /** Earlier takes can be viewed, but not decided on. */ isLastTake: boolean
+  /** The number of remarks not sent yet. */
   drafts: number
-  /** Of the button that approves. */
+  /** The arming of the approve button. */
   approving: Arming
   onDecided: () => void
-  /** Takes the place of the decision once there is none to make and the job can be finalized. */
+  /** Replaces the decision once there is none to make and the job can be finalized. */
   finish: ReactNode
 }
 
-/** Under each other, on phones beside each other: the picture keeps the room. */
+/** In a column; on phones in a row, so that the picture keeps the space. */
 const pairClass = 'flex flex-col gap-2 max-sm:flex-row max-sm:flex-wrap'
 const ofPairClass = 'max-sm:h-[46px] max-sm:w-auto max-sm:flex-1 max-sm:px-2'
 
@@ -56,7 +56,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
       onDecided()
     },
   })
-  // A refusal mostly means that a new take came between: the server's words outlive the buttons.
+  // A refusal usually means that a new take arrived, so the server's message stays when the buttons disappear.
   const problem = <ProblemNotice error={approve.error ?? send.error} />
   const canWork = contractCan.work(contract)
   const canApprove = canWork && contractMediaCan.approve(media)
@@ -78,7 +78,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
   }
   if (isAsking && isLastTake) {
     const closedWords = contractMediaCan.askForChanges.why(media) ?? contractCan.work.why(contract)
-    // It stays when the creator is first, so that what is typed is not lost.
+    // Stays open if the creator acts first, so that the typed text is not lost.
     return <ChangeRequest {...{ item, closedWords, onDecided }} className={barClass} onBack={() => setAsking(false)} />
   }
   if (contractCan.finalize(contract)) {

@@ -4,7 +4,7 @@ import { useEscape } from '#ui/feedback/use-escape.ts'
 
 type ViewerHelpProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-/** Asks for the list of keys, beside the film. Only where there are keys. */
+/** Opens the list of shortcuts next to the video; only on devices with a keyboard. */
 export function ViewerHelp({ isOpen, onOpen }: ViewerHelpProps) {
   useEscape(isOpen ? () => onOpen(false) : undefined)
   return (

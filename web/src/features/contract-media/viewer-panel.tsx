@@ -41,9 +41,9 @@ type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' |
   playhead: Playhead | null
   remarks: readonly Remark[]
   sketch: Sketch
-  /** Why they are not there. */
+  /** Why the remarks could not be loaded. */
   problem: unknown
-  /** The remark that is looked at, or that a link led to. */
+  /** The selected remark, or the one a link points to. */
   meant: string | undefined
   onPick: (remark: Remark) => void
   onTake: (take: number) => void
@@ -54,7 +54,7 @@ type ViewerPanelProps = Pick<ComponentProps<typeof ViewerDecision>, 'contract' |
   help: Help
 }
 
-/** What was asked for, what was said, and the decision at the bottom. */
+/** The request, the remarks on it, and the decision at the bottom. */
 export function ViewerPanel({
   take,
   playhead,
@@ -79,14 +79,14 @@ export function ViewerPanel({
   const canWork = contractCan.work(contract)
   const isSentAtOnce = media.state === 'changes_requested'
   const canRemark = canWork && isLastTake && (isSentAtOnce || contractMediaCan.askForChanges(media))
-  // One that is sent or deleted meanwhile keeps its form: nothing that was typed is lost.
+  // If it is sent or deleted elsewhere, its form stays open, so that no typed text is lost.
   const [edited, setEdited] = useState<Remark | null>(null)
   const edit = (remark: Remark) => {
     setEdited(remark)
     onPick(remark)
     onSheet('remarks')
   }
-  // Beside the picture, or two, there is no room for it on a phone.
+  // Next to one or two pictures, a phone has no space for it.
   const isDrawing = useSyncExternalStore(sketch.subscribe, sketch.isDrawing)
   const written = {
     sketch,
@@ -98,7 +98,7 @@ export function ViewerPanel({
   const of = (one: Sheet) => cx('contents', sheet !== one && 'max-sm:hidden')
   const takes = takesOf(item)
   const check = checkOfTake(item.media, take)
-  // What a request said that has remarks is said by these.
+  // A request's message is hidden if its take has sent remarks, which say the same.
   const remarked = new Set(remarks.filter(({ state }) => state !== 'draft').map((remark) => remark.take))
   const said = saidAbout(media).filter((line) => line.side === 'creator' || !remarked.has(line.take))
   const here = said.filter((line) => line.take === take)
@@ -122,7 +122,7 @@ export function ViewerPanel({
         )}
       >
         {help.isOpen && (
-          // Here and not on the stage: nothing lies over what one watches.
+          // Placed here instead of on the stage, so that nothing covers the video.
           <section aria-label="Keyboard shortcuts" className="flex flex-col gap-4">
             <KeyList lines={viewerKeys} />
             <Switch
@@ -139,7 +139,7 @@ export function ViewerPanel({
         {takes.length > 1 && (
           <div className={cx('flex flex-wrap items-center gap-2', sheet === 'picked' && 'max-sm:hidden')}>
             <Takes takes={takes} take={take} onTake={onTake} />
-            {/* On phones it stands above the sheet. */}
+            {/* On phones it appears above the sheet. */}
             <span className="contents max-sm:hidden">{compareButton}</span>
           </div>
         )}
@@ -192,7 +192,7 @@ export function ViewerPanel({
               If you do nothing, it is approved automatically <RelativeTime at={item.media.autoApproveAt} words={timeAhead} />.
             </Notice>
           )}
-          {/* Beside the film there is room for it on wide screens only. */}
+          {/* Only wide screens have space for it next to the video. */}
           <Button
             variant="quiet"
             size="small"
@@ -205,7 +205,7 @@ export function ViewerPanel({
           </Button>
         </div>
       </div>
-      {/* Until what is written is sent or left: what comes back with the first press would push away what is pressed. */}
+      {/* Hidden until the text is sent or discarded; otherwise it would reappear on the first click and move the button being clicked. */}
       <div className={cx('shrink-0', sheet === 'remarks' && afterForm, sheet === 'picked' && afterReply)}>
         <ViewerDecision {...decision} isLastTake={isLastTake} drafts={remarks.filter(({ state }) => state === 'draft').length} />
       </div>
@@ -213,11 +213,11 @@ export function ViewerPanel({
   )
 }
 
-/** Of what decides, on phones: the words and their buttons have the room. */
+/** Hides the decision on phones while a form is open, so that text and buttons have the space. */
 const afterForm = 'max-sm:group-has-[[data-sheet]_form]/panel:hidden'
 const afterReply = 'max-sm:group-has-[[data-remark]_form]/panel:hidden'
 
-/** Of all remarks the card of the one that was gone to: the picture keeps the rest of a phone. */
+/** Of all remarks shows only the selected card, so that the picture keeps the rest of a phone's screen. */
 const onlyPicked = 'contents max-sm:[&_h2]:hidden max-sm:[&_li:not([aria-current=true])]:hidden'
 
 function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem }) {

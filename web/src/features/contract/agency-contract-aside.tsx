@@ -15,7 +15,7 @@ import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
 import { fullTime, shortDate } from '#mechanisms/time/time-words.ts'
 import { ContractClock } from './contract-clock.tsx'
 
-/** The money of a job, its originals and where the product goes. */
+/** The payment of a job, its originals and the delivery address. */
 export function AgencyContractAside({ contract }: { contract: Contract }) {
   const { payment, shippingAddress, createdAt } = contract
   return (

@@ -21,12 +21,12 @@ import { contractTabs, type ContractAddress, type ContractTab } from './contract
 
 const ReportContractDialog = late(() => import('./report-contract-dialog.tsx').then((module) => module.ReportContractDialog))
 
-/** What is processed or delivered meanwhile shows up by itself. */
+/** Media processed or delivered in the meantime appears without a reload. */
 const contractPollMs = 15_000
 
 const tabWords: Record<ContractTab, string> = { summary: 'Summary', messages: 'Messages', profile: 'Profile' }
 
-/** S1 section 2: the job of the address, or the item of it that the address names. */
+/** S1 section 2: the job in the URL, or the item of it that the URL names. */
 export function AgencyContractDialog({ contractId, address }: { contractId: string; address: ContractAddress }) {
   const contract = useRead(getContract, { params: { id: contractId } }, { pollMs: contractPollMs })
   const { mediaId, take, remark, report } = address.search

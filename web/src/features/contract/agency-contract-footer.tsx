@@ -13,7 +13,7 @@ import { FinalizeConfirm, finalizeSum } from './finalize-confirm.tsx'
 import type { ContractAddress } from './contract-search.ts'
 import { useFinalize } from './use-finalize.ts'
 
-/** Approving what was sent, finalizing, with what is charged to which card, and the way to ask the operator for help. */
+/** Approves everything sent, finalizes (saying what is charged to which card), and links to reporting the job to the operator. */
 export function AgencyContractFooter({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const [isAsking, setAsking] = useState(false)
   const finalize = useFinalize(() => setAsking(false))
@@ -45,7 +45,7 @@ export function AgencyContractFooter({ contract, address }: { contract: Contract
   if (isAsking && canFinalize) return <FinalizeConfirm contract={contract} finalize={finalize} onBack={() => setAsking(false)} />
   return (
     <DialogFooter
-      // A refusal mostly means that the job has moved on: the server's words outlive the button.
+      // A refusal usually means that the job has changed, so the server's message stays when the button disappears.
       problem={<ProblemNotice error={finalize.error} />}
       start={
         isReportable && (

@@ -13,7 +13,7 @@ import type { ContractAddress } from './contract-search.ts'
 type AgencyContractListProps = {
   contracts: readonly Contract[]
   address: ContractAddress
-  /** The list of all jobs names the campaign; that of one campaign does not (S1 section 2). */
+  /** Set in the list of all jobs, but not in that of one campaign (S1 section 2). */
   namesCampaign?: boolean
 }
 

@@ -15,7 +15,7 @@ import type { ContractAddress } from './contract-search.ts'
 
 type AgencyContractMediaProps = { asset: ContractAsset; contract: Contract; address: ContractAddress }
 
-/** What was delivered for one thing that is owed. */
+/** The media delivered for one asset. */
 export function AgencyContractMedia({ asset, contract, address }: AgencyContractMediaProps) {
   const noun = mediaNoun(asset.type, asset.committed)
   const missing = asset.committed - asset.contractMedias.length

@@ -14,7 +14,7 @@ import type { ContractAddress } from './contract-search.ts'
 
 const RatingForm = late(() => import('./rating-form.tsx').then((module) => module.RatingForm))
 
-/** Where the job stands, what was delivered, and its money. */
+/** The state of the job, its delivered media and its payment. */
 export function AgencyContractSummary({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const { mediaStats, mediaCommitted, feedback } = contract
   const report = reportWords(contract)

@@ -5,7 +5,7 @@ import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
 import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
 import type { Failed } from '#api/use-several.ts'
 
-/** What can be seen and decided on now; each with the file that was seen. */
+/** Returns the items that can be viewed and decided on now, each with the file that was viewed. */
 export function toApprove(contract: Contract): ContractMedia[] {
   if (!contractCan.work(contract)) return []
   const items = (contract.contractAssets ?? []).flatMap(({ contractMedias }) => contractMedias)

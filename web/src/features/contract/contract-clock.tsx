@@ -7,7 +7,7 @@ import { itemsDueWords } from './due-words.ts'
 
 type ContractClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
 
-/** What time does by itself to a job that waits, in the words of either side; nothing where no clock runs. */
+/** Says what will happen automatically to a waiting job, worded for the viewer's side; renders nothing if no clock runs. */
 export function ContractClock({ contract, viewer }: ContractClockProps) {
   const { autoFinalizeAt, chargeRetryAt, deliveryReminderAt, completesAt, creator } = contract
   const isAgency = viewer === 'agency'

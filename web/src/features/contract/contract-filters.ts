@@ -13,7 +13,7 @@ const words = {
   creator: { review: 'In review', changes: 'To change' },
 } as const
 
-/** A list of what was approved this month is come to from the dashboard only, so its chip is there while it is chosen. */
+/** Returns the filters. 'Approved this month' is only linked from the dashboard, so its chip appears only while it is chosen. */
 export function contractFilterOptions(side: 'agency' | 'creator', chosen: ContractFilter | undefined): readonly Option<ContractFilter>[] {
   return [
     ...stateOptions(['in_progress']),

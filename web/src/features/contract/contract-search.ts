@@ -6,7 +6,7 @@ import { steeringParams } from '#mechanisms/search/steering.ts'
 export const contractTabs = ['summary', 'messages', 'profile'] as const
 export type ContractTab = (typeof contractTabs)[number]
 
-/** S1 section 2: the job, its tab and the item that is looked at stand in the address of the list behind them. */
+/** S1 section 2: the job, its tab and the selected item are parameters in the URL of the list behind them. */
 export const contractSearch = {
   show: idParam,
   tab: oneOfParam(contractTabs),
@@ -20,20 +20,20 @@ export type ContractSearch = {
   show?: string | undefined
   tab?: ContractTab | undefined
   mediaId?: string | undefined
-  /** A take and a remark of that item, to which a link led. */
+  /** The take and remark of that item that a link points to. */
   take?: number | undefined
   remark?: string | undefined
-  /** The form that asks the operator to look at the job. */
+  /** Whether the form to report the job to the operator is open. */
   report?: boolean | undefined
 }
 
 export const contractListSearch = steeringParams(contractFilters, contractSorts)
 
-/** How a list lets its dialog move through the address, without the dialog knowing which list it is. */
+/** Lets a list's dialog change the URL without knowing which list it is. */
 export type ContractAddress = {
   search: ContractSearch
-  /** A link without words to the same list with these changes. */
+  /** Returns a link without text to the same list with these changes. */
   renderLink: (change: ContractSearch) => ReactElement<Record<string, unknown>>
-  /** The same for what is not a link; the place before is replaced. */
+  /** Navigates like the link, but replaces the history entry. */
   go: (change: ContractSearch) => void
 }

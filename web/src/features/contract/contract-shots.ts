@@ -2,7 +2,7 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { Shot, ShotState } from '#ui/signs/shot-strip.tsx'
 import { contractMediaLooks } from '#features/contract-media/contract-media-badge.tsx'
 
-/** One frame for each item of a job: as delivered where the detail tells, else by the counts of a list. */
+/** Returns one frame for each item of a job: by the delivered media in a detail, or by the counts in a list. */
 export function shotsOfContract(contract: Contract): Shot[] {
   const { contractAssets } = contract
   if (!contractAssets) return shotsOfCounts(contract)

@@ -14,7 +14,7 @@ export const contractStateLooks: Record<ContractState, Look> = {
   cancelled: { word: 'Cancelled', tone: 'neutral', icon: Ban },
 }
 
-/** Solid for the agency once everything is delivered: it is the one who finalizes. */
+/** Solid for the agency once everything is delivered, because it has to finalize. */
 export function ContractStateBadge({ state, viewer }: { state: ContractState; viewer: Role }) {
   const { word, tone, icon } = contractStateLooks[state]
   const isTurn = viewer === 'agency' && state === 'delivered'

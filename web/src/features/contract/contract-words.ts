@@ -2,12 +2,12 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { shortDate } from '#mechanisms/time/time-words.ts'
 
-/** One report is enough for the operator to look at it. When it may be made is the server's to say: `reportableAt`. */
+/** Returns whether the job can be reported; one report is enough. The server decides when it is possible: `reportableAt`. */
 export function canReport(contract: Contract): boolean {
   return contractCan.report(contract) && contract.reportedBy === null
 }
 
-/** What a report has set in motion; undefined where nobody reported. */
+/** Returns what a report has led to; undefined if there is none. */
 export function reportWords({ reportedBy, reportedAt, creator, state }: Contract): string | undefined {
   if (reportedBy === null || reportedAt === null) return undefined
   const who = reportedBy === 'agency' ? 'You' : creator.firstName
@@ -17,7 +17,7 @@ export function reportWords({ reportedBy, reportedAt, creator, state }: Contract
   return `${who} reported this job on ${shortDate(reportedAt)}. ${next}`
 }
 
-/** What an agency sees happen with a job now. */
+/** Returns what is happening with a job now, for an agency. */
 export function agencyContractWords(contract: Contract): string {
   const { state, mediaStats, mediaCommitted, creator, cancelReason } = contract
   switch (state) {

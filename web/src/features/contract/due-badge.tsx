@@ -4,7 +4,7 @@ import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { dueLook } from './due-words.ts'
 
-/** Beside the state of a job while something of it is due; the whole date on hover. */
+/** Shown next to the state of a job while something is due; the full date appears on hover. */
 export function DueBadge({ contract }: { contract: Contract }) {
   const look = dueLook(contract)
   if (look === undefined || contract.dueAt === null) return null

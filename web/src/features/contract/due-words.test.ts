@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueAfterHiringWords, dueLook } from './due-words.ts'
 
-// Noon where the reader is, whatever zone the test runs in.
+// Noon in the reader's time zone, whatever zone the test runs in.
 const now = new Date(2026, 10, 20, 12, 0).getTime()
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour, 0).toISOString()
 const look = (dueAt: string | null, itemsDue = 1) => dueLook({ dueAt, itemsDue }, now)

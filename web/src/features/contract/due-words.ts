@@ -4,14 +4,14 @@ import { shortDate } from '#mechanisms/time/time-words.ts'
 
 const dayMs = 86_400_000
 
-/** What accepting begins, before it is accepted. */
+/** Returns the due date that accepting will set. */
 export function dueAfterHiringWords(deliveryDays: number): string {
   return `Everything is due ${deliveryDays === 1 ? 'one day' : `${deliveryDays} days`} after hiring.`
 }
 
 export type DueLook = { words: string; tone: 'neutral' | 'warning' | 'danger' }
 
-/** How soon a job's media is due, in a word or two; undefined where nothing is, or nothing is missing any more. */
+/** Returns in a word or two how soon a job's media is due; undefined if nothing is due or nothing is missing. */
 export function dueLook(contract: Pick<Contract, 'dueAt' | 'itemsDue'>, now = Date.now()): DueLook | undefined {
   const { dueAt, itemsDue } = contract
   if (dueAt === null || itemsDue === 0) return undefined
@@ -26,11 +26,11 @@ export function dueLook(contract: Pick<Contract, 'dueAt' | 'itemsDue'>, now = Da
   return { words: `Due ${shortDate(dueAt, now)}`, tone: inDays <= 3 ? 'warning' : 'neutral' }
 }
 
-/** Whole days of the reader's own calendar. */
+/** Counts whole days in the reader's time zone. */
 function dayNumber(at: number): number {
   const day = new Date(at)
   return Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / dayMs)
 }
 
-/** '2 items', of what was never delivered. */
+/** Returns for example '2 items', the number never delivered. */
 export const itemsDueWords = (count: number): string => (count === 1 ? 'One item' : `${count} items`)

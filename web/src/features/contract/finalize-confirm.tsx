@@ -9,7 +9,7 @@ type FinalizeConfirmProps = { contract: Contract; finalize: ReturnType<typeof us
 
 export const finalizeSum = ({ payment }: Contract): string => (payment ? formatMoney(payment.amount, 'always') : '')
 
-/** Asked once more before a card is charged: how much, which card, and what the brand gets for it. */
+/** Asks for confirmation before a card is charged: the amount, the card, and what the brand gets for it. */
 export function FinalizeConfirm({ contract, finalize, onBack, stacked }: FinalizeConfirmProps) {
   const sum = finalizeSum(contract)
   return (

@@ -6,7 +6,7 @@ import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { FinalizeConfirm, finalizeSum } from './finalize-confirm.tsx'
 import { useFinalize } from './use-finalize.ts'
 
-/** What the viewer leads to after the last approval. */
+/** The next step that the viewer offers after the last approval. */
 export function FinalizeNext({ contract }: { contract: Contract }) {
   const [isAsking, setAsking] = useState(false)
   const finalize = useFinalize(() => setAsking(false))

@@ -22,7 +22,7 @@ const questions = [
   { name: 'professionalism', label: 'Professionalism' },
 ] as const
 
-/** Both must be chosen (S1 section 5). */
+/** Both ratings are required (S1 section 5). */
 export function RatingForm({ feedbackId }: { feedbackId: string }) {
   const { form, submit, problem, isPending } = useWireForm<Rating>({
     schema: ratingForm,

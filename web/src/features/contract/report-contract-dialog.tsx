@@ -22,14 +22,14 @@ const reportForm = z.object({ reason })
 
 type ReportContractDialogProps = {
   contract: Contract
-  /** What the other side is called: 'Mara', 'Nordlys Studio'. */
+  /** The other side's name: 'Mara', 'Nordlys Studio'. */
   otherName: string
-  /** A link without words to the messages of the job. */
+  /** A link without text to the messages of the job. */
   messages: RenderElement
   onClose: () => void
 }
 
-/** Either side may ask the operator to look at a job that does not move. */
+/** Lets either side report a stalled job to the operator. */
 export function ReportContractDialog(props: ReportContractDialogProps) {
   const { reportableAt } = props.contract
   const [now] = useState(() => Date.now())
@@ -37,7 +37,7 @@ export function ReportContractDialog(props: ReportContractDialogProps) {
   return isOpen ? <ReportForm {...props} /> : <TooEarly {...props} />
 }
 
-/** What helps before a report is possible, instead of a form that would be refused. */
+/** Says what to do before a report is possible, instead of showing a form that would be refused. */
 function TooEarly({ contract, otherName, messages, onClose }: ReportContractDialogProps) {
   const { reportableAt } = contract
   return (

@@ -5,7 +5,7 @@ import { Meter } from '#ui/surfaces/meter.tsx'
 import { shareOf, uploadWords } from '#features/media/upload-words.ts'
 import { forgetUpload, resumeUpload, type Upload } from '#features/media/uploads-store.ts'
 
-/** The files of a message that is being written, above the field. */
+/** The files of a message being written, above the field. */
 export function ComposerUploads({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <ul aria-label="Files to send" className="mb-2.5 flex max-h-40 flex-wrap gap-2 overflow-y-auto">

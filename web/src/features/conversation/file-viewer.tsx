@@ -8,7 +8,7 @@ import { bytesInWords } from '#features/media/file-rules.ts'
 import { mediaErrorWords, openFile } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 
-/** A picture or a video of a message, as large as the window allows. */
+/** Shows a picture or video of a message as large as the window allows. */
 export function FileViewer({ file, onClose }: { file: MessageAttachment; onClose: () => void }) {
   return (
     <Dialog

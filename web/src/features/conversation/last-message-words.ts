@@ -1,6 +1,6 @@
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
 
-/** The one line of a conversation in a list: its words, or what came without any. */
+/** Returns the preview line of a conversation in a list: the last message's text, or a description of its files. */
 export function lastMessageWords(last: Conversation['lastMessage']): string {
   if (last === null) return 'No messages yet'
   if (last.text !== '') return last.text

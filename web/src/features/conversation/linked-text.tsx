@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { textParts } from './text-parts.ts'
 
-/** Words as they were written, with addresses that can be followed. */
+/** Renders text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   return textParts(text).map(({ at, words, href }) =>
     href === undefined ? (

@@ -13,7 +13,7 @@ import type { useAttachments } from './use-attachments.ts'
 const ComposerUploads = late(() => import('./composer-uploads.tsx').then((module) => module.ComposerUploads))
 
 const max = limits.message.max
-/** From here on the count matters to the person who writes. */
+/** The length from which the counter is shown. */
 const countFrom = max - 80
 
 type MessageComposerProps = {
@@ -23,7 +23,7 @@ type MessageComposerProps = {
   onSend: (said: { text: string; files: readonly OutgoingFile[] }) => void
 }
 
-/** Enter sends, Shift and Enter is a new line; on a touch keyboard Enter is a new line. Files may be pasted. */
+/** Enter sends, Shift and Enter inserts a line break; on a touch keyboard Enter inserts a line break. Files can be pasted. */
 export function MessageComposer({ conversationId, attachments, isSending, onSend }: MessageComposerProps) {
   const [text, setText] = useKeptText(`conversation ${conversationId}`)
   const form = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ const FileViewer = late(() => import('./file-viewer.tsx').then((module) => modul
 
 const save = (mediaId: string) => void openFile({ mediaId, usage: 'MessageAttachment' })
 
-/** What came with a message: pictures and videos to look at, everything else to save. */
+/** The files of a message: pictures and videos as previews, everything else as downloads. */
 export function MessageFiles({ files, own }: { files: readonly MessageAttachment[]; own: boolean }) {
   const [shownId, setShownId] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === shownId)
@@ -43,7 +43,7 @@ export function MessageFiles({ files, own }: { files: readonly MessageAttachment
   )
 }
 
-/** Names of files that are still on their way. */
+/** The names of files still being sent. */
 export function OutgoingFiles({ files }: { files: readonly OutgoingFile[] }) {
   return files.map((file) => (
     <span key={file.id} className="flex max-w-full items-center gap-2.5 rounded-card border border-border bg-surface px-3 py-2">

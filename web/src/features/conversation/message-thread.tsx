@@ -21,13 +21,13 @@ import { useUnreadMark } from './use-unread-mark.ts'
 
 type MessageThreadProps = {
   conversationId: string
-  /** Whose eyes it is seen with. */
+  /** The viewer's side. */
   side: 'agency' | 'creator'
-  /** Its height: in a dialog a share of the window unless told. */
+  /** Sets the height; in a dialog the default is a share of the window. */
   className?: string
 }
 
-/** Messages and the field to write one, wherever a conversation is shown. */
+/** The messages and the composer, used wherever a conversation is shown. */
 export function MessageThread({
   conversationId,
   side,
@@ -41,7 +41,7 @@ export function MessageThread({
 }
 
 function Thread({ conversationId, side }: { conversationId: string; side: 'agency' | 'creator' }) {
-  // Tried again as often as its messages are asked for.
+  // Retried at the interval at which its messages are polled.
   const conversationRead = useRead(getConversation, { params: { id: conversationId } }, { retryMs: timings.messagePollMs })
   const conversation = conversationRead.data?.data
   const thread = useThread(conversationId)

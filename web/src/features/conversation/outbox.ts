@@ -13,13 +13,13 @@ import { putIntoThread } from './thread-query.ts'
 
 export type OutgoingFile = Pick<MessageAttachment, 'id' | 'type' | 'fileName' | 'sizeBytes'>
 
-/** A message of one's own that the server has not answered for yet. */
+/** A message that the server has not confirmed yet. */
 export type OutgoingMessage = {
   clientMessageId: string
   text: string
   files: readonly OutgoingFile[]
   state: 'sending' | 'failed'
-  /** What the server had against it; a connection that broke has no words of its own. */
+  /** The server's refusal; null if the connection failed. */
   problem: string | null
   at: number
 }
@@ -28,7 +28,7 @@ type KeptMessage = Omit<OutgoingMessage, 'state'> & { conversationId: string }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 32 random characters (S1 section 3); the same id twice is one message, so a retry never doubles it. */
+/** Returns 32 random characters (S1 section 3); the server stores one message per id, so a retry never duplicates it. */
 export function newClientMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(limits.clientMessageId.length))
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
@@ -42,7 +42,7 @@ type Outbox = {
   discard: (message: OutgoingMessage) => void
 }
 
-/** Kept beside the cache and by the browser, so that what was not sent is still there after another screen and after a reload. */
+/** Stored outside the query cache and in the browser, so that unsent messages survive a change of screen and a reload. */
 export function useOutbox(conversationId: string, arrived: readonly Message[]): Outbox {
   const client = useQueryClient()
   const { id: userId } = useAuthUser()
@@ -69,7 +69,7 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
     )
   }, [client, userId, conversationId])
 
-  // A failed one may have arrived all the same; the thread shows it, and nothing is left to try.
+  // A failed message may have arrived all the same; the conversation then shows it, and there is nothing to retry.
   const arrivedIds = new Set(arrived.map(({ clientMessageId }) => clientMessageId))
   const settled = outgoing.find(({ state, clientMessageId }) => state === 'failed' && arrivedIds.has(clientMessageId))
   useEffect(() => {

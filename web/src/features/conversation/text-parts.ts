@@ -1,10 +1,10 @@
-export type TextPart = { /** Where in the text it begins. */ at: number; words: string; href?: string }
+export type TextPart = { /** Its offset in the text. */ at: number; words: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"]+/gi
-/** What ends a sentence around an address rather than the address. */
+/** Punctuation that ends the sentence rather than the URL. */
 const afterAddress = /[.,;:!?'’”)\]}]+$/
 
-/** Splits a text at its addresses. Only http and https are followed, so nothing that runs can be hidden in one. */
+/** Splits a text at its URLs. Only http and https become links, so that no executable scheme can be hidden in one. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** A closing bracket stays where the address opened it: `…/wiki/Film_(art)`. */
+/** Keeps a closing bracket that the URL itself opened: `…/wiki/Film_(art)`. */
 function withoutEnding(found: string): string {
   const words = found.replace(afterAddress, '')
   const isBracketed = found[words.length] === ')' && words.split('(').length > words.split(')').length

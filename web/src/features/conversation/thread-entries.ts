@@ -15,10 +15,10 @@ const dayOf = (at: number) => new Date(at).toDateString()
 type Shown = {
   messages: readonly Message[]
   outgoing: readonly OutgoingMessage[]
-  /** The line stands before this one. */ firstUnreadId?: string | null | undefined
+  /** The separator is placed before this message. */ firstUnreadId?: string | null | undefined
 }
 
-/** Days, lines of the system and messages in the order they are read; the time stands under the last of a row. */
+/** Returns days, system lines and messages in reading order; the time appears under the last message of a group. */
 export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): ThreadEntry[] {
   const entries: ThreadEntry[] = []
   const startDay = (at: number) => {
@@ -27,7 +27,7 @@ export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): Thr
   }
   for (const [index, message] of messages.entries()) {
     const at = message.createdAtTimestamp * 1000
-    // The bubble keeps its key from being sent to having arrived, so that it does not blink.
+    // The bubble keeps its key from being sent to having arrived, so that it does not flicker.
     const key = message.clientMessageId ?? message.id
     startDay(at)
     if (message.id === firstUnreadId) entries.push({ kind: 'unread', key: 'unread', at })
@@ -43,17 +43,17 @@ export function threadEntries({ messages, outgoing, firstUnreadId }: Shown): Thr
   return entries
 }
 
-/** The oldest message of the other side or the system since something waits unread. */
+/** Returns the oldest message of the other side or the system since the first unread one. */
 export function firstUnread(messages: readonly Message[], sinceTimestamp: number | null): string | undefined {
   if (sinceTimestamp === null) return undefined
   const index = messages.findIndex((message) => !message.isMine && message.createdAtTimestamp >= sinceTimestamp)
-  // With nothing known before it, it may have begun on an earlier page.
+  // If no earlier message is known, the unread ones may begin on an earlier page.
   return index > 0 ? messages[index]?.id : undefined
 }
 
 export type ThreadDay = { key: string; entries: ThreadEntry[] }
 
-/** Entries by the day they stand under. */
+/** Groups entries by day. */
 export function threadDays(entries: readonly ThreadEntry[]): ThreadDay[] {
   const days: ThreadDay[] = []
   for (const entry of entries) {

@@ -11,7 +11,7 @@ const limit = limits.page.messages
 const idOf = (number: number) => messageId.parse(`m${String(number).padStart(4, '0')}`)
 let asked: (string | null)[] = []
 
-/** A thread of so many messages, those at the places with a picture, whose address is another one each hour. */
+/** Serves a thread of `count` messages, with pictures at the given indexes, whose URLs change every hour. */
 function serveThread(count: number, withPicture: readonly number[]): void {
   const message = (number: number): Message => ({
     id: idOf(number),
@@ -43,12 +43,12 @@ function serveThread(count: number, withPicture: readonly number[]): void {
   })
 }
 
-/** Good until the end of the next hour, as the server's are. */
+/** Valid until the end of the next hour, like the server's URLs. */
 const addressNow = (number: number) => `/media/files/f${number}?t=${Math.floor(Date.now() / hourMs) + 2}`
 const hasRunOut = (url: string | null) => Number(url?.split('t=')[1]) * hourMs <= Date.now()
 
 beforeEach(() => {
-  // Else nothing is read at intervals.
+  // Otherwise nothing is polled.
   environmentManager.setIsServer(() => false)
   asked = []
   vi.useFakeTimers({ now: new Date('2026-11-16T09:59:00Z') })
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A thread on the screen with all its pages, until it is left. */
+/** A thread shown with all its pages, until `leave` is called. */
 async function openThread(): Promise<{ ids: () => string[]; urls: () => (string | null)[]; leave: () => void }> {
   const client = new QueryClient()
   const leaveThread = new QueryObserver(client, threadQuery(client, 'c1')).subscribe(() => {})
@@ -111,7 +111,7 @@ test.each([1, limit - 1, limit, limit + 1, 3 * limit])(
     asked = []
     await vi.advanceTimersByTimeAsync(timings.messagePollMs)
     expect(ids()).toEqual(Array.from({ length: known + missed }, (_none, at) => idOf(at + 1)))
-    // What was known is not read again from its beginning.
+    // Known messages are not fetched again from the beginning.
     expect(asked.length).toBeLessThanOrEqual(Math.floor(missed / limit) + 1)
     leave()
   },

@@ -14,7 +14,7 @@ function keyOfThread(conversationId: string): unknown[] {
   return [listMessages.path, conversationId, 'thread']
 }
 
-/** Ids are sortable by time, so two lists merge by id and a message is never there twice. */
+/** Merges two lists by id, without duplicates; ids sort by time. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -25,7 +25,7 @@ function loadPage(conversationId: string, before: string | undefined, signal?: A
   return call(listMessages, { params: { id: conversationId }, query }, signal).then(({ data }) => data)
 }
 
-/** The newest messages joined to those known; more pages while the tab slept longer than one page holds. */
+/** Joins the newest messages to the known ones; loads more pages if the tab slept for longer than one page covers. */
 async function loadNewest(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<ThreadMessages> {
   const newestKnown = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages.at(-1)?.id
   let page = await loadPage(conversationId, undefined, signal)
@@ -35,7 +35,7 @@ async function loadNewest(client: QueryClient, conversationId: string, signal: A
     page = await loadPage(conversationId, fresh.at(-1)?.id, signal)
     fresh = [...fresh, ...page]
   }
-  // Read again: earlier pages and own messages may have come while this page was on its way.
+  // Read again, because earlier pages and own messages may have been added during the request.
   const known = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))
   if (known === undefined) return { messages: mergeMessages([], fresh), hasEarlier: page.length === limit }
   return { messages: mergeMessages(known.messages, fresh), hasEarlier: known.hasEarlier }
@@ -47,7 +47,7 @@ export function putIntoThread(client: QueryClient, conversationId: string, messa
   )
 }
 
-/** Reads earlier messages with pictures again, because their addresses run out; the newest page is read all the time. */
+/** Refetches earlier messages with pictures, because their URLs expire; the newest page is polled anyway. */
 async function renewPictures(client: QueryClient, conversationId: string, signal: AbortSignal): Promise<null> {
   const known = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages ?? []
   const earlier = known.slice(0, -limit)
@@ -65,10 +65,10 @@ function lastWithPicture(messages: readonly Message[]): number {
   return messages.findLastIndex(({ attachments }) => attachments.some(({ thumbnailUrl }) => thumbnailUrl !== null))
 }
 
-/** What keeps the pictures of a thread that is shown openable, also after the device slept. */
+/** The query that keeps the picture URLs of an open thread valid, even after the device slept. */
 export function pictureRenewal(client: QueryClient, conversationId: string) {
   return queryOptions({
-    // Not under the path of messages: a new one is no reason to read these again.
+    // Not under the path of messages, because a new message is no reason to refetch these.
     queryKey: ['thread-pictures', conversationId],
     queryFn: ({ signal }) => renewPictures(client, conversationId, signal),
     staleTime: addressesFreshMs,
@@ -90,7 +90,7 @@ export function useThread(conversationId: string): UseQueryResult<ThreadMessages
   return useQuery(threadQuery(client, conversationId))
 }
 
-/** Joins the page before the oldest message that is known. */
+/** Loads the page before the oldest known message. */
 export async function loadEarlier(client: QueryClient, conversationId: string): Promise<void> {
   const oldest = client.getQueryData<ThreadMessages>(keyOfThread(conversationId))?.messages[0]
   if (!oldest) return
@@ -102,7 +102,7 @@ export async function loadEarlier(client: QueryClient, conversationId: string): 
 
 type Earlier = { load: () => Promise<void>; isLoading: boolean; error: unknown }
 
-/** Loads the page before the oldest message that is known. */
+/** Provides loading of the page before the oldest known message. */
 export function useEarlierMessages(conversationId: string): Earlier {
   const client = useQueryClient()
   const [isLoading, setLoading] = useState(false)

@@ -13,7 +13,7 @@ import type { useEarlierMessages } from './thread-query.ts'
 
 type Side = 'agency' | 'creator'
 
-/** Beyond this the person reads something earlier, and what arrives must not move it. */
+/** When scrolled up further than this, the person is reading earlier messages, and new ones must not move the view. */
 const nearBottomPx = 48
 
 type ThreadViewProps = {
@@ -30,13 +30,10 @@ type ThreadViewProps = {
   onFiles: (files: File[]) => void
 }
 
-/** About what a message takes: how tall a day is while nobody has seen it. */
+/** The estimated height of an entry, used for the height of a day not rendered yet. */
 const entryPx = 56
 
-/**
- * The messages in a box that is laid out from its bottom: earlier pages grow out at the top without a jump,
- * and it stands at the newest message from the start.
- */
+/** Shows the messages in a box laid out from the bottom: earlier pages are added at the top without a jump, and it starts at the newest message. */
 export function ThreadView({ entries, note, side, label, hasEarlier, earlier, onFiles, ...on }: ThreadViewProps) {
   const box = useStandingScroll(entries.at(-1)?.key, entries.at(-1)?.kind === 'outgoing')
   const days = threadDays(entries)
@@ -51,7 +48,7 @@ export function ThreadView({ entries, note, side, label, hasEarlier, earlier, on
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
-      {/* Plain words have nothing to focus, and people without a pointer must be able to scroll them. */}
+      {/* Plain text has nothing to focus, but people without a pointer must be able to scroll it. */}
       <div
         ref={box}
         role="log"
@@ -65,7 +62,7 @@ export function ThreadView({ entries, note, side, label, hasEarlier, earlier, on
           {days.map(({ key, entries: ofDay }, index) => (
             <div
               key={key}
-              // Days out of sight cost no layout; the last two are what is read and grows.
+              // Days out of view skip layout, except the last two, which are being read and grow.
               className={cx('flex flex-col gap-1.5', index < days.length - 2 && '[content-visibility:auto]')}
               style={index < days.length - 2 ? { containIntrinsicSize: `auto ${ofDay.length * entryPx}px` } : undefined}
             >
@@ -81,7 +78,7 @@ export function ThreadView({ entries, note, side, label, hasEarlier, earlier, on
   )
 }
 
-/** Scroll places of this box count from its bottom, so what comes below must be added to stay at the same words. */
+/** Keeps the same messages in view: this box's scroll position counts from its bottom, so the height added below is added to it. */
 function useStandingScroll(newestKey: string | undefined, isOwn: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<{ height: number; newestKey: string | undefined }>({ height: 0, newestKey: undefined })
@@ -97,7 +94,7 @@ function useStandingScroll(newestKey: string | undefined, isOwn: boolean) {
   return box
 }
 
-/** Loads by itself when it comes into view; with the keyboard it is a button like any other. */
+/** Loads automatically when it scrolls into view; for the keyboard it is an ordinary button. */
 function EarlierButton({ earlier, box }: { earlier: ThreadViewProps['earlier']; box: { readonly current: HTMLDivElement | null } }) {
   const anchor = useRef<HTMLDivElement>(null)
   const { load, isLoading, error } = earlier

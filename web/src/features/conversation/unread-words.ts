@@ -3,7 +3,7 @@ import { clockTime, shortDate } from '#mechanisms/time/time-words.ts'
 
 const minuteMs = 60_000
 
-/** 'at 14:32', and on another day 'on 14 Nov'. The clock looks once a minute, so the minute that follows is named. */
+/** Returns 'at 14:32', or on another day 'on 14 Nov'. The clock runs once a minute, so the following minute is named. */
 function atWords(timestamp: number, now: number): string {
   const at = new Date(Math.ceil((timestamp * 1000) / minuteMs) * minuteMs)
   const isToday = at.toDateString() === new Date(now).toDateString()
@@ -12,7 +12,7 @@ function atWords(timestamp: number, now: number): string {
 
 const isDue = ({ atTimestamp }: UnreadMail, now: number) => atTimestamp * 1000 <= now
 
-/** Under the last message where it is one's own and waits: what happens about it, and when. */
+/** Returns what will happen, and when, if the person's own last message stays unread. */
 export function notReadWords(conversation: Conversation | undefined, last: Message | undefined, now = Date.now()): string | undefined {
   const waiting = conversation?.unreadByOther
   if (!waiting || !last?.isMine || last.createdAtTimestamp < waiting.sinceTimestamp) return undefined
@@ -22,7 +22,7 @@ export function notReadWords(conversation: Conversation | undefined, last: Messa
   return isDue(mail, now) ? 'Not read yet. We’re emailing them now.' : `Not read yet. We’ll email them ${atWords(mail.atTimestamp, now)}.`
 }
 
-/** Beside a conversation that waits: when a mail tells of it, as long as it can still be prevented. */
+/** Returns when an email about a waiting conversation will be sent, while reading it can still prevent that. */
 export function mailAheadWords({ unreadMail }: Conversation, now = Date.now()): string | undefined {
   return unreadMail && !unreadMail.isSent && !isDue(unreadMail, now) ? `We’ll email you ${atWords(unreadMail.atTimestamp, now)}` : undefined
 }

@@ -7,24 +7,24 @@ import type { OutgoingFile } from './outbox.ts'
 
 type Attachments = {
   uploads: readonly Upload[]
-  /** Those that have arrived whole, in the order they were chosen. */
+  /** The completed uploads, in the order they were chosen. */
   files: OutgoingFile[]
-  /** Some are not there yet: the message waits for them. */
+  /** True if some uploads are incomplete; the message waits for them. */
   isWaiting: boolean
   add: (files: readonly File[]) => void
-  /** They went with a message. */
+  /** Forgets the files once they were sent with a message. */
   clear: () => void
 }
 
 const most = limits.messageAttachments.max
 
-/** Files for the message that is being written; they are uploaded while the person goes on writing. */
+/** Manages the files of a message being written; they are uploaded while the person continues writing. */
 export function useAttachments(conversationId: string): Attachments {
   const target = { entity: 'MessageAttachment', entityId: conversationId } as const
   const uploads = useUploads(target)
   const begin = useBeginUpload(useFileRule('attachment'))
 
-  // What a reload broke off goes on by itself where the browser kept the file.
+  // Uploads interrupted by a reload resume automatically if the browser kept the file.
   const resumable = uploads.find(({ state, file, media }) => state === 'broken' && (file !== undefined || media !== undefined))?.id
   useEffect(() => {
     if (resumable !== undefined) resumeUpload(resumable)

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { useInFront } from '#mechanisms/shell/use-in-front.ts'
 
-/** Marks the conversation as read one second after unread messages appear (S1 section 7) on a page that is in front of somebody. */
+/** Marks the conversation as read one second after unread messages appear (S1 section 7), if the page is in the foreground. */
 export function useMarkRead(conversation: Conversation | undefined, newestFromOther: string | undefined): void {
   const isInFront = useInFront()
   const markedUpTo = useRef<string>(undefined)
@@ -23,7 +23,7 @@ export function useMarkRead(conversation: Conversation | undefined, newestFromOt
     if (!isInFront) return
     const timer = setTimeout(() => {
       markedUpTo.current = newestFromOther
-      // What fails here is tried again with the next message; the person has nothing to do about it.
+      // A failure is retried with the next message; the person need not do anything.
       void call(markConversationRead, { params: { id: conversationId } })
         .then(() => refreshAfter(markConversationRead))
         .catch(() => {})

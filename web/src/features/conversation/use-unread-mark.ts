@@ -6,7 +6,7 @@ import type { ThreadMessages } from './thread-query.ts'
 
 type Read = { conversation: UseQueryResult<{ data: Conversation }>; thread: UseQueryResult<ThreadMessages> }
 
-/** What waited unread when the thread was opened; it stays marked while the person reads on. */
+/** Returns what was unread when the conversation was opened; the mark stays while the person reads on. */
 export function useUnreadMark({ conversation, thread }: Read): string | null | undefined {
   const [mark, setMark] = useState<string | null>()
   const isRead = conversation.data !== undefined && thread.data !== undefined && !conversation.isFetching && !thread.isFetching

@@ -6,12 +6,12 @@ import { genderWords } from './profile-words.ts'
 import { RatingTally } from './rating-tally.tsx'
 import { VideoShelf } from './video-shelf.tsx'
 
-/** Lists carry the brief creator, details the whole one. */
+/** Lists contain the brief creator, details the full one. */
 export function isWholeCreator(creator: { id: string } | ContractCreator): creator is ContractCreator {
   return 'creatorProfile' in creator
 }
 
-/** A creator as brands see them: who they are, how others found them, what they have made. */
+/** A creator as brands see them: profile, ratings and portfolio. */
 export function CreatorView({ creator }: { creator: ContractCreator }) {
   const { creatorProfile, residence, ratings } = creator
   const { shortBio, gender, age, nativeLanguage, languages } = creatorProfile
@@ -38,7 +38,7 @@ export function CreatorView({ creator }: { creator: ContractCreator }) {
   )
 }
 
-/** Of a portfolio as others see it. */
+/** A portfolio as others see it. */
 export function Portfolio({ items }: { items: readonly PortfolioItem[] }) {
   return (
     <VideoShelf

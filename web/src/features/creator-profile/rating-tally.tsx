@@ -17,7 +17,7 @@ export function RatingTally({ good, bad }: Tally) {
   )
 }
 
-/** Both questions in one line of a row: '11 of 12 ratings good'. */
+/** Both ratings in one line: '11 of 12 ratings good'. */
 export function RatingLine({ ratings: { contentQuality, professionalism } }: { ratings: Ratings }) {
   const good = contentQuality.good + professionalism.good
   const all = good + contentQuality.bad + professionalism.bad

@@ -6,11 +6,11 @@ import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 
 type VideoShelfProps = {
   videos: readonly ShownVideo[]
-  /** The one that was asked for already. */
+  /** The video already chosen. */
   playing?: string | undefined
 }
 
-/** Pictures that play: the one that is chosen, in a player above the rest. */
+/** Video thumbnails; the chosen video plays in a player above the others. */
 export function VideoShelf({ videos, playing }: VideoShelfProps) {
   const [openId, setOpenId] = useState(playing)
   const open = videos.find(({ id }) => id === openId)

@@ -16,7 +16,7 @@ test('S2-111 an account is sent as banks write it to each other', () => {
 })
 
 test('S2-111 an IBAN has 15 to 34 signs, its letters count as numbers, and nothing stands around it', () => {
-  // Check digits by ISO 7064: 98 less the remainder.
+  // Check digits by ISO 7064: 98 minus the remainder.
   const withDigits = (country: string, account: string) => {
     const numbers = `${account}${country}00`.replaceAll(/./g, (sign) => String(Number.parseInt(sign, 36)))
     return `${country}${String(98n - (BigInt(numbers) % 97n)).padStart(2, '0')}${account}`

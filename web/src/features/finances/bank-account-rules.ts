@@ -1,9 +1,9 @@
-/** As banks write them to each other: no spaces, capitals. */
+/** Returns the electronic format of an account: without spaces, in capitals. */
 export function compactAccount(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** ISO 13616: two letters, two check digits, and the whole of it modulo 97 is 1. The country's length is the server's to check. */
+/** ISO 13616: two letters, two check digits, and the whole modulo 97 equals 1. The server checks the length for the country. */
 export function isIban(typed: string): boolean {
   const iban = compactAccount(typed)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -16,7 +16,7 @@ export function isIban(typed: string): boolean {
   return rest === 1
 }
 
-/** ISO 9362: bank, country, place, and a branch or none. */
+/** ISO 9362: bank, country, location, and optionally a branch. */
 export function isBic(typed: string): boolean {
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compactAccount(typed))
 }

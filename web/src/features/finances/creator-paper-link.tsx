@@ -4,7 +4,7 @@ import { shortDate } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { creatorPaperName } from './creator-paper-words.ts'
 
-/** `of` names the creator where papers of several stand together. */
+/** `of` names the creator in a list with papers of several creators. */
 export function CreatorPaperLink({ paper, of }: { paper: CreatorPaper; of?: string }) {
   const whose = of === undefined ? '' : ` of ${of}`
   return (

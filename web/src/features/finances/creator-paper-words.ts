@@ -6,6 +6,6 @@ export const creatorPaperKindWords: Record<CreatorPaper['kind'], string> = {
   self_billed_credit_note: 'Self-billed credit note',
 }
 
-/** A statement has no number but that of its payout, which says nothing to a person. */
+/** A statement's only number is that of its payout, which means nothing to a person. */
 export const creatorPaperName = ({ kind, number }: Pick<CreatorPaper, 'kind' | 'number'>): string =>
   kind === 'payout_statement' ? creatorPaperKindWords[kind] : `${creatorPaperKindWords[kind]} ${number}`

@@ -7,7 +7,7 @@ const looks: Record<PayoutState, { word: string; tone: BadgeTone; icon: LucideIc
   paid: { word: 'Paid', tone: 'success', icon: CircleCheck },
 }
 
-/** A payout that the bank sent back keeps its state; that it came back is what counts. */
+/** A payout returned by the bank keeps its state, but the badge shows that it was returned. */
 export function PayoutStateBadge({ state, returnedAt }: { state: PayoutState; returnedAt: string | null }) {
   if (returnedAt !== null) {
     return (

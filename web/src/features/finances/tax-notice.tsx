@@ -7,8 +7,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 
 /**
- * Asks above a screen until it is answered; where it cannot be read, nothing is missing here. The screen loads meanwhile, and is shown once
- * it is known whether something stands above it, so that nothing moves.
+ * Shows a notice above a screen until it is answered, or nothing if it cannot be loaded. The screen loads in parallel and is shown once it is known
+ * whether there is a notice, so that nothing shifts.
  */
 export function BelowTaxNotice({ children }: { children: ReactNode }) {
   const tax = useRead(getCreatorTax, {})

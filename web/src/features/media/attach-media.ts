@@ -4,7 +4,7 @@ import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoin
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 
-/** What becomes of a file once it is there. It is data, so that an upload can be finished after a reload. */
+/** What to do with a file once it is uploaded. It is plain data, so that an upload can be completed after a reload. */
 export type Attachment =
   | { to: 'contract-asset'; contractAssetId: string; note: string }
   | { to: 'contract-media'; contractMediaId: string; note: string }

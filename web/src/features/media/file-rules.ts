@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 
-/** What a place takes; the server judges by content, this spares the wait for what is plainly wrong. */
+/** The files that are accepted somewhere; the server judges by content, but this refuses obviously wrong files before an upload. */
 export type FileRule = {
   kind: 'video' | 'photo' | 'reference' | 'attachment'
   maxBytes: number
@@ -13,8 +13,8 @@ const videoEndings = ['mp4', 'mov', 'm4v', 'webm', 'mkv', 'avi', '3gp', '3g2', '
 const photoEndings = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif', 'tif', 'tiff', 'gif']
 
 /**
- * What the file chooser offers. A telephone is asked only by kind, so that it offers camera and camera roll, and by the names of HEIC, so that it
- * hands the photo over as it is; a desk needs the endings too, for kinds that its system has no name for.
+ * Returns the `accept` of the file chooser. Phones get only kinds, so that they offer camera and gallery, plus the HEIC types, so that they hand
+ * over the photo unconverted; desktops also need the extensions, for kinds without a registered type.
  */
 function acceptOf(family: string, { named, endings }: { named: readonly string[]; endings: readonly string[] }): string {
   const isTelephone = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
@@ -35,7 +35,7 @@ type FileFacts = Pick<File, 'name' | 'type' | 'size'>
 function isOfKind(file: FileFacts, family: 'video' | 'image', endings: readonly string[]): boolean {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (file.type.startsWith(`${family}/`)) return file.type !== 'image/svg+xml'
-  // Some systems name no type for HEIC, MKV and camera formats.
+  // Some systems have no type for HEIC, MKV and camera formats.
   return (file.type === '' || file.type === 'application/octet-stream') && endings.includes(ending)
 }
 
@@ -43,12 +43,12 @@ export function isVideoFile(file: FileFacts): boolean {
   return isOfKind(file, 'video', videoEndings)
 }
 
-/** What stands for a file that has no picture yet. */
+/** Returns the kind of file whose icon replaces a missing thumbnail. */
 export function kindByName(fileName: string): 'video' | 'photo' {
   return photoEndings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '') ? 'photo' : 'video'
 }
 
-/** Why this file cannot be taken, or null. Nothing is sent before this is asked. */
+/** Returns why this file cannot be accepted, or null. Checked before anything is sent. */
 export function fileRefusal(file: FileFacts, rule: FileRule): string | null {
   if (file.size === 0) return `${file.name} is empty.`
   if (rule.kind === 'video' && !isVideoFile(file)) return `${file.name} is not a video. Please choose a video file.`
@@ -64,7 +64,7 @@ function sizeRefusal({ name, size }: FileFacts, { maxBytes }: FileRule): string 
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** '18.4 MB', '2 GB'; powers of 1024, as the limits are set. */
+/** Formats a size: '18.4 MB', '2 GB'; powers of 1024, like the limits. */
 export function bytesInWords(sizeBytes: number): string {
   let size = sizeBytes
   let unit = 0

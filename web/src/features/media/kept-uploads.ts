@@ -3,7 +3,7 @@ import type { Attachment } from './attach-media.ts'
 import type { UploadTarget } from './upload-file.ts'
 import type { UploadedMedia } from './upload-plan.ts'
 
-/** An upload as it outlives the page. Without `file` the person chooses the same file again. */
+/** An upload as stored across reloads. Without `file`, the person has to choose the same file again. */
 export type KeptUpload = {
   id: string
   userId: string
@@ -12,15 +12,15 @@ export type KeptUpload = {
   target: UploadTarget
   attachment: Attachment | null
   uploadId: string | undefined
-  /** Sent completely, only the attaching is missing. */
+  /** Set if all parts are uploaded and only attaching is missing. */
   media: UploadedMedia | undefined
   file: File | undefined
   begunAt: number
 }
 
-/** A browser copies what it keeps, so only files are kept whose copy costs little. */
+/** A browser stores a copy of each file, so only files whose copy is cheap are stored. */
 const keptFileBytes = 256 * 1024 * 1024
-/** The server removes an upload that was not completed in a day. */
+/** The server deletes an upload that is not completed within a day. */
 const keptMs = 24 * 60 * 60 * 1000
 
 const keyOf = ({ userId, id }: { userId: string; id: string }) => ({ userId, kind: 'upload' as const, id })

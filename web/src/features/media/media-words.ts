@@ -2,17 +2,17 @@ import type { MediaType } from '@pairtake/protocol/general'
 
 const nouns = { video: ['video', 'videos'], photos: ['photo', 'photos'] } as const satisfies Record<MediaType, readonly [string, string]>
 
-/** 'video' or 'photos', by how many there are. */
+/** Returns 'video' or 'photos', depending on the count. */
 export function mediaNoun(type: MediaType, count: number): string {
   return nouns[type][count === 1 ? 0 : 1]
 }
 
-/** '2 videos', '1 photo'. */
+/** Returns for example '2 videos' or '1 photo'. */
 export function mediaCount(type: MediaType, count: number): string {
   return `${count} ${mediaNoun(type, count)}`
 }
 
-/** '2 videos, 4 photos', leaving out what there is none of. */
+/** Returns for example '2 videos, 4 photos', without zero counts. */
 export function mediaTotals(totals: { video: number; photos: number }): string {
   const parts = (['video', 'photos'] as const).filter((type) => totals[type] > 0).map((type) => mediaCount(type, totals[type]))
   return parts.length === 0 ? 'nothing yet' : parts.join(', ')

@@ -1,6 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 
-/** 'spring_table-v2.mp4' → 'spring table v2': what a file is called until somebody gives it a name. */
+/** Converts 'spring_table-v2.mp4' to 'spring table v2', the name of a file until someone renames it. */
 export function nameOfFile(fileName: string): string {
   const stem = fileName.replace(/\.[^.]+$/, '')
   const words = stem.replaceAll(/[_\s-]+/g, ' ').trim()

@@ -9,13 +9,13 @@ export const inaccessibleWords = 'The media item is inaccessible, please contact
 
 export type FileToOpen = { mediaId: string; usage: FileUsage }
 
-/** A missing file and one that cannot be opened read the same; everything else keeps its own words. */
+/** A missing file and one that cannot be opened give the same message; other errors keep their own. */
 export function mediaErrorWords(error: unknown): string {
   const isGone = isTransportError(error) && (error.status === 404 || error.body.code === 'MEDIA_INACCESSIBLE')
   return isGone ? inaccessibleWords : errorSentence(error)
 }
 
-/** Starts a download without leaving the page; the server names the file. */
+/** Starts a download without leaving the page; the server provides the file name. */
 export function startDownload(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -26,7 +26,7 @@ export function startDownload(url: string): void {
   link.remove()
 }
 
-/** Prepares access to a file and opens it as a download. What goes wrong is told in a toast. */
+/** Requests access to a file and downloads it. Errors are shown in a toast. */
 export async function openFile({ mediaId, usage }: FileToOpen): Promise<void> {
   try {
     const { data } = await call(prepareAccess, { body: { mediaId, usage } })

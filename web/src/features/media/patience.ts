@@ -3,7 +3,7 @@ import { UploadProblem } from './upload-problem.ts'
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
-/** Tries again, ever more slowly, what a network or a busy server failed, and tells of each wait; anything else fails at once. */
+/** Retries network failures and busy responses with backoff, and reports each wait; other errors fail at once. */
 export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal, onWait?: () => void): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted()
@@ -30,7 +30,7 @@ function retryAfterMs(error: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.min(60, seconds) * 1000
 }
 
-/** Ends early when the device is online again. */
+/** Resolves early when the device is online again. */
 function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,6 +1,6 @@
 import type { UploadChunk } from '@pairtake/protocol/media/media'
 
-/** Status 0: no answer came. */
+/** Status 0 means that there was no response. */
 export type PartAnswer = { status: number; etag: string | null }
 export type SendPart = (
   chunk: UploadChunk,
@@ -8,10 +8,10 @@ export type SendPart = (
   watch: { signal: AbortSignal; onSent: (sentBytes: number) => void },
 ) => Promise<PartAnswer>
 
-/** A connection that moves nothing for this long is given up and tried again. */
+/** A connection without progress for this long is aborted and retried. */
 const stallMs = 45_000
 
-/** One chunk to its address. `fetch` does not tell how much of a body has left, hence the older interface. */
+/** Sends one chunk to its URL. `fetch` does not report upload progress, hence XMLHttpRequest. */
 export const sendPart: SendPart = (chunk, slice, { signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -45,7 +45,7 @@ export const sendPart: SendPart = (chunk, slice, { signal, onSent }) =>
     request.send(slice)
   })
 
-/** A bucket says 400 of a line that stood still for too long, and words tell which 400 it is. */
+/** A bucket answers 400 for a connection that was idle too long; the response text tells it from other 400s. */
 export function statusOf({ status, responseText }: Pick<XMLHttpRequest, 'status' | 'responseText'>): number {
   return status === 400 && responseText.includes('<Code>RequestTimeout</Code>') ? 408 : status
 }

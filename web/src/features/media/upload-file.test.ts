@@ -11,7 +11,7 @@ const file = (bytes: number) => new File([new Uint8Array(bytes)], 'run.mp4', { t
 
 type Answers = Record<string, (body: unknown) => { status?: number; body: unknown }>
 
-/** The wire's JSON calls, by the end of their path. */
+/** Serves the JSON calls by the end of their path. */
 function serveCalls(answers: Answers) {
   const calls: { path: string; body: unknown }[] = []
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the waits between tries pass at once. */
+/** Fast-forwards the waits between retries. */
 async function settled<T>(work: Promise<T>): Promise<T> {
   const state = { isDone: false }
   const end = () => void (state.isDone = true)

@@ -10,19 +10,19 @@ import { progressGauge, type UploadProgress } from './upload-progress.ts'
 
 export type UploadTarget = {
   entity: UploadEntity
-  /** The campaign, the contract asset or the conversation; null for the portfolio. */ entityId: string | null
+  /** The campaign, contract asset or conversation; null for the portfolio. */ entityId: string | null
 }
 
 export type UploadOptions = {
   target: UploadTarget
-  /** Pauses and cancels; the parts that have arrived stay until the upload is a day old. */
+  /** Pauses and cancels; the parts that have arrived are kept until the upload is a day old. */
   signal: AbortSignal
-  /** Goes on with an upload that was broken off. */
+  /** Resumes an interrupted upload. */
   uploadId?: string | undefined
-  /** The id to keep for going on later. */
+  /** Receives the id to store for resuming later. */
   onBegun?: (uploadId: string) => void
   onProgress?: (progress: UploadProgress) => void
-  /** Nothing goes through at the moment; it is tried again by itself, and the next progress says that it did. */
+  /** Called when no data gets through; it is retried automatically, and the next progress event marks the recovery. */
   onWait?: (() => void) | undefined
 }
 
@@ -31,10 +31,10 @@ const lostAddress = new Set([401, 403, 404, 410])
 
 type UploadFile = (file: File, options: UploadOptions) => Promise<UploadedMedia>
 
-/** Pre-upload, the chunks in order with three on their way, post-upload (S1 and S2 section 4, Upload flow). */
+/** Runs the pre-upload, the chunks in order with three in parallel, and the post-upload (S1 and S2 section 4, Upload flow). */
 export const uploadFile: UploadFile = uploadBy(sendPart)
 
-/** The same by another way of sending a part. */
+/** Does the same with another way of sending a part. */
 export function uploadBy(send: SendPart): UploadFile {
   return (file, options) => upload(file, { ...options, send })
 }
@@ -50,7 +50,7 @@ async function upload(file: File, options: Sending): Promise<UploadedMedia> {
   try {
     return await complete(plan, options)
   } catch (error) {
-    // The server lost a part that it had taken, as a power failure does: it says which are there, and the rest is sent again.
+    // The server lost a part that it had confirmed, as after a power failure: it lists which exist, and the others are sent again.
     const current = isIncomplete(error) ? await findPlan(plan.uploadId, options) : null
     if (!current) throw error
     await sendMissing(file, current, options)
@@ -74,7 +74,7 @@ async function begin(file: File, { target, signal, onWait }: UploadOptions): Pro
 async function sendMissing(file: File, plan: Plan, options: Sending): Promise<void> {
   const watch = partWatch(plan, file.size, options.onProgress)
   const waiting = plan.chunks.map((_chunk, index) => index + 1).filter((part) => !plan.etags.has(part))
-  // One part that fails for good ends the others too.
+  // A part that fails permanently aborts the others too.
   const failure = new AbortController()
   const signal = AbortSignal.any([options.signal, failure.signal])
 
@@ -120,7 +120,7 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onW
     const chunk = requirePart(plan, part)
     const slice = file.slice(chunk.offset, chunk.offset + chunk.size)
     const answer = await send(chunk, slice, { signal, onSent })
-    // What a browser had handed over did not arrive.
+    // Data that the browser had already sent did not arrive.
     if (answer.status === 0 || answer.status >= 300) onSent(0)
     if (answer.status !== 0) return answer
     await requireReadable(slice)
@@ -133,7 +133,7 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onW
       onSent(requirePart(plan, part).size)
       return
     }
-    // An address is good for a while only; the upload itself is still there, so ask for fresh ones once.
+    // A signed URL expires, but the upload still exists, so request new URLs once.
     if (!lostAddress.has(status) || refreshed) throw new UploadProblem(storageWords)
     refreshed = true
     const fresh = await findPlan(plan.uploadId, { signal, onWait })
@@ -148,13 +148,13 @@ function requirePart(plan: Plan, part: number): UploadChunk {
   return chunk
 }
 
-/** Storage that is busy for the moment is asked again, like a connection that broke. */
+/** Throws for temporarily busy storage, so that it is retried like a failed connection. */
 function requireOpen(answer: PartAnswer): PartAnswer {
   if (answer.status === 408 || answer.status === 429 || answer.status >= 500) throw new UploadProblem(storageWords)
   return answer
 }
 
-/** A file that was moved looks like a broken connection; reading a byte of it tells which it is. */
+/** A file that was moved looks like a failed connection; reading one byte of it tells the two apart. */
 async function requireReadable(slice: Blob): Promise<void> {
   try {
     await slice.slice(0, 1).arrayBuffer()

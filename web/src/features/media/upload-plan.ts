@@ -8,27 +8,27 @@ import { otherFileWords, UploadProblem } from './upload-problem.ts'
 
 export type UploadedMedia = { mediaId: MediaId; type: MediaKind }
 
-/** How an upload is cut, and which of its parts have arrived. */
+/** How an upload is divided into parts, and which of them have arrived. */
 export type Plan = { uploadId: string; chunks: UploadChunk[]; etags: Map<number, string> }
 
 type Asking = { signal: AbortSignal; onWait?: (() => void) | undefined }
 
-/** How far an upload has come: what is missing of it, or what it became when only the answer was lost. Null when nothing of it is left. */
+/** Returns what is still missing of an upload, or its media if only the response was lost. Null if nothing of it is left. */
 export async function findBegun(uploadId: string, asking: Asking): Promise<Plan | UploadedMedia | null> {
   try {
     return await readPlan(uploadId, asking)
   } catch (error) {
     if (isCompleted(error)) return findCompleted(uploadId, asking)
-    // Older than a day: the file is sent again.
+    // It is older than a day, so the file is sent again.
     if (hasStatus(error, 404)) return null
     throw error
   }
 }
 
-/** What a completed upload became. Null while it is not complete, and when its file was removed since. */
+/** Returns the media of a completed upload. Null while it is incomplete, and if its file has been removed since. */
 export async function findCompleted(uploadId: string, { signal, onWait }: Asking): Promise<UploadedMedia | null> {
   try {
-    // Of a completed upload no part is looked at any more.
+    // For a completed upload the server ignores the parts.
     const { data } = await patiently(() => call(postUpload, { body: { uploadId, parts: [] } }, signal), signal, onWait)
     return { mediaId: data.media.id, type: data.type }
   } catch (error) {
@@ -51,7 +51,7 @@ async function readPlan(uploadId: string, { signal, onWait }: Asking): Promise<P
   return { uploadId, chunks: data.chunks, etags: new Map(data.received.map(({ part, etag }) => [part, etag])) }
 }
 
-/** Null for a file of another size. */
+/** Returns null for a file of a different size. */
 export async function coveredBy(plan: Plan, file: File): Promise<Plan | null> {
   if (!coversFile(plan, file)) return null
   if (!(await holdsWhatArrived(plan, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
@@ -63,8 +63,8 @@ function coversFile({ chunks }: Plan, file: File): boolean {
 }
 
 /**
- * Whether the parts that arrived are of this file: it may have been chosen again after a reload, and another cut of the same name and size
- * must not be mixed into the first. The first and the last part tell, so that a large file is not read again.
+ * Returns whether the parts that arrived are of this file: it may have been chosen again after a reload, and another edit with the same name and
+ * size must not be mixed into it. Only the first and last part are compared, so that a large file is not read again.
  */
 async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<boolean> {
   const arrived = [...etags.keys()].toSorted((a, b) => a - b)
@@ -79,7 +79,7 @@ async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<bo
   return true
 }
 
-/** Storage may name its parts otherwise, and where the page is not secure nothing can be computed: then name and size have to do. */
+/** Storage may use other ETags, and on an insecure page no hash can be computed; then name and size have to suffice. */
 function isSha256(etag: string): boolean {
   return /^[0-9a-f]{64}$/.test(etag) && globalThis.crypto.subtle !== undefined
 }

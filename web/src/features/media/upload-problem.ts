@@ -1,6 +1,6 @@
-/** An upload that cannot go on by itself; the message is a sentence for the person. */
+/** An upload that cannot continue automatically; the message is a sentence for the person. */
 export class UploadProblem extends Error {
-  /** Nothing will help but another file. */
+  /** True if only a different file can help. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {

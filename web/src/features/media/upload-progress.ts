@@ -3,7 +3,7 @@ export type UploadProgress = { sentBytes: number; totalBytes: number; bytesPerSe
 const windowMs = 10_000
 const warmUpMs = 1_500
 
-/** Speed over the last ten seconds, so that a stall shows and a burst does not lie for long. */
+/** Computes the speed over the last ten seconds, so that a stall is visible and a burst is not misleading for long. */
 export function progressGauge(totalBytes: number): (sentBytes: number, nowMs: number) => UploadProgress {
   const samples: { atMs: number; sentBytes: number }[] = []
   return (sentBytes, nowMs) => {
@@ -18,7 +18,7 @@ export function progressGauge(totalBytes: number): (sentBytes: number, nowMs: nu
   }
 }
 
-/** 'about 20 seconds left'; steps grow with the time, so that the words do not flicker. */
+/** Returns for example 'about 20 seconds left'; the steps grow with the time, so that the text does not flicker. */
 export function timeLeftInWords(seconds: number): string {
   if (seconds < 5) return 'a few seconds left'
   if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} seconds left`

@@ -25,13 +25,13 @@ const stalledLook: (typeof looks)[UploadState] = { word: 'No connection', tone: 
 
 type UploadRowsProps = {
   uploads: readonly Upload[]
-  /** Of the place they go to; else by the name of each. */
+  /** The kind accepted by the target; if absent, derived from each file name. */
   kind?: MediaKind
-  /** Badges on the agency's pages speak in its colour. */
+  /** On the agency's pages, badges use its colour. */
   side?: 'agency' | 'creator'
 }
 
-/** Rows of what is on its way; inside `Rows`. */
+/** The rows of running uploads; inside `Rows`. */
 export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps) {
   return uploads.map((upload) => {
     const look = upload.state === 'uploading' && upload.isStalled ? stalledLook : looks[upload.state]
@@ -55,12 +55,12 @@ export function UploadRows({ uploads, kind, side = 'creator' }: UploadRowsProps)
   })
 }
 
-/** As it will be called once it is there. */
+/** Returns the name that it will have once uploaded. */
 function nameOf({ attachment, fileName }: Upload): string {
   return attachment?.to === 'portfolio' ? attachment.name : fileName
 }
 
-/** It stands beside Pause, and a thumb is wide. */
+/** Cancels with an undo, because the button is next to Pause and easily hit by mistake. */
 function cancel(upload: Upload): void {
   forgetUpload(upload.id)
   if (upload.state === 'refused') return

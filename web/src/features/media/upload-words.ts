@@ -4,7 +4,7 @@ import { UploadProblem } from './upload-problem.ts'
 import { timeLeftInWords } from './upload-progress.ts'
 import type { Upload } from './uploads-store.ts'
 
-/** The one sentence of an upload's row. */
+/** Returns the sentence in an upload's row. */
 export function uploadWords(upload: Upload): string {
   const { state, problem, sizeBytes } = upload
   switch (state) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetUpload, pauseUpload, readUploads, startUpload } from './uploads-store.ts'
 
-/** The server's side: each begun upload takes one of ten places until it is cancelled. */
+/** The server's side: each started upload takes one of ten slots until it is cancelled. */
 const open = new Set<string>()
 let refused = 0
 let begun = 0
@@ -23,7 +23,7 @@ beforeEach(() => {
       open.delete(/u\d+/.exec(path)?.[0] ?? '')
       return new Response('{}')
     }
-    // Completing never answers: the upload stays open until it is paused or cancelled.
+    // The completing call gets no response: the upload stays open until it is paused or cancelled.
     return new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
   })
 })

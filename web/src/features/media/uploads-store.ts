@@ -10,15 +10,15 @@ import { findCompleted, type UploadedMedia } from './upload-plan.ts'
 import type { UploadProgress } from './upload-progress.ts'
 
 /**
- * waiting: behind others · uploading · paused: by the person · attaching: all of it is there · uploaded: nobody attached it yet
- * failed: may be tried again · refused: another file is needed · broken: left over from before a reload
+ * waiting: queued · uploading · paused: by the person · attaching: fully uploaded · uploaded: not attached yet · failed: can be retried · refused:
+ * needs a different file · broken: left over from before a reload
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'attaching' | 'uploaded' | 'failed' | 'refused' | 'broken'
 
 export type Upload = KeptUpload & {
   state: UploadState
   progress: UploadProgress | null
-  /** Running, but nothing goes through; it is tried again by itself. */
+  /** Running, but no data gets through; it is retried automatically. */
   isStalled: boolean
   problem: unknown
 }
@@ -27,22 +27,22 @@ export type NewUpload = {
   userId: string
   file: File
   target: UploadTarget
-  /** Without it the upload ends as `uploaded`, and whoever began it takes `media` and forgets it. */
+  /** If absent, the upload ends as `uploaded`, and its owner takes `media` and forgets it. */
   attachment?: Attachment
 }
 
-/** More files at once only share the same line. */
+/** More files in parallel would only share the same bandwidth. */
 const filesAtOnce = 2
-/** Whoever goes on asks again, so nothing is lost without an answer. */
+/** How long to wait for the response; resuming asks again, so nothing is lost without it. */
 const learnMs = 60_000
-/** As long as a cancel can be taken back. */
+/** How long a cancelled upload can be restored. */
 const undoMs = 15_000
 
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const stops = new Map<string, AbortController>()
 const loadedFor = new Set<string>()
-/** Cancelled here and still open on the server, by their id there; without a timer it is being told. */
+/** Uploads cancelled here and still open on the server, by their id there; without a timer, the cancellation is being sent. */
 const endings = new Map<string, ReturnType<typeof setTimeout> | undefined>()
 
 export function readUploads(): readonly Upload[] {
@@ -89,7 +89,7 @@ export function startUpload({ userId, file, target, attachment }: NewUpload): st
   return upload.id
 }
 
-/** Goes on after a pause, a failure or a reload; after a reload of a large file with the file chosen again. */
+/** Resumes after a pause, a failure or a reload; a large file has to be chosen again after a reload. */
 export function resumeUpload(id: string, file?: File): void {
   change(id, { state: 'waiting', isStalled: false, problem: null, ...(file ? { file } : {}) })
   runNext()
@@ -100,7 +100,7 @@ export function pauseUpload(id: string): void {
   stops.get(id)?.abort()
 }
 
-/** Cancels it, or takes note that it was used. */
+/** Cancels the upload, or removes it after it was used. */
 export function forgetUpload(id: string): void {
   const upload = find(id)
   write(uploads.filter((other) => other.id !== id))
@@ -114,7 +114,7 @@ export function forgetUpload(id: string): void {
   runNext()
 }
 
-/** Begun and not completed: each takes one of the places that a member has on the server. Jobs have places of their own. */
+/** Returns whether the upload is started and not completed, and so takes one of the member's slots on the server. Jobs have slots of their own. */
 function takesSlot(upload: Upload): upload is Upload & { uploadId: string } {
   return upload.uploadId !== undefined && needsSlot(upload) && upload.state !== 'refused'
 }
@@ -123,7 +123,7 @@ function needsSlot({ media, target }: Upload): boolean {
   return media === undefined && target.entity !== 'ContractMediaOriginal'
 }
 
-/** Without an answer it is swept after a day. */
+/** If there is no response, the server deletes it after a day. */
 async function endOnServer(uploadId: string): Promise<void> {
   clearTimeout(endings.get(uploadId))
   endings.set(uploadId, undefined)
@@ -132,7 +132,7 @@ async function endOnServer(uploadId: string): Promise<void> {
   runNext()
 }
 
-/** Takes back a cancel that slipped: as it was, and what has arrived is still there. */
+/** Undoes an accidental cancel: the upload is as before, and the parts that arrived still exist. */
 export function restoreUpload(upload: Upload): void {
   if (find(upload.id)) return
   if (upload.uploadId !== undefined) {
@@ -145,7 +145,7 @@ export function restoreUpload(upload: Upload): void {
   runNext()
 }
 
-/** Brings back what a reload or a crash broke off. */
+/** Restores uploads interrupted by a reload or a crash. */
 export async function loadBrokenUploads(userId: string): Promise<void> {
   if (loadedFor.has(userId)) return
   loadedFor.add(userId)
@@ -159,7 +159,7 @@ export async function loadBrokenUploads(userId: string): Promise<void> {
   for (const { id, uploadId, media } of missing) if (uploadId !== undefined && !media) void learnCompleted(id, uploadId)
 }
 
-/** The answer to its completion may be what was broken off: then nothing is sent again, and a file that was not kept need not be chosen again. */
+/** If only the response to the completion was lost, nothing is sent again, and a file that was not stored need not be chosen again. */
 async function learnCompleted(id: string, uploadId: string): Promise<void> {
   const media = await findCompleted(uploadId, { signal: AbortSignal.timeout(learnMs) }).catch(() => null)
   if (!media || find(id)?.state !== 'broken') return
@@ -174,7 +174,7 @@ function runNext(): void {
   for (const upload of uploads.filter(({ state }) => state === 'waiting')) {
     if (free <= 0) return
     if (needsSlot(upload) && !takesSlot(upload)) {
-      // It waits for a place; what was cancelled gives its own up at once.
+      // Waits for a slot; a cancelled upload releases its slot at once.
       if (taken >= limits.openUploads.max) {
         for (const [uploadId, timer] of endings) if (timer !== undefined) void endOnServer(uploadId)
         continue
@@ -196,10 +196,10 @@ async function run(upload: Upload): Promise<void> {
     const media = upload.media ?? (await send(upload, stop.signal))
     await finish(id, media, stop.signal)
   } catch (error) {
-    // A pause has set its state already, and what was cancelled is no longer in the list.
+    // Pausing has already set the state, and a cancelled upload is no longer in the list.
     if (stop.signal.aborted) return
     change(id, { state: isRefusedFile(error) ? 'refused' : 'failed', problem: error })
-    // Nothing to go on with after a reload: it takes another file.
+    // After a reload there is nothing to resume: a different file is needed.
     if (isRefusedFile(error)) void dropUpload(upload)
   } finally {
     if (stops.get(id) === stop) stops.delete(id)
@@ -240,7 +240,7 @@ function keepNow(id: string): void {
   void keepUpload(kept)
 }
 
-/** A telephone stops a page that it does not show, so its return counts like that of the line. */
+/** Phones suspend a page in the background, so its return counts like a reconnection. */
 function resumeLost(): void {
   for (const { id, state, problem } of uploads) if (state === 'failed' && isConnectionLost(problem)) resumeUpload(id)
 }

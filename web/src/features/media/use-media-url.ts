@@ -3,10 +3,10 @@ import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import { call } from '#api/call.ts'
 import type { FileToOpen } from './open-file.ts'
 
-/** Signed addresses are good for at least an hour; they are asked for again before that. */
+/** Signed URLs are valid for at least an hour; they are refetched before that. */
 export const addressesFreshMs = 45 * 60_000
 
-/** The address of a file that is shown in the page. `version` names what the same file may be another one after: the payment of its job. */
+/** Returns the URL of a file shown in the page. `version` changes when the same file may be served differently, as after the job's payment. */
 export function useMediaUrl(file: FileToOpen | null, version = ''): UseQueryResult<string> {
   return useQuery({
     queryKey: [prepareAccess.path, file, version],

@@ -8,7 +8,7 @@ import { fileRefusal, fileRule, type FileRule } from './file-rules.ts'
 import type { UploadTarget } from './upload-file.ts'
 import { loadBrokenUploads, readUploads, startUpload, watchUploads, type Upload } from './uploads-store.ts'
 
-/** Every upload of the member, running, stopped or broken off; they go on while the person moves through the page. */
+/** Returns all uploads of the member: running, stopped or interrupted; they continue across screens. */
 export function useAllUploads(): readonly Upload[] {
   const { id: userId } = useAuthUser()
   const uploads = useSyncExternalStore(watchUploads, readUploads)
@@ -16,21 +16,21 @@ export function useAllUploads(): readonly Upload[] {
   return uploads.filter((upload) => upload.userId === userId)
 }
 
-/** The uploads of one place: a contract asset, a campaign, the portfolio. */
+/** Returns the uploads of one target: a contract asset, a campaign, the portfolio. */
 export function useUploads(target: UploadTarget): readonly Upload[] {
   return useAllUploads().filter((upload) => upload.target.entity === target.entity && upload.target.entityId === target.entityId)
 }
 
 export type BeginUpload = (file: File, to: { target: UploadTarget; attachment?: Attachment }) => string | null
 
-/** Says in a toast why a place cannot take a file. False where nothing speaks against it. */
+/** Says in a toast why a file is not accepted. Returns false if it is. */
 export function refusesFile(file: File, rule: FileRule | null): boolean {
   const refusal = rule ? fileRefusal(file, rule) : null
   if (refusal !== null) toastError(refusal)
   return refusal !== null
 }
 
-/** Begins an upload after the checks that spare a wait; what is refused is told in a toast and answers null. */
+/** Starts an upload after the checks that need no server; a refusal is shown in a toast and returns null. */
 export function useBeginUpload(rule: FileRule | null): BeginUpload {
   const { id: userId } = useAuthUser()
   return (file, { target, attachment }) => {
@@ -39,7 +39,7 @@ export function useBeginUpload(rule: FileRule | null): BeginUpload {
   }
 }
 
-/** The installation's limits for a kind of file; null until they are known. */
+/** Returns the installation's limits for a kind of file; null until they have loaded. */
 export function useFileRule(kind: FileRule['kind']): FileRule | null {
   const limits = useRead(getConfig, {}).data?.data.limits
   return limits ? fileRule(kind, limits) : null

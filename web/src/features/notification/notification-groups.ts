@@ -1,12 +1,12 @@
 import type { Notification } from '@pairtake/protocol/notification/notification'
 import { manyWords } from './notification-words.ts'
 
-/** Fewer are read sooner one by one. */
+/** Smaller groups are quicker to read one by one. */
 const fewestTogether = 3
 
-export type NotificationGroup = { newest: Notification; all: readonly Notification[]; /** Of the whole group. */ words: string | undefined }
+export type NotificationGroup = { newest: Notification; all: readonly Notification[]; /** The group's words. */ words: string | undefined }
 
-/** News of one kind about one campaign, or one job's items, are grouped at the place of the newest, seen and unseen apart. */
+/** Groups notifications of one type about one campaign or one job's items, at the position of the newest, seen and unseen separately. */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const byKey = new Map<string, Notification[]>()
   for (const one of notifications) {
@@ -25,7 +25,7 @@ function groupsOf(all: readonly Notification[]): NotificationGroup[] {
   return words === undefined ? all.map((one) => ({ newest: one, all: [one], words })) : [{ newest, all, words }]
 }
 
-/** A reminder says more than its kind, so it stays by itself. */
+/** A reminder says more than its type, so it is not grouped. */
 function keyOf({ id, type, seen, data }: Notification): string {
   const { campaignId, contractId, contractMediaId, message } = data
   const isAlone = message !== undefined && type !== 'media_changes_requested'
@@ -33,7 +33,7 @@ function keyOf({ id, type, seen, data }: Notification): string {
   return isAlone || about === undefined ? id : [type, seen, about].join(' ')
 }
 
-/** The people a group is about, the newest first: 'Mara K., Lio B. and 10 more'. */
+/** Returns the people of a group, newest first: 'Mara K., Lio B. and 10 more'. */
 export function whoWords(all: readonly Notification[]): string {
   const names = [...new Set(all.flatMap(({ data }) => data.candidateDisplayName ?? data.creatorDisplayName ?? []))]
   if (names.length <= 1) return ''

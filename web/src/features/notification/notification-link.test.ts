@@ -9,7 +9,7 @@ const full = notificationData.parse({ campaignId: 'c1', contractId: 'j1', contra
 const { contractId: _job, contractMediaId: _item, ...ofCandidate } = full
 const datas = [full, ofCandidate, notificationData.parse({ campaignId: 'c1' }), notificationData.parse({ contractId: 'j1' }), {}]
 
-/** The address that the router makes of a typed link. */
+/** Returns the URL that the router creates for a typed link. */
 function hrefOf({ props }: { props: Record<string, unknown> }): string {
   const {
     to,

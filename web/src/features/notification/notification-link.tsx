@@ -5,15 +5,15 @@ import type { Role } from '@pairtake/protocol/roles'
 
 type LinkElement = ReactElement<Record<string, unknown>>
 
-/** Many of one kind lead to the place that has all. */
+/** A group links to the screen that shows all of its subjects. */
 export function groupLink({ type, data, ...rest }: Notification, role: Role): LinkElement {
   const { candidateRequestId: _one, contractMediaId, contractId, ...shared } = data
-  // Items of one job lead to the job; what is about several jobs leads to their campaign.
+  // Items of one job link to the job; several jobs link to their campaign.
   const about = contractMediaId === undefined ? shared : { ...shared, contractId }
   return notificationLink({ ...rest, type, data: about }, role)
 }
 
-/** Where a notification leads, as `notificationPath` of the protocol has it and mails do; typed by the router. */
+/** Returns the link of a notification, typed by the router; the same as `notificationPath` of the protocol, which emails use. */
 export function notificationLink({ type, data }: Notification, role: Role): LinkElement {
   if (role === 'operator') {
     if (type === 'chargeback_opened' || type === 'chargeback_decided') return <Link to="/operator/chargebacks" search={{}} />

@@ -22,7 +22,7 @@ type Names = { campaign: string; creator: string; brand: string; media: string; 
 type Look = {
   icon: LucideIcon
   words: (names: Names, role: Role) => string
-  /** For the kinds of which many arrive about one campaign or one job, which then stand in one line. */
+  /** For types that often arrive in numbers about one campaign or job, which are then shown in one line. */
   many?: (count: number, names: Names) => string
 }
 
@@ -175,19 +175,19 @@ export const notificationLooks: Record<NotificationType, Look> = {
 
 function namesOf(data: NotificationData): Names {
   return {
-    // A title in words of its own is told from the sentence around it.
+    // Quotes separate a title from the sentence around it.
     campaign: data.campaignName === undefined ? 'your campaign' : `“${data.campaignName}”`,
     creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'The creator',
     brand: data.agencyDisplayName ?? 'The brand',
     media: data.mediaName ?? 'an item',
-    // A reminder, or an end that nobody decided on: the message below the line says what is so now.
+    // True for a reminder, or if nobody made the decision: the message below the line explains it.
     isSaidAgain: data.message !== undefined && data.message !== '',
-    // Only what is about one payment names it.
+    // Only notifications about one payment name it.
     canBeConfirmed: data.paymentId !== undefined,
   }
 }
 
-/** The words of one kind's many; undefined where each one is told by itself. */
+/** Returns the words for a group of one type; undefined if the type is not grouped. */
 export function manyWords(type: NotificationType, count: number, data: NotificationData): string | undefined {
   const { many }: Look = notificationLooks[type]
   return many === undefined ? undefined : sentence(many(count, namesOf(data)))

@@ -5,10 +5,10 @@ import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { useInFront } from '#mechanisms/shell/use-in-front.ts'
 
-/** What was told already: a list keeps showing its news as new until it is read again. */
+/** The notifications already marked: a list keeps showing them as new until it is refetched. */
 const told = new Set<string>()
 
-/** Marks as seen, once. What fails is tried again with the next look; the person has nothing to do about it. */
+/** Marks as seen, once. A failure is retried the next time they are displayed; the person need not do anything. */
 export function markSeen(notifications: readonly Notification[]): void {
   const ids = notifications.filter(({ id, seen }) => !seen && !told.has(id)).map(({ id }) => id)
   if (ids.length === 0) return
@@ -20,7 +20,7 @@ export function markSeen(notifications: readonly Notification[]): void {
     })
 }
 
-/** Unseen ones are marked as seen when displayed (S1 section 2): while the page is in front of somebody. */
+/** Marks unseen notifications as seen when displayed (S1 section 2), if the page is in the foreground. */
 export function useSeenWhenDisplayed(displayed: readonly Notification[]): void {
   const isInFront = useInFront()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Labelled } from '#ui/surfaces/facts.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { Cluster, Stack } from '#ui/surfaces/stack.tsx'
 
-/** What the brand wants and from whom; the operator judges a campaign by the same picture. */
+/** What the brand wants and from whom; the operator reviews a campaign with the same view. */
 export function OpportunityBrief({ opportunity: { campaign, blockers } }: { opportunity: Pick<Opportunity, 'campaign' | 'blockers'> }) {
   const restrictions = restrictionsOf(campaign)
   return (

@@ -3,8 +3,8 @@ import type { Gender } from '@pairtake/protocol/general'
 import type { Blocker, Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 
 /**
- * How a creator stands to a campaign; each has its banner and its actions (S2 section 2, Opportunity dialog).
- * lapsed: the clock declined it, so it may be made again.
+ * A creator's standing with a campaign; each has its banner and actions (S2 section 2, Opportunity dialog). lapsed: the clock declined the
+ * application, so it can be made again.
  */
 export type Standing =
   | 'collaborating'
@@ -37,7 +37,7 @@ const people: Record<Gender, string> = {
 
 type Restriction = { key: Blocker; words: string }
 
-/** Who a campaign is open to; nothing when it is open to everybody. */
+/** Returns who a campaign is open to; empty if it is open to everyone. */
 export function restrictionsOf(campaign: CampaignForCreator): Restriction[] {
   const { restrictionAge, restrictionGenders, restrictionCountries, restrictionLanguage } = campaign
   const age = ageWords(restrictionAge)
@@ -66,7 +66,7 @@ function listWords(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, namesShown).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-/** Why a creator cannot apply, for the dialog; what can be mended names where. */
+/** Returns why a creator cannot apply, for the dialog; blockers that can be fixed name where. */
 export function blockerWords(blocker: Blocker, campaign: CampaignForCreator): string {
   const asked = restrictionsOf(campaign).find(({ key }) => key === blocker)?.words
   switch (blocker) {
@@ -87,7 +87,7 @@ export function blockerWords(blocker: Blocker, campaign: CampaignForCreator): st
   }
 }
 
-/** A language can be added and a residence corrected; age and gender are not a matter of settings. */
+/** A language can be added and a residence corrected; age and gender cannot be changed in the settings. */
 export function isMendable(blocker: Blocker): boolean {
   return blocker === 'restrictionLanguage' || blocker === 'restrictionCountry' || blocker === 'profileIncomplete'
 }

@@ -1,11 +1,11 @@
-/** Who asks the bank. */
+/** The props of a component that asks the bank for confirmation. */
 export type BankProps = {
   clientSecret: string
   cardRef: string
-  /** Where a bank that asks on its own page sends the person back to. */
+  /** Where a bank that asks on its own page redirects the person afterwards. */
   returnPath: string
-  /** Yes or no: the provider knows. */
+  /** Called for yes and no alike, because the provider knows the answer. */
   onAnswered: () => void
-  /** The bank was not reached. */
+  /** Called if the bank was not reached. */
   onProblem: (words: string) => void
 }

@@ -3,7 +3,7 @@ import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-me
 import { useRead } from '#api/use-call.ts'
 import { cardWords } from './payment-words.ts'
 
-/** 'your Visa ending in 4242': the card that is charged next, or the way to one. */
+/** 'your Visa ending in 4242': the card that is charged next, or a link to add one. */
 export function ChargedCard() {
   const methods = useRead(listPaymentMethods, {}).data?.data
   const card = methods?.find(({ isDefault }) => isDefault)

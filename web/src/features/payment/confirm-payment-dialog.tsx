@@ -21,7 +21,7 @@ export const confirmedWords = 'Payment confirmed. The originals are yours.'
 
 type ConfirmPaymentDialogProps = { payment: Pick<Payment, 'id' | 'amount'>; onClose: () => void }
 
-/** The very charge that the bank refused is confirmed with it, and the payment settles. */
+/** Confirms the charge that the bank refused, which settles the payment. */
 export function ConfirmPaymentDialog({ payment, onClose }: ConfirmPaymentDialogProps) {
   const params = { id: payment.id }
   const begin = useAct(beginPaymentConfirmation)
@@ -42,7 +42,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: ConfirmPaymentDialogP
   const first = useRef(start)
   const hasBegun = useRef(false)
   useEffect(() => {
-    // Once each time the dialog opens, also where effects run twice.
+    // Once each time the dialog opens, even if effects run twice.
     if (hasBegun.current) return
     hasBegun.current = true
     first.current()

@@ -5,9 +5,9 @@ export type StripeSource = { scriptUrl: string; publishableKey: string }
 
 const stripesOwn = 'https://js.stripe.com/'
 
-/** Stripe's script, loaded when it is first needed and once; never null, unlike with Stripe’s own loader. Throws if it cannot be loaded. */
+/** Loads Stripe's script on first use, once. Unlike Stripe's own loader, it never returns null, and it throws if the script cannot be loaded. */
 export async function openStripe({ scriptUrl, publishableKey }: StripeSource): Promise<Stripe> {
-  // Stripe's loader knows Stripe's address only, and takes what is there already.
+  // Stripe's loader only knows Stripe's URL, but uses a script already present.
   if (!scriptUrl.startsWith(stripesOwn) && !('Stripe' in window)) await loadScript(scriptUrl)
   const stripe = await loadStripe(publishableKey)
   if (stripe === null) throw new Error('Stripe’s script did not start.')

@@ -7,7 +7,7 @@ const kindWords: Record<Paper['kind'], string> = { invoice: 'Invoice', credit_no
 /** 'Credit note CN-000002'. */
 export const paperName = ({ kind, number }: Paper): string => `${kindWords[kind]} ${number}`
 
-/** The file that people read, and the one that bookkeeping programs do. */
+/** Links to the file for people, and to the one for bookkeeping software. */
 export function PaperLinks({ paper }: { paper: Paper }) {
   const files = [
     { label: 'PDF', url: paper.pdfUrl },

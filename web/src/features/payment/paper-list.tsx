@@ -4,13 +4,13 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { PaperLinks, paperName } from './paper-links.tsx'
 
-/** What each paper takes back: nothing for the invoice of the charge. */
+/** Returns what a paper reverses; empty for the invoice of the charge. */
 function aboutWords({ kind, refersTo }: Paper): string {
   if (refersTo === null) return ''
   return kind === 'credit_note' ? `, credits ${refersTo}` : `, replaces ${refersTo}`
 }
 
-/** Every invoice and credit note of a payment, oldest first; what a credit note gives back is below zero. */
+/** Every invoice and credit note of a payment, oldest first; amounts of credit notes are negative. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {
   if (papers.length === 0) return null
   return (

@@ -13,14 +13,14 @@ export const paymentStateLooks: Record<PaymentState, Look> = {
 
 type PaymentStateBadgeProps = {
   state: PaymentState
-  /** The provider's words of the last failed charge. */
+  /** The provider's message about the last failed charge. */
   failure?: string | null
   refundedAt?: string | null
-  /** Of a bank that takes it back, or took it. */
+  /** Set if the bank is taking the payment back, or has taken it. */
   chargeback?: { state: 'open' | 'lost' } | null
 }
 
-/** A failed charge is solid: the agency has to change the card. */
+/** A failed charge is solid, because the agency has to change the card. */
 export function PaymentStateBadge({ state, failure = null, refundedAt = null, chargeback = null }: PaymentStateBadgeProps) {
   if (chargeback !== null) {
     return (

@@ -20,7 +20,7 @@ export function cardWords({ brand, last4 }: { brand: string; last4: string }): s
   return `${brands[brand.toLowerCase()] ?? 'Card'} ending in ${last4}`
 }
 
-/** A card is good through the last day of its month: 'MM/YY'. */
+/** A card is valid through the last day of its month: 'MM/YY'. */
 export function hasExpired({ expiresAtStr }: { expiresAtStr: string }, now: Date): boolean {
   const [month = 12, year = 99] = expiresAtStr.split('/').map(Number)
   return now >= new Date(2000 + year, month)

@@ -2,7 +2,7 @@ import type { PriceInfo } from '@pairtake/protocol/candidate-request/candidate-r
 import { PriceBreakdown } from '#ui/surfaces/facts.tsx'
 import { priceItemWords } from './payment-words.ts'
 
-/** What a creator's price comes to for the brand, line by line, and when it is charged. */
+/** What the brand pays for a creator's price, line by line, and when it is charged. */
 export function PriceSum({ info }: { info: PriceInfo }) {
   const money = (amount: number) => ({ amount, currency: info.currency })
   const hasVat = info.items.some(({ type }) => type === 'vat')

@@ -2,11 +2,11 @@ import type { BankProps } from './bank.ts'
 import { unexpectedWords } from './provider-words.ts'
 import { SandboxFrame, type FrameMessage } from './sandbox-frame.tsx'
 
-/** The bank of the sandbox provider, which asks in its frame. */
+/** The sandbox provider's bank, which asks in its frame. */
 export function SandboxBank({ clientSecret, onAnswered, onProblem }: BankProps) {
   const hear = (message: FrameMessage) => {
     if (message.type === 'confirmed') onAnswered()
-    // Words that the provider keeps too: it is asked for them.
+    // The provider stores this refusal too, so it is fetched from there.
     else if (message.type === 'error' && message.code === 'CARD_REFUSED') onAnswered()
     else if (message.type === 'error') onProblem(message.message || unexpectedWords)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import * as z from 'zod/mini'
 
-/** docs/card-frame.md: what the frame says. */
+/** The frame's messages (docs/card-frame.md). */
 const frameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('height'), height: z.number() }),
@@ -21,12 +21,12 @@ type SandboxFrameProps = {
   purpose: 'card' | 'payment'
   title: string
   firstHeight: number
-  /** Said to it as soon as it listens. */
+  /** The first message to the frame, sent as soon as it listens. */
   greeting: object
   onMessage: (message: FrameMessage) => void
 }
 
-/** The frame of the sandbox provider. What is typed there never comes here. */
+/** The sandbox provider's frame. Data typed into it never reaches this page. */
 export function SandboxFrame({ ref, purpose, title, firstHeight, greeting, onMessage }: SandboxFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(firstHeight)
@@ -52,13 +52,13 @@ export function SandboxFrame({ ref, purpose, title, firstHeight, greeting, onMes
   return (
     <div
       ref={(holder) => {
-        // Scheme and ink are known once the form stands on the page.
+        // Colours and scheme are known once the element is in the page.
         if (holder) setAddress((before) => before ?? frameAddress(holder, purpose))
       }}
       className="text-link"
     >
       {address !== undefined && (
-        // A sandbox that allows scripts on our own origin would be no wall, and the form needs both.
+        // Allowing scripts on our own origin would defeat a sandbox, and the form needs both.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe ref={frame} src={address} title={title} style={{ height }} className="block w-full" />
       )}
@@ -77,7 +77,7 @@ function frameAddress(holder: HTMLElement, purpose: 'card' | 'payment'): string 
   return `/sandbox-payments/card-frame?${query.toString()}`
 }
 
-/** 'rgb(87, 72, 212)' → '5748d4'. */
+/** Converts 'rgb(87, 72, 212)' to '5748d4'. */
 function hexOf(colour: string): string | null {
   const parts = /^rgba?\((\d+), (\d+), (\d+)/.exec(colour)
   return (

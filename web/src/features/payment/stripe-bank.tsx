@@ -4,7 +4,7 @@ import type { BankProps } from './bank.ts'
 import { openStripe, type StripeSource } from './open-stripe.ts'
 import { isNo, unexpectedWords } from './provider-words.ts'
 
-/** Stripe asks the bank in a layer of its own above the page, or sends the person to it and back. */
+/** Stripe asks the bank in an overlay of its own, or redirects the person there and back. */
 export function StripeBank({ clientSecret, cardRef, returnPath, source, onAnswered, onProblem }: BankProps & { source: StripeSource }) {
   const ask = useRef(async () => {
     const stripe = await openStripe(source)
@@ -13,11 +13,11 @@ export function StripeBank({ clientSecret, cardRef, returnPath, source, onAnswer
       confirmParams: { payment_method: cardRef, return_url: new URL(returnPath, location.origin).href },
       redirect: 'if_required',
     })
-    // What became of it is asked of our server, which asks Stripe; only what never reached the bank is told here.
+    // The result is fetched from our server, which asks Stripe; only errors that never reached the bank are reported here.
     if (error && error.type !== 'card_error' && !isNo(error.code)) onProblem(unexpectedWords)
     else onAnswered()
   })
-  // Once, also where effects run twice.
+  // Runs once, even if effects run twice.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

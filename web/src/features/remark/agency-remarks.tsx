@@ -18,32 +18,32 @@ type AgencyRemarksProps = {
   take: number
   isLastTake: boolean
   creatorName: string
-  /** Of a take that there is. */
+  /** Returns the frames of an existing take. */
   reelOfTake: (take: number) => Reel | null
-  /** Looks at the take, at the frame. */
+  /** Shows the take at the remark's frame. */
   onShow: (remark: Remark) => void
   /** Opens a draft in the form. */
   onEdit: (remark: Remark) => void
-  /** The job is open: something can still be said. */
+  /** The job is open, so remarks can still be made. */
   isOpen: boolean
   meant: string | undefined
   thenAndNow: ThenAndNow
-  /** It is settled or open again. */
+  /** Called when it is settled or reopened. */
   onDecided: (remark: Remark) => void
 }
 
 type ThenAndNow = {
-  /** The take that remarks are checked against. */
+  /** The take against which remarks are checked. */
   now: number
-  /** The remark that is looked at like this. */
+  /** The remark currently compared. */
   shown: string | undefined
-  /** null where both can be seen. */
+  /** Returns null if both takes can be shown. */
   whyNot: (remark: Remark) => string | null
-  /** Shows the frame as it was, beside the same moment as it is. */
+  /** Shows the frame as it was, next to the same moment of the current take. */
   onOpen: (remark: Remark) => void
 }
 
-/** What the brand has said about a take, and what is left of the takes before it. */
+/** The brand's remarks on a take, and the unresolved ones on the takes before it. */
 export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...shared }: AgencyRemarksProps) {
   const here = remarks.filter((remark) => remark.take === take)
   const before = remarks.filter((remark) => isLastTake && remark.take < take && remark.state !== 'settled')

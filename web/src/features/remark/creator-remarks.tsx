@@ -16,13 +16,13 @@ type CreatorRemarksProps = {
   remarks: readonly Remark[]
   brandName: string
   reelOfTake: (take: number) => Reel | null
-  /** Goes to the frame, where the take that it is about is on screen. */
+  /** Seeks to the frame, if the remark's take is on screen. */
   onShow?: ((remark: Remark) => (() => void) | undefined) | undefined
   isOpen: boolean
   meant?: string | undefined
 }
 
-/** What the brand wants changed, to be ticked off. */
+/** The brand's requested changes, with checkboxes. */
 export function CreatorRemarks({ remarks, ...shared }: CreatorRemarksProps) {
   const count = (state: Remark['state']) => remarks.filter((remark) => remark.state === state).length
   const counts = { open: count('open'), done: count('done') }

@@ -1,7 +1,7 @@
-/** '2 of 5 done', without what the brand has settled in the meantime. */
+/** Returns for example '2 of 5 done', excluding settled remarks. */
 export const doneWords = ({ open, done }: { open: number; done: number }): string => `${done} of ${open + done} done`
 
-/** '2 open, 1 done, 3 settled' without what there is none of; null where nothing was sent. */
+/** Returns for example '2 open, 1 done, 3 settled', without zero counts; null if nothing was sent. */
 export function countsWords({ open, done, settled }: { open: number; done: number; settled: number }): string | null {
   const counts = [
     { count: open, word: 'open' },

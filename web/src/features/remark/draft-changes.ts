@@ -4,10 +4,10 @@ import type { saveRemark } from '@pairtake/protocol/remark/remark-endpoints'
 
 export type Written = Pick<Remark, 'text' | 'fromFrame' | 'toFrame' | 'briefQuote' | 'drawing'>
 
-/** What a form changes of a draft as it was when it was opened. The rest stays as it is by now, whoever changed it meanwhile. */
+/** Returns the changes a form made to a draft since it was opened. Other fields keep their current values, whoever changed them. */
 export function changesOf(begun: Written, now: Written): BodyInput<typeof saveRemark> {
   const { text, fromFrame, briefQuote, drawing } = now
-  // A first frame without a last is a stretch of one.
+  // A first frame without a last one means only that frame.
   const toFrame = fromFrame === null ? null : (now.toFrame ?? fromFrame)
   return {
     ...(text === begun.text ? {} : { text }),

@@ -14,7 +14,7 @@ const tools = [
 
 const onMedia = 'text-on-media focus-visible:outline-on-media aria-disabled:opacity-50 pointer-coarse:w-10'
 
-/** In the player's bar's place while one draws: what to draw with, and what to do with what is drawn. */
+/** Replaces the player's bar while drawing: the tools, and the actions on the drawing. */
 export function DrawingBar({ sketch }: { sketch: Sketch }): ReactNode {
   const { shapes, chosen, tool, canUndo } = useSketch(sketch)
   const shape = chosen === null ? undefined : shapes[chosen]
@@ -30,7 +30,7 @@ export function DrawingBar({ sketch }: { sketch: Sketch }): ReactNode {
           key={one}
           plain
           {...{ icon, name }}
-          // The way in leads to what one draws with.
+          // The focus starts on the current tool.
           autoFocus={one === tool}
           aria-pressed={one === tool}
           className={`${onMedia} aria-pressed:bg-on-media/25`}

@@ -5,18 +5,18 @@ import { Button } from '#ui/actions/button.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { useSketch, type Sketch } from './sketch.ts'
 
-/** Says which keys do what with a shape; shapes refer to it. */
+/** The element that explains the shortcuts for shapes; shapes refer to it. */
 export const drawingKeysId = 'drawing-keys'
 
 const needsFrame = 'A drawing needs a frame.'
 
-/** The part of a form that leads to the picture, and says what is drawn there. */
+/** The part of the form that starts drawing and describes the drawing. */
 export function DrawingField({ sketch, playhead }: { sketch: Sketch; playhead: Playhead }): ReactNode {
   const { frame, shapes, isDrawing } = useSketch(sketch)
   const draw = useRef<HTMLButtonElement>(null)
   const wasDrawing = useRef(false)
   useEffect(() => {
-    // Whoever is done goes on where they came from.
+    // After drawing, the focus returns to where it came from.
     if (wasDrawing.current && !isDrawing) draw.current?.focus({ preventScroll: true })
     wasDrawing.current = isDrawing
   }, [isDrawing])

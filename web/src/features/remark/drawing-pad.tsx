@@ -11,20 +11,20 @@ import { useSketch, type Sketch } from './sketch.ts'
 
 type DrawingPadProps = { sketch: Sketch; playhead: Playhead; ratio: number }
 
-/** What a pointer is doing: from where, over which shape, and the points it came by. */
+/** The pointer's current action: where it began, over which shape, and the points it passed. */
 type Stroke = { pointerId: number; points: [Point, ...Point[]]; hit: number | null; end: 0 | 1 | null; hasMoved: boolean }
 
-/** A hand that trembles by less than this has pressed and drawn nothing. */
+/** Moving the pointer less than this counts as a click and draws nothing. */
 const pressPx = 4
 
 const aims: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** The picture as paper: pointers draw, choose and move; keys move what is chosen. The film stays at its frame. */
+/** The picture as a drawing surface: pointers draw, select and move; keys move the selected shape. The video stays at its frame. */
 export function DrawingPad({ sketch, playhead, ratio }: DrawingPadProps): ReactNode {
   const { shapes, chosen, tool, frame, isFull } = useSketch(sketch)
   const pad = useRef<SVGSVGElement>(null)
   const stroke = useRef<Stroke | null>(null)
-  /** What is in work and in nobody's drawing yet: a new shape, or another look of one that is there. */
+  /** A shape being drawn or changed, which is not part of the drawing yet. */
   const [work, setWork] = useState<{ shape: Shape; held: number | null } | null>(null)
   const drop = () => {
     stroke.current = null
@@ -71,7 +71,7 @@ export function DrawingPad({ sketch, playhead, ratio }: DrawingPadProps): ReactN
   const follow = (event: PointerEvent<SVGSVGElement>): Stroke | null => {
     const now = stroke.current
     if (now?.pointerId !== event.pointerId) return null
-    // Between two pictures of the screen a quick hand has been in many spots.
+    // Between two animation frames a fast pointer passes many points.
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? []
     now.points.push(...(passed.length > 0 ? passed : [event]).map(pointOf))
     const box = event.currentTarget.getBoundingClientRect()
@@ -105,7 +105,7 @@ export function DrawingPad({ sketch, playhead, ratio }: DrawingPadProps): ReactN
   }
   return (
     <>
-      {/* Keys move what is chosen in it; every shape is a stop of its own. */}
+      {/* Keys move the selected shape; every shape is a tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         ref={pad}
@@ -158,7 +158,7 @@ function PadShape({ shape, index, ratio, isChosen, onFocus }: PadShapeProps): Re
     >
       {isChosen && <path {...noFill} d={pathOf(shape, ratio)} stroke="var(--on-media)" strokeWidth={11} />}
       <DrawnLine shape={shape} ratio={ratio} />
-      {/* A line is thinner than a finger. */}
+      {/* An invisible wider line, because the visible one is thinner than a finger. */}
       <path {...noFill} d={pathOf(shape, ratio)} stroke="transparent" strokeWidth={28} pointerEvents="stroke" />
       {isChosen &&
         shape.kind !== 'pen' &&

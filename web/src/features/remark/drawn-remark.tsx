@@ -4,7 +4,7 @@ import type { Remark } from '@pairtake/protocol/remark/remark'
 import { DrawLayer } from '#ui/surfaces/draw-layer.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 
-/** What is drawn with a remark of the take on screen, over the frame that it is about; nothing where nothing is drawn. */
+/** Returns the drawing of a remark on the shown take, as a layer over its frame; undefined if there is no drawing. */
 export function drawnLayer(
   playhead: Playhead | null,
   remark: Pick<Remark, 'fromFrame' | 'drawing'> | undefined,

@@ -1,4 +1,4 @@
 import { late } from '#ui/feedback/late.tsx'
 
-/** For whoever edits the film elsewhere; no first view needs it. */
+/** For people who edit the video elsewhere; no first view needs it. */
 export const RemarkFileMenu = late(() => import('./remark-file-menu.tsx').then((module) => module.RemarkFileMenu))

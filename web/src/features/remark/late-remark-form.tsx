@@ -5,12 +5,12 @@ import { aboutWords } from './remark-words.ts'
 
 const Form = late(() => import('./remark-form.tsx').then((module) => module.RemarkForm))
 
-/** Writes a remark, or changes one that was not sent. */
+/** Writes a remark, or changes a draft. */
 export function RemarkForm(props: RemarkFormProps) {
   const { contractMediaId, take, begun, playhead, edited, drawsAtOnce = false, onClose } = props
   return (
     <LateForm
-      // What was written is found again after a look elsewhere.
+      // The text is stored, and restored after navigating elsewhere.
       name={edited ? `remark ${edited.id}` : `remark ${contractMediaId} ${take}`}
       label={aboutWords(begun, playhead?.reel ?? null)}
       rows={3}

@@ -1,18 +1,18 @@
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import type { Reel } from '#ui/surfaces/frames.ts'
 
-/** A remark that has a place on the seek bar. */
+/** A remark with a position on the seek bar. */
 export type FramedRemark = Remark & { fromFrame: number }
 export const isFramed = (remark: Remark): remark is FramedRemark => remark.fromFrame !== null
 
-/** Of a range input `width` wide, where the middle of its thumb is at a frame. */
+/** A range input of `width` pixels and the thumb's width, from which follows the position of a frame. */
 export type BarShape = { width: number; thumb: number; reel: Reel }
 export const leftOf = (frame: number, { width, thumb, reel }: BarShape): number =>
   thumb / 2 + (Math.min(frame, reel.frames - 1) / Math.max(1, reel.frames - 1)) * (width - thumb)
 
 export type MarkGroup = { left: number; remarks: FramedRemark[] }
 
-/** What is nearer to each other than a target is wide becomes one, in its middle: no two targets lie over each other. */
+/** Merges marks that are closer than the width of a target into one at their centre, so that no two targets overlap. */
 export function groupMarks(remarks: readonly FramedRemark[], bar: BarShape, apart: number): MarkGroup[] {
   const groups: MarkGroup[] = []
   for (const remark of remarks.toSorted((one, other) => one.fromFrame - other.fromFrame)) {
@@ -31,11 +31,11 @@ export function groupMarks(remarks: readonly FramedRemark[], bar: BarShape, apar
 
 const urgency = { open: 0, draft: 1, done: 2, settled: 3 } satisfies Record<Remark['state'], number>
 
-/** What a group looks like: as the one of it that most waits to be dealt with. */
+/** Returns the state that a group shows: the one that most needs attention. */
 export const stateOfGroup = ({ remarks }: MarkGroup): Remark['state'] =>
   remarks.map(({ state }) => state).toSorted((one, other) => urgency[one] - urgency[other])[0] ?? 'settled'
 
-/** A press on a group goes to its first, and again to the next. */
+/** Returns the remark that a click on a group selects: its first one, then the next one on each further click. */
 export function pressedOf({ remarks }: MarkGroup, meant: string | undefined): FramedRemark | undefined {
   const at = remarks.findIndex(({ id }) => id === meant)
   return remarks[(at + 1) % remarks.length]

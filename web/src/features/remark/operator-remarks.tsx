@@ -8,7 +8,7 @@ import { RemarkCard, type RemarkNames } from './remark-card.tsx'
 import { RemarkCards } from './remark-cards.tsx'
 import { inOrder } from './remark-words.ts'
 
-/** All that was sent about an item, take by take, to be read only. */
+/** All sent remarks on an item, take by take, read-only. */
 export function OperatorRemarks({ media, names }: { media: ContractMedia; names: RemarkNames }) {
   const read = useRead(listRemarks, { params: { id: media.id } })
   if (read.isError)

@@ -9,22 +9,22 @@ import { shortDate } from '#mechanisms/time/time-words.ts'
 import { remarkLooks } from './remark-looks.ts'
 import { drawnWords, stretchWords } from './remark-words.ts'
 
-/** How each side is called by who reads: 'You' and a name. */
+/** The names of both sides for the reader: 'You' and a name. */
 export type RemarkNames = { agency: string; creator: string }
 
 type RemarkCardProps = {
   remark: Remark
   names: RemarkNames
-  /** Of the take that the remark is about. */
+  /** The frames of the remark's take. */
   reel: Reel | null
-  /** Goes to where it is, where the page can. */
+  /** Seeks to the remark's position, if the page can. */
   onShow?: (() => void) | undefined
-  /** The one a link led to. */
+  /** Whether a link points to this remark. */
   isMeant?: boolean | undefined
   children?: ReactNode
 }
 
-/** One wish of the brand about a take, what it is about, and what was answered. */
+/** One remark of the brand on a take, what it refers to, and the replies. */
 export function RemarkCard({ remark, names, reel, onShow, isMeant = false, children }: RemarkCardProps) {
   const { icon, tone, word } = remarkLooks[remark.state]
   const card = useRef<HTMLLIElement>(null)

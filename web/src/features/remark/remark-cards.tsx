@@ -7,7 +7,7 @@ const firstCards = 24
 
 type RemarkCardsProps = { remarks: readonly Remark[]; label?: string; renderCard: (remark: Remark) => ReactNode }
 
-/** Remarks in their order. The first ones are there at once; the others follow without keeping anybody from playing or writing. */
+/** Remarks in order. The first ones render at once; the others follow without blocking playback or typing. */
 export function RemarkCards({ remarks, label, renderCard }: RemarkCardsProps) {
   const isWhole = useDeferredValue(true, false)
   const ordered = inOrder(remarks)

@@ -9,7 +9,7 @@ import { wholeTake } from './remark-words.ts'
 
 type RemarkComposerProps = Omit<ComponentProps<typeof RemarkForm>, 'begun' | 'onClose'>
 
-/** The way to say what should change, at the frame that is shown or about all of it. */
+/** Starts a remark on the frame shown or on the whole take. */
 export function RemarkComposer(props: RemarkComposerProps) {
   const { playhead } = props
   const [open, setOpen] = useState<Pick<ComponentProps<typeof RemarkForm>, 'begun' | 'drawsAtOnce'> | null>(null)
@@ -43,7 +43,7 @@ export function RemarkComposer(props: RemarkComposerProps) {
   )
 }
 
-/** The frame that a remark would begin with now. Written straight into the element: sixty times a second nothing is drawn again. */
+/** The frame that a new remark would start with. Writes to the element directly, because a re-render sixty times a second is too slow. */
 function FrameNow({ playhead }: { playhead: Playhead }): ReactNode {
   const words = useRef<HTMLSpanElement>(null)
   const write = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { reopenRemark, settleRemark } from '@pairtake/protocol/remark/remark-end
 import { useAct } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-/** What the brand says of a remark once the creator has answered it. */
+/** Settles or reopens a remark once the creator has answered it. */
 export function useRemarkDecision(onDecided: () => void) {
   const settle = useAct(settleRemark, { onDone: onDecided })
   const reopen = useAct(reopenRemark, { onDone: onDecided })

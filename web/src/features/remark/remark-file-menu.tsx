@@ -18,11 +18,11 @@ const programs: readonly (readonly [RemarkFileFormat, string])[] = [
 export type RemarkFileMenuProps = {
   contractMediaId: string
   remarks: readonly Remark[]
-  /** Without it the latest take that something was sent about. */
+  /** Defaults to the latest take with sent remarks. */
   take?: number
 }
 
-/** What was sent about a take, for an editing program; nothing where nothing was. */
+/** Downloads the sent remarks of a take for an editing program; renders nothing if there are none. */
 export function RemarkFileMenu({ contractMediaId, remarks, take }: RemarkFileMenuProps) {
   const file = useAct(getRemarkFile, {
     onDone: ({ data }) => startDownload(data.url),

@@ -23,34 +23,34 @@ import { useKeptSketch } from './use-kept-sketch.ts'
 
 export type RemarkFormProps = {
   contractMediaId: string
-  /** The file that is looked at; a remark on another one is refused. */
+  /** The file being viewed; a remark on another one is refused. */
   mediaId: string
   take: number
   brief: string
   creatorName: string
-  /** Where frames have numbers; null for photos and films of an uneven rate, of which only the whole can be meant. */
+  /** Set if the frames are numbered; null for photos and videos with uneven frames, for which only the whole take can be meant. */
   playhead: Playhead | null
-  /** The creator is at work on changes: what is added is sent at once. */
+  /** The creator is already working on changes, so new remarks are sent at once. */
   isSentAtOnce: boolean
   sketch: Sketch
-  /** Where it is about at first. */
+  /** The initial stretch. */
   begun: Stretch
   drawsAtOnce?: boolean | undefined
-  /** The draft that is changed, as it was when that was asked for; none for a new remark. */
+  /** The draft being edited, as it was when editing began; absent for a new remark. */
   edited?: Remark | undefined
-  /** What it says by now, whoever changed it. */
+  /** The draft's current text, whoever changed it. */
   wordsByNow?: string | undefined
   onClose: () => void
 }
 
 const notInBrief = ''
 
-/** Writes a remark, or changes one that was not sent. */
+/** Writes a remark, or changes a draft. */
 export function RemarkForm(props: RemarkFormProps & KeptWords) {
   const { contractMediaId, mediaId, take, brief, creatorName, playhead, isSentAtOnce, sketch, edited, wordsByNow, onClose } = props
   const { name, keep } = props
   const begunQuote = edited?.briefQuote ?? notInBrief
-  // A quote that stands may have left the brief since.
+  // The draft's quote may no longer be in the brief.
   const lines = [...new Set([...briefLines(brief), begunQuote])].filter((line) => line !== notInBrief)
   const [quote, setQuote] = useState(begunQuote)
   const [stretch, setStretch] = useState(props.begun)
@@ -87,7 +87,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords) {
     },
   })
   const cancel = () => {
-    // A new remark is found again; what was changed of one that is there is taken back.
+    // The text of a new remark is stored; changes to an existing draft are discarded.
     if (edited) drop()
     onClose()
   }
@@ -101,7 +101,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords) {
         error={form.formState.errors.text?.message}
         {...field}
         onBlur={(event) => {
-          // Who goes to the picture or the brief first is not told yet that words are missing.
+          // A person who goes to the picture or the brief first does not see a "required" error yet.
           if (event.target.value !== '') void onBlur(event)
         }}
       />

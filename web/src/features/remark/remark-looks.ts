@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleDot, PencilLine } from 'lucide-react'
 
-/** How a remark of each state looks, and what it is called. */
+/** The look and label of each state of a remark. */
 export const remarkLooks = {
   draft: { icon: PencilLine, tone: 'neutral', word: 'Not sent' },
   open: { icon: CircleDot, tone: 'warning', word: 'Open' },

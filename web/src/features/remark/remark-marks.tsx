@@ -7,7 +7,7 @@ import { remarkLooks } from './remark-looks.ts'
 import { markWords } from './remark-words.ts'
 
 type RemarkMarksProps = {
-  /** Of the take on screen. */
+  /** The remarks on the shown take. */
   remarks: readonly Remark[]
   reel: Reel
   meant: string | undefined
@@ -23,7 +23,7 @@ const fillOf = {
 
 const lineOf = { draft: 'bg-on-media/70', open: 'bg-warning-solid', done: 'bg-on-media', settled: 'bg-on-media/40' }
 
-/** Over the seek bar where its thumb would be: a sign for each remark, a line for each stretch. Together they are one stop of the Tab key. */
+/** Marks above the seek bar, aligned with its thumb: a sign for each remark, a line for each stretch. Together they are one tab stop. */
 export function RemarkMarks(props: RemarkMarksProps) {
   const framed = props.remarks.filter(isFramed)
   return framed.length === 0 ? null : <Lane {...props} remarks={framed} />
@@ -49,7 +49,7 @@ function Lane({ remarks, reel, meant, onPick }: Omit<RemarkMarksProps, 'remarks'
     setFocused(all.find((remark) => remark.id === id))
   }
   return (
-    // What takes the focus are its buttons, one at a time.
+    // Its buttons take the focus, one at a time.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={lane}
@@ -85,7 +85,7 @@ function Lane({ remarks, reel, meant, onPick }: Omit<RemarkMarksProps, 'remarks'
 
 type GroupProps = Omit<RemarkMarksProps, 'remarks'> & { group: MarkGroup; stop: string | undefined }
 
-/** Its marks lie on each other: a press takes them in turn, keys and screen readers have each by itself. */
+/** A group of overlapping marks: clicks select them in turn; keys and screen readers reach each one separately. */
 function Group({ group, reel, meant, stop, onPick }: GroupProps) {
   const { left, remarks } = group
   const state = stateOfGroup(group)
@@ -104,7 +104,7 @@ function Group({ group, reel, meant, stop, onPick }: GroupProps) {
           tabIndex={remark.id === stop ? 0 : -1}
           aria-label={markWords(remark, reel)}
           aria-current={remark.id === meant || undefined}
-          // One that no pointer made, by Enter or a screen reader, is about the one that has the focus.
+          // A click without a pointer, by Enter or a screen reader, selects the focused remark.
           onClick={({ detail }) => pick(remark, detail > 0)}
           className="pointer-events-auto absolute inset-0 rounded-badge focus-visible:z-1 focus-visible:outline-on-media"
         />

@@ -18,7 +18,7 @@ const remark = (number: number, take: number, fromFrame: number | null): Remark 
   addedLater: false,
   replies: [],
 })
-// Sent in another order than they are gone through.
+// Sent in a different order from the one in which they are stepped through.
 const [late, whole, early, twin, next] = [remark(1, 1, 80), remark(2, 1, null), remark(3, 1, 12), remark(4, 1, 12), remark(5, 2, 7)]
 const all = [late, whole, early, twin, next]
 
@@ -46,7 +46,7 @@ test('R-363 what is ticked, names a frame and is about an earlier take is checke
   expect(ticked.filter((one) => isToCheck(one, 2)).map(({ number }) => number)).toEqual([1, 3])
   expect(toCheckFrom(ticked, early, 3).map(({ number }) => number)).toEqual([1, 5])
   expect(toCheckFrom(ticked, next, 3).map(({ number }) => number)).toEqual([3, 1])
-  // It may be decided by now; its place in the order stays.
+  // It may be decided in the meantime; its position in the order stays.
   expect(toCheckFrom([done(late), early, done(next)], early, 3).map(({ number }) => number)).toEqual([1, 5])
   expect(toCheckFrom([done(late)], late, 3)).toEqual([])
 })

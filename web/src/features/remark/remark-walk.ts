@@ -4,7 +4,7 @@ import { inOrder } from './remark-words.ts'
 
 type Looked = { take: number; frame: number; picked: string | undefined }
 
-/** The one before or after what is looked at, through all takes: the one that was picked, else the frame on screen. */
+/** Returns the remark before or after the selected one, or else before or after the frame on screen, across all takes. */
 export function remarkBeside(remarks: readonly Remark[], { take, frame, picked }: Looked, by: 1 | -1): Remark | undefined {
   const all = inOrder(remarks)
   const at = all.findIndex((remark) => remark.id === picked && isHere(remark, take, frame))
@@ -14,15 +14,15 @@ export function remarkBeside(remarks: readonly Remark[], { take, frame, picked }
   return by === 1 ? all.find(isAfter) : all.findLast(isBefore)
 }
 
-/** Whoever has moved on since goes on from there. */
+/** The selected remark only counts if the person has not moved on since. */
 const isHere = (remark: Remark, take: number, frame: number) =>
   remark.take === take && (remark.fromFrame === null || remark.fromFrame === frame)
 
-/** At a frame of a take before this one, and said to be done: it can be looked at then and now. */
+/** Returns whether the remark is on a frame of an earlier take and marked as done, so that both takes can be compared. */
 export const isToCheck = (remark: Remark, now: number): remark is FramedRemark =>
   remark.state === 'done' && remark.take < now && isFramed(remark)
 
-/** All that are still to be checked, from this one on, which may be decided by now; what comes before it is last. */
+/** Returns the remarks still to check, starting from this one, which may be decided by now; those before it come last. */
 export function toCheckFrom(remarks: readonly Remark[], from: Remark, now: number): FramedRemark[] {
   const all = inOrder(remarks)
   const at = all.findIndex(({ id }) => id === from.id)

@@ -5,7 +5,7 @@ import { remarkLooks } from './remark-looks.ts'
 
 export type Stretch = Pick<Remark, 'fromFrame' | 'toFrame'>
 
-/** Where in a take: '0:04.12', '0:04.12 to 0:06.00' or 'Whole take'. */
+/** Returns the position in a take: '0:04.12', '0:04.12 to 0:06.00' or 'Whole take'. */
 export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null): string {
   if (fromFrame === null) return 'Whole take'
   const words = (frame: number) => (reel ? timeCode(frame, reel) : `Frame ${frame}`)
@@ -14,20 +14,20 @@ export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null)
 
 export const wholeTake: Stretch = { fromFrame: null, toFrame: null }
 
-/** Over the words of a remark: 'Remark at 0:04.12', 'Remark on the whole take'. */
+/** Returns the heading of a remark: 'Remark at 0:04.12', 'Remark on the whole take'. */
 export const aboutWords = (stretch: Stretch, reel: Reel | null): string =>
   stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, reel)}`
 
-/** Of its mark on the seek bar: 'Remark 2 at 0:04.12, open'. */
+/** Returns the label of its mark on the seek bar: 'Remark 2 at 0:04.12, open'. */
 export const markWords = (remark: Remark, reel: Reel | null): string =>
   `Remark${remark.number === null ? '' : ` ${remark.number}`} at ${stretchWords(remark, reel)}, ${remarkLooks[remark.state].word.toLowerCase()}`
 
-/** For who does not see it. */
+/** Returns a text alternative for the drawing. */
 export const drawnWords = ({ drawing }: Remark): string | null => (drawing === null ? null : drawingWords(shapesOf(drawing)))
 
 export const remarksNoun = (count: number): string => (count === 1 ? '1 remark' : `${count} remarks`)
 
-/** The lines of a brief that a remark can be about. */
+/** Returns the lines of a brief that a remark can refer to. */
 export const briefLines = (brief: string): string[] => [
   ...new Set(
     brief
@@ -37,6 +37,6 @@ export const briefLines = (brief: string): string[] => [
   ),
 ]
 
-/** As one goes through a take: what is about all of it first, then by frame. */
+/** Sorts remarks for stepping through a take: those on the whole take first, then by frame. */
 export const inOrder = (remarks: readonly Remark[]): Remark[] =>
   remarks.toSorted((one, other) => one.take - other.take || (one.fromFrame ?? -1) - (other.fromFrame ?? -1))

@@ -7,7 +7,7 @@ import { LateForm } from '#mechanisms/keep/late-form.tsx'
 
 const ReplyField = late(() => import('./reply-field.tsx').then((module) => module.ReplyField))
 
-/** A reply to one remark: a button that becomes a field. */
+/** Replies to a remark: a button that becomes a field. */
 export function ReplyButton({ remark }: { remark: Remark }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -15,7 +15,7 @@ import { useKeptField } from '#mechanisms/keep/use-kept-field.ts'
 type ReplyFieldProps = KeptWords & { remark: Remark; onClose: () => void }
 
 export function ReplyField({ remark, onClose, ...words }: ReplyFieldProps) {
-  // One id for what is written here, however often it is sent: an answer that was lost doubles nothing.
+  // One id per reply, however often it is sent, so that a lost response causes no duplicate.
   const [clientReplyId] = useState(() => crypto.randomUUID())
   const { form, submit, problem, isPending } = useWireForm({
     schema: replyForm,

@@ -5,16 +5,16 @@ import { moved, withEnd, type Shape } from '#ui/surfaces/shapes.ts'
 export type Tool = Shape['kind']
 
 export type SketchState = {
-  /** The take that the form on screen speaks of; null while none is open. */
+  /** The take that the open form is about; null if none is open. */
   take: number | null
-  /** The frame that it begins with; null where it is about the whole take. */
+  /** The frame at which the remark starts; null if it is about the whole take. */
   frame: number | null
   shapes: readonly Shape[]
   isDrawing: boolean
   tool: Tool
-  /** The shape that keys and buttons act on. */
+  /** The selected shape, on which keys and buttons act. */
   chosen: number | null
-  /** The last shape was one too many. */
+  /** True if the last shape exceeded the limit. */
   isFull: boolean
   canUndo: boolean
 }
@@ -34,14 +34,14 @@ const { shapes: mostShapes, points: mostPoints } = remarkLimits.drawing
 const isTooMuch = (shapes: readonly Shape[]) =>
   shapes.length > mostShapes || shapes.reduce((sum, { points }) => sum + points.length, 0) > mostPoints
 
-/** How far a key moves a shape, in ten-thousandths of the picture. */
+/** The distance that a key moves a shape, in ten-thousandths of the picture. */
 const keyStep = 100
 
-/** What is drawn with the remark that is being written. It lives beside the form and the picture, which both follow it. */
+/** The drawing of the remark being written. It lives outside React; the form and the picture both subscribe to it. */
 export class Sketch {
   #state = none
   #past: (readonly Shape[])[] = []
-  /** The shape that keys are moving: their steps are undone together. */
+  /** The shape that keys are moving; consecutive steps are undone together. */
   #moving: number | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -52,7 +52,7 @@ export class Sketch {
     return () => this.#listeners.delete(listen)
   }
 
-  /** A form is open, with what was drawn before. */
+  /** Opens a form with its existing drawing. */
   open(take: number, frame: number | null, shapes: readonly Shape[]): void {
     this.#past = []
     this.#moving = undefined
@@ -63,7 +63,7 @@ export class Sketch {
     this.#set(none)
   }
 
-  /** Another frame is meant: what is drawn goes there. */
+  /** Moves the drawing to a different frame. */
   moveTo(frame: number | null): void {
     if (frame !== this.#state.frame) this.#set({ frame, isDrawing: this.#state.isDrawing && frame !== null })
   }
@@ -84,11 +84,11 @@ export class Sketch {
     if (chosen !== this.#state.chosen) this.#set({ chosen })
   }
 
-  /** Says that it is full where it is, and leaves what was drawn before as it was. */
+  /** Adds a shape; if the drawing is full, sets `isFull` and leaves the drawing unchanged. */
   add(shape: Shape): void {
     const shapes = [...this.#state.shapes, shape]
     if (isTooMuch(shapes)) return this.#set({ isFull: true })
-    // A pen goes on; a box or an arrow is put right.
+    // The pen stays active; a box or an arrow is selected for adjustment.
     this.#draw(shapes, shape.kind === 'pen' ? null : shapes.length - 1)
   }
 
@@ -99,7 +99,7 @@ export class Sketch {
     )
   }
 
-  /** Moves the chosen shape, or with Shift the end of it that turns or resizes it. */
+  /** Moves the selected shape, or with Shift the end that turns or resizes it. */
   nudge(byX: number, byY: number, isEnd: boolean): void {
     const { chosen, shapes } = this.#state
     const shape = chosen === null ? undefined : shapes[chosen]
@@ -107,7 +107,7 @@ export class Sketch {
     const [, end] = shape.points
     const [dx, dy] = [byX * keyStep, byY * keyStep]
     const next = isEnd && end ? withEnd(shape, 1, [end[0] + dx, end[1] + dy]) : moved(shape, dx, dy)
-    // Steps of one shape are undone together: what it was before the first of them is there already.
+    // Consecutive steps of one shape are undone together, so only the first stores the previous drawing.
     const isStep = this.#moving === chosen
     this.#draw(
       shapes.map((one, at) => (at === chosen ? next : one)),

@@ -16,7 +16,7 @@ type KeptSketch = {
 
 type Kept = { stretch: Stretch; shapes: Shape[] }
 
-/** Opens the sketch for as long as a form is open, and keeps what is drawn with the frame that it is on. Answers how to forget it. */
+/** Opens the sketch while a form is open, and stores the drawing with its frame. Returns a function that discards the stored drawing. */
 export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce }: KeptSketch, onFound: (stretch: Stretch) => void) {
   const [kept, keep] = useKeptText(`${name} drawing`)
   const hasDrawn = useRef(false)
@@ -50,7 +50,7 @@ export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce 
   return () => keep('')
 }
 
-/** As another release of the page may have left it. */
+/** Parses a stored drawing, which a different version of the page may have written. */
 function parseKept(text: string): Kept | undefined {
   try {
     const { stretch, shapes } = JSON.parse(text) as Kept

@@ -10,7 +10,7 @@ const DrawingBar = late(() => import('./drawing-bar.tsx').then((module) => modul
 
 type StageDrawing = { layer?: ((ratio: number) => ReactNode) | undefined; bar?: ReactNode }
 
-/** What lies over the film: the drawing in work with its bar, that of the remark that is written, or that of the one that was picked. */
+/** Returns the layer over the video: the drawing in progress with its bar, that of the remark being written, or that of the selected remark. */
 export function useStageDrawing(sketch: Sketch, playhead: Playhead | null, take: number, picked: Remark | undefined): StageDrawing {
   const { take: written, frame, shapes, isDrawing } = useSketch(sketch)
   if (!playhead) return {}

@@ -7,11 +7,11 @@ import { Cluster } from '#ui/surfaces/stack.tsx'
 
 type CheckNotesProps = {
   check: TakeCheck | null
-  /** Who sent it anyway: 'You', 'Mara'. */
+  /** The person who sent it anyway: 'You', 'Mara'. */
   who: string
 }
 
-/** What the check of a file found, and why it was sent all the same. */
+/** The findings of a file's check, and why it was sent all the same. */
 export function CheckNotes({ check, who }: CheckNotesProps) {
   if (check === null) return <p className="text-sm text-muted">Not checked</p>
   const { findings, reason } = check
@@ -38,7 +38,7 @@ export function CheckNotes({ check, who }: CheckNotesProps) {
   )
 }
 
-/** What files of an asset must have, where anything is asked. */
+/** The requirements for an asset's files, if there are any. */
 export function RequirementChips({
   asset,
   className,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FirstStep } from '@pairtake/protocol/user/dashboard-endpoints'
 
-/** The place where a step is done; the row or the button passes its look and its words on. */
+/** A link to where a step is done; the surrounding row or button passes its look and text. */
 export function FirstStepLink({ step: { kind, campaignId }, ...look }: { step: FirstStep }) {
   switch (kind) {
     case 'email':

@@ -1,7 +1,7 @@
 import type { FirstStep } from '@pairtake/protocol/user/dashboard-endpoints'
 import { onboardingActs } from '#mechanisms/shell/onboarding.ts'
 
-type Words = { label: string; /** Why, while it is still to do. */ why: string; /** What the button of the next step says. */ act: string }
+type Words = { label: string; /** Why, while not done. */ why: string; /** The label of the next step's button. */ act: string }
 
 export const firstStepWords: Record<FirstStep['kind'], Words> = {
   email: { label: 'Confirm your email', why: 'We sent you a link.', act: 'Open settings' },
@@ -22,10 +22,10 @@ export const firstStepWords: Record<FirstStep['kind'], Words> = {
 
 export const isStepDone = ({ done, of }: FirstStep): boolean => done >= of
 
-/** The one to do next: not done, and not waiting for us. */
+/** Returns the next step: not done, and not waiting for the operator. */
 export const nextStep = (steps: readonly FirstStep[]): FirstStep | undefined => steps.find((step) => !isStepDone(step) && !step.inReview)
 
-/** The second line of a step. */
+/** Returns the second line of a step. */
 export function firstStepNote(step: FirstStep): string {
   if (isStepDone(step)) return 'Done'
   if (step.inReview) return 'In review, usually within one working day'

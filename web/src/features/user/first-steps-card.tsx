@@ -9,7 +9,7 @@ import { firstStepNote, firstStepWords, isStepDone, nextStep } from './first-ste
 
 type FirstStepsProps = { title: string; steps: readonly FirstStep[] }
 
-/** What leads to the first campaign or the first application, each line a link to where it is done; the next one has a button. */
+/** The steps to the first campaign or application, each a link to where it is done; the next one has a button. */
 export function FirstStepsCard({ title, steps }: FirstStepsProps) {
   const done = steps.filter(isStepDone).length
   const next = nextStep(steps)

@@ -3,7 +3,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 
 export type Stage = { title: string; children: ReactNode }
 
-/** The way of a job in a few lines, for who has not seen one yet. */
+/** Explains the stages of a job in a few lines, for newcomers. */
 export function HowItWorks({ stages }: { stages: readonly Stage[] }) {
   return (
     <Card padded as="div">

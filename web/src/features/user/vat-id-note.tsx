@@ -8,7 +8,7 @@ const looks = {
   invalid: { icon: TriangleAlert, className: 'text-danger-text' },
 }
 
-/** What the EU's register says of the number that is saved, below its field. */
+/** The EU register's answer about the saved number, shown below its field. */
 export function VatIdNote({ standing: { state, checkedAt }, consequence }: { standing: VatIdStanding; consequence: string }) {
   const { icon: Icon, className } = looks[state]
   const on = checkedAt === null ? '' : ` on ${shortDate(checkedAt)}`

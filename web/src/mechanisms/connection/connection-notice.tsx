@@ -4,7 +4,7 @@ import { StandingToast } from '#ui/feedback/toast-region.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useConnectionWatch } from './use-connection-watch.ts'
 
-/** Says while Pairtake cannot be reached that it cannot, and when it can again. */
+/** Announces when Pairtake cannot be reached, and when it can again. */
 export function ConnectionNotice() {
   useConnectionWatch()
   const state = useSyncExternalStore(onReachability, reachability)

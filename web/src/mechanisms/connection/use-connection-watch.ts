@@ -8,7 +8,7 @@ import { isTransportError } from '#api/transport-error.ts'
 const firstDelayMs = 2_000
 const longestDelayMs = 30_000
 
-/** True when the service answers, whatever it says but that it is away. */
+/** Returns true if the service responds with anything but "unavailable". */
 export async function isReachable(): Promise<boolean> {
   try {
     await call(getConfig, {})
@@ -18,7 +18,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Looks whether Pairtake answers, again and again while it does not, and reads again what is on screen when it does. */
+/** Polls Pairtake while it does not respond, and refetches what is on screen once it does. */
 export function useConnectionWatch(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

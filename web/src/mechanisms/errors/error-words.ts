@@ -3,12 +3,12 @@ import { isTransportError } from '#api/transport-error.ts'
 
 export type FieldLine = { field: string; message: string }
 
-/** What to show of an error: a list of field lines, or one sentence. */
+/** What an error shows: a list of field lines, or one sentence. */
 export type ErrorWords = { kind: 'fields'; lines: FieldLine[] } | { kind: 'sentence'; words: string; tone: 'warning' | 'danger' }
 
 export type ErrorRules = {
   prefix?: string
-  /** Friendly names by field path: `{ email: 'Email' }`. */
+  /** Display names by field path: `{ email: 'Email' }`. */
   fieldNames?: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ const networkWords = 'Failed contacting the server. The issue is most likely on 
 const serverWords = 'Server error, please contact support'
 const unknownWords = 'Error: Server responded with an error'
 
-/** The display rules of S1 section 8, in one place. */
+/** Applies the display rules of S1 section 8; the only place that does. */
 export function errorWords(error: unknown, rules: ErrorRules = {}): ErrorWords {
   if (typeof error === 'string') return { kind: 'sentence', words: error, tone: 'danger' }
   if (!isTransportError(error)) return { kind: 'sentence', words: unknownWords, tone: 'danger' }
@@ -47,13 +47,13 @@ function fieldName(path: string[], names: Record<string, string>): string {
   return names[full] ?? names[path[0] ?? ''] ?? humanized(path.findLast((part) => !/^\d+$/.test(part)) ?? '')
 }
 
-/** `streetAddress` → 'Street address'. */
+/** Converts `streetAddress` to 'Street address'. */
 function humanized(key: string): string {
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** One sentence for places that have room for one: toasts, footers. */
+/** Returns one sentence, for places with little room: toasts, footers. */
 export function errorSentence(error: unknown, rules: ErrorRules = {}): string {
   const words = errorWords(error, rules)
   if (words.kind === 'sentence') return words.words

@@ -7,16 +7,16 @@ import { errorSentence } from './error-words.ts'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
-  /** In the shape of what comes. */
+  /** Has the shape of the content that is loading. */
   skeleton: ReactNode
-  /** The catalogue's sentence for a missing record: 'Contract not found'. */
+  /** The requirements' sentence for a missing record: 'Contract not found'. */
   missing?: string
   /** The screen's own sentence for any other failure: 'Failed getting your profile'. */
   failed?: string
   children: (data: T) => ReactNode
 }
 
-/** The one way a screen waits, fails and shows; a failure stays in its own part, with a way to try again. */
+/** The standard way for a screen to load, fail and show data; a failure stays within its own part and can be retried. */
 export function Loaded<T>({ query, skeleton, missing, failed, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.isPending) return <Loading>{skeleton}</Loading>

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Logo } from '#ui/signs/mark.tsx'
 import { MainPart } from '#ui/page/screen.tsx'
 
-/** Outside the area of members there is no bar, and the mark leads home. */
+/** Outside the members' area there is no bar, and the mark links to the start page. */
 export function NotFoundScreen() {
   const isOutside = useMatches({ select: (matches) => matches.length === 1 })
   return (

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/feedback/notice.tsx'
 import { errorWords, fieldsTitle, type ErrorRules } from './error-words.ts'
 
-/** The one way a form or a dialog shows what went wrong; nothing when nothing did. */
+/** The standard way for a form or dialog to show an error; renders nothing without one. */
 export function ProblemNotice({ error, ...rules }: { error: unknown } & ErrorRules) {
   if (error === null || error === undefined) return null
   const words = errorWords(error, rules)

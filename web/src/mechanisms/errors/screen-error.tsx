@@ -10,7 +10,7 @@ import { MainPart } from '#ui/page/screen.tsx'
 import { isReachable } from '#mechanisms/connection/use-connection-watch.ts'
 import { errorSentence } from './error-words.ts'
 
-/** A screen that throws shows this and a way back, never a white page. */
+/** Shown in place of a screen that throws, with a way back. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   return isMissingCode(error) ? <MissingCode /> : <BrokenScreen error={error} reset={reset} />
 }
@@ -21,7 +21,7 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const isOurs = !isTransportError(error)
   const retry = () => {
-    // What the screen choked on is not shown by anybody now; kept, it would be met again.
+    // The data that broke the screen is inactive now; if it stayed cached, it would break the screen again.
     queryClient.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
@@ -36,7 +36,7 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   )
 }
 
-/** Its code is not there: with a connection the page is reloaded, which a new version needs anyway; without one it waits for it. */
+/** Shown when the screen's code is missing: reloads the page if there is a connection, as a new version requires, or else waits for one. */
 function MissingCode() {
   const [isLooking, setLooking] = useState(false)
 

@@ -7,7 +7,7 @@ type SeveralFailedProps = {
   failed: readonly { name: string; error: unknown }[]
 }
 
-/** Which of several acts were refused, and why; nothing when none was. */
+/** Lists which of several actions were refused, and why; renders nothing if none was. */
 export function SeveralFailed({ what, failed }: SeveralFailedProps) {
   if (failed.length === 0) return null
   const lines = failed.map(({ name, error }) => ({ field: name, message: reasonOf(error) }))

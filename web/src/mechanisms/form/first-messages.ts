@@ -2,7 +2,7 @@ import type { ErrorTree } from '@pairtake/protocol/error-codes'
 
 export type FieldMessage = { path: string[]; message: string }
 
-/** What the server says of each field: one sentence a field. */
+/** Returns the server's first message for each field. */
 export function firstMessages(tree: ErrorTree | undefined, path: string[] = []): FieldMessage[] {
   const [message] = tree?.errors ?? []
   const own = message && path.length > 0 ? [{ path, message }] : []

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 
-/** Asks before a changed form is left, by a link, by Back or by closing the tab. */
+/** Asks for confirmation before a changed form is left by a link, by Back or by closing the tab. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,

@@ -8,7 +8,7 @@ type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
 type Options<Values extends Texts> = {
   defaults: Values
-  /** Fetches the protocol's schema once somebody is in the form; until then nothing needs it. */
+  /** Loads the protocol's schema once a field of the form has the focus; it is not needed earlier. */
   loadSchema: () => Promise<Schema>
   send: (values: Values) => Promise<void>
 }
@@ -16,8 +16,8 @@ type Options<Values extends Texts> = {
 type Stage = 'open' | 'sending' | 'done'
 
 /**
- * The form shell of screens that a visitor sees first, for texts only: react-hook-form and the schemas are two thirds of what such
- * a screen would add to the page's floor. It behaves as `useWireForm` does; every other form uses that one.
+ * The form shell of the screens that visitors see first, for text fields only: react-hook-form and the schemas are two thirds of what such a screen
+ * would add to the page's base size. It behaves like `useWireForm`, which every other form uses.
  */
 export function useEntryForm<Values extends Texts>({ defaults, loadSchema, send }: Options<Values>) {
   const form = useRef<HTMLFormElement>(null)
@@ -27,9 +27,9 @@ export function useEntryForm<Values extends Texts>({ defaults, loadSchema, send 
   const [problem, setProblem] = useState<unknown>(null)
   const [stage, setStage] = useState<Stage>('open')
 
-  // Read from the page at the last moment: password managers fill fields without a word.
+  // Reads from the DOM at the last moment, because password managers fill fields without events.
   const readValues = (): Values => ({ ...defaults, ...textsOf(form.current) })
-  // Without the schema, as when the line is down, the server says what is wrong, by the same one.
+  // If the schema cannot be loaded, as without a connection, the server validates with the same one.
   const check = async (): Promise<Errors<Values>> => {
     const schema = await loadSchema().catch(() => undefined)
     const checked = schema?.safeParse(readValues())
@@ -88,13 +88,13 @@ function textsOf(form: HTMLFormElement | null): Texts {
   return Object.fromEntries(given.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 }
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 function errorsOf<Values extends Texts>(messages: readonly FieldMessage[]): Errors<Values> {
   const firstOfEach = messages.toReversed().map(({ path, message }) => [path.join('.'), message])
   return Object.fromEntries(firstOfEach) as Errors<Values>
 }
 
-/** Puts the person where the first mistake is. False when there is none. */
+/** Moves the focus to the first invalid field. Returns false if there is none. */
 function focusFirst(form: HTMLFormElement | null, names: readonly string[], errors: Texts | Errors<Texts>): boolean {
   const wrong = names.find((name) => errors[name] !== undefined)
   const field = wrong === undefined ? null : form?.elements.namedItem(wrong)

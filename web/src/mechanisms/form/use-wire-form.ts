@@ -7,25 +7,27 @@ import { firstMessages } from './first-messages.ts'
 
 type WireForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>
-  /** For `<form onSubmit>`: checks, sends once, puts server errors on their fields. */
+  /** For `<form onSubmit>`: validates, sends once, and puts server errors on their fields. */
   submit: (event?: { preventDefault?: () => void }) => Promise<void>
-  /** What the server refused; show it with ProblemNotice. */
+  /** The server's refusal; show it with ProblemNotice. */
   problem: unknown
   isPending: boolean
   isDone: boolean
 }
 
 type Options<Values extends FieldValues> = {
-  /** A protocol schema; shown before the server says the same. A form that a screen begins with has it fetched when it is first needed. */
+  /**
+   * A protocol schema, which validates before the server does. A form that is visible when its screen loads passes a loader, called on first use.
+   */
   schema: Schema | (() => Promise<Schema>)
   defaults: DefaultValues<Values>
-  /** Sends the values as the form has them; the server parses them by the same schema. */
+  /** Sends the form's values; the server parses them with the same schema. */
   send: (values: Values) => Promise<void>
-  /** Once sent, the form is empty again: passwords. */
+  /** Empties the form once it is sent, as for passwords. */
   clears?: boolean
 }
 
-/** The one form shell: rules from the protocol, one submission at a time, server field errors on their fields. */
+/** The standard form shell: validates by the protocol, submits once at a time, and puts server errors on their fields. */
 export function useWireForm<Values extends FieldValues>({ schema, defaults, send, clears = false }: Options<Values>): WireForm<Values> {
   const form = useForm<Values>({
     resolver: lateResolver(schema),
@@ -36,14 +38,14 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   const [isDone, setDone] = useState(false)
   const { formState } = form
   const { isSubmitting } = formState
-  // The form is one object for ever. Parts that get it as a prop are only redrawn for a new one, so its state makes one.
+  // The form object never changes identity. Parts that receive it as a prop only re-render for a new one, so a new state creates one.
   const current = useMemo(() => ({ ...form, formState }), [form, formState])
   const isRunning = useRef(false)
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null)
     setDone(false)
-    // What is typed on the way changes the objects that these values are made of.
+    // Typing during the request mutates the objects that these values consist of.
     const sent = structuredClone(values)
     try {
       await send(sent)
@@ -60,7 +62,7 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     form: current,
     submit: async (event) => {
       event?.preventDefault?.()
-      // The second press of a double click may come before anything is redrawn.
+      // The second press of a double click may come before a re-render.
       if (isRunning.current) return
       isRunning.current = true
       await submit().finally(() => (isRunning.current = false))
@@ -71,7 +73,7 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
   }
 }
 
-/** What was sent is saved; what was typed on the way stays in the form and is not. */
+/** Marks the sent values as saved; text typed during the request stays in the form as unsaved. */
 function keepAsSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values): void {
   const typed = form.getValues()
   form.reset(saved, { keepValues: true })
@@ -80,21 +82,21 @@ function keepAsSaved<Values extends FieldValues>(form: UseFormReturn<Values>, sa
   }
 }
 
-/** Rules are needed at the first check, not at the first view. When they cannot be fetched, the server says the same. */
+/** Loads the rules at the first validation instead of the first view. If that fails, the server validates. */
 function lateResolver<Values extends FieldValues>(schema: Schema | (() => Promise<Schema>)): Resolver<Values> {
   return async (values, context, options) => {
     const parts = Promise.all([import('@hookform/resolvers/zod'), typeof schema === 'function' ? schema() : schema])
     const fetched = await parts.catch(() => undefined)
     if (!fetched) return { values, errors: {} }
     const [{ zodResolver }, rules] = fetched
-    // The resolver is typed for zod's classic schemas; the protocol's are the same underneath.
+    // The resolver is typed for zod's classic schemas; the protocol's are compatible at runtime.
     const check = zodResolver<Values, unknown, Values>(rules as never, undefined, { raw: true })
     return check(values, context, options)
   }
 }
 
 function putOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, tree: ErrorTree | undefined): void {
-  // Only the first takes the focus: leaving a field has it checked again, which would wipe what the server said of it.
+  // Only the first error takes the focus: blurring a field validates it again, which would clear the server's message.
   for (const [index, { path, message }] of firstMessages(tree).entries()) {
     form.setError(path.join('.') as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }

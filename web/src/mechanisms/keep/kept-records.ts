@@ -1,13 +1,13 @@
 import { onLogout } from '#api/on-logout.ts'
 
-/** What the page keeps for itself, by member: a dead token leaves it, an explicit logout removes it. */
+/** Data that the page stores in the browser, by member: it survives an expired token, and an explicit logout deletes it. */
 const databaseName = 'pairtake'
 const storeName = 'kept'
 
 export type RecordKey = { userId: string; kind: 'upload' | 'draft' | 'message'; id: string }
 
 const rowKeyOf = ({ userId, kind, id }: RecordKey) => [userId, kind, id]
-/** Every key that begins with these parts: an array sorts after every string. */
+/** The range of every key that begins with these parts: an array sorts after every string. */
 const below = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
 
 let opening: Promise<IDBDatabase> | undefined
@@ -27,14 +27,14 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   return new Promise((resolve, reject) => {
     const transaction = opened.transaction(storeName, mode)
     const request = act(transaction.objectStore(storeName))
-    // Said outright, it is done even when the page goes the next moment.
+    // An explicit commit completes even if the page is closed right afterwards.
     transaction.commit()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
   })
 }
 
-/** False where the browser has no room or keeps nothing: private windows, full disks. The page works on without it. */
+/** Returns false if the browser has no space or stores nothing, as in private windows; the page works without it. */
 export async function keepRecord(key: RecordKey, value: unknown): Promise<boolean> {
   try {
     await inStore('readwrite', (store) => store.put(value, rowKeyOf(key)))

@@ -3,23 +3,23 @@ import { useEscape } from '#ui/feedback/use-escape.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
-/** What a form around one text is told about it. */
+/** The text that a `LateForm` passes to the form within it. */
 export type KeptWords = {
-  /** Where they are kept. */
+  /** The storage name of the text. */
   name: string
-  /** What stands there by now, also from an earlier visit. */
+  /** The text stored so far, possibly on an earlier visit. */
   kept: string
   keep: (text: string) => void
-  /** The words have the focus. */
+  /** Whether the text field has the focus. */
   isWriting: boolean
 }
 
 type LateFormProps = {
-  /** Where it is kept: 'reply 01a1'. */
+  /** The storage name of the text: 'reply 01a1'. */
   name: string
   label: string
   rows: number
-  /** The words that are changed; none for new ones. */
+  /** The text being edited; absent for a new one. */
   begun?: string | undefined
   startsWriting?: boolean
   className: string
@@ -28,8 +28,8 @@ type LateFormProps = {
 }
 
 /**
- * Around a form of one text that is fetched when it is asked for. Until it is there its words have a field already: who writes at once
- * loses nothing, and no letter is taken for a key of the page.
+ * Wraps a form with one text whose code is loaded on demand. Until it has loaded, a plain field takes the text, so that nothing typed is lost and
+ * no letter triggers a shortcut of the page.
  */
 export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, onClose, children }: LateFormProps) {
   const [kept, keep] = useKeptText(name)

@@ -1,4 +1,4 @@
-/** Hands the person a file that an answer brought. */
+/** Downloads a file received in a response. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

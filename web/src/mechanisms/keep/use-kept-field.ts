@@ -7,7 +7,7 @@ type KeptField = Omit<UseFormRegisterReturn, 'onChange'> & {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** For the text of a form with a `LateForm` around it: what was typed before the form was there, or on an earlier visit, stands in it. */
+/** For the text of a form inside a `LateForm`: fills it with what was typed before the form had loaded, or on an earlier visit. */
 export function useKeptField<Values extends FieldValues>(
   { register, getValues, setValue }: UseFormReturn<Values>,
   name: FieldPathByValue<Values, string>,

@@ -1,6 +1,6 @@
 export type ReadEvent = { kind: string; id: string; data: string }
 
-/** Reads `text/event-stream` as it comes, in pieces of any size; `onEvent` hears each event that carries data, `onId` each id. */
+/** Parses `text/event-stream` from chunks of any size; calls `event` for each event with data and `id` for each id. */
 export function eventReader(on: { event: (event: ReadEvent) => void; id: (id: string) => void }) {
   let rest = ''
   let fields: Record<string, string> = {}
@@ -13,7 +13,7 @@ export function eventReader(on: { event: (event: ReadEvent) => void; id: (id: st
   }
   const readLine = (line: string) => {
     if (line === '') return endEvent()
-    // A line that begins with a colon is a comment: the heartbeat.
+    // A line that begins with a colon is a comment, used as the heartbeat.
     const [, name = '', value = ''] = /^([^:]+)(?:: ?(.*))?$/s.exec(line) ?? []
     if (name === '') return
     fields[name] = name === 'data' && fields['data'] !== undefined ? `${fields['data']}\n${value}` : value

@@ -33,7 +33,7 @@ test.each([401, 403])('a stream that is refused with %i is not asked for again',
   expect([asked, refused]).toEqual([1, 1])
 })
 
-/** Pauses end when the test says so, and are as long as the page plans them on average. */
+/** Pauses end when the test says so, and last as long as the page's average. */
 function standingClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(0.5)

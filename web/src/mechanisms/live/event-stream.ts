@@ -4,23 +4,25 @@ import { queryString } from '#api/call.ts'
 import { findToken } from '#api/token.ts'
 import { eventReader } from './event-reader.ts'
 
-/** The server says something every 20 s, so a line that is silent for this long is dead, whatever it claims. */
+/** The server sends something every 20 s, so a connection silent for this long is dead. */
 const silenceMs = 50_000
 const firstDelayMs = 400
 const longestDelayMs = 30_000
 
 export type EventStream = {
   signal: AbortSignal
-  /** What was heard of last, by this page or by the one that followed before it; the server then says to look again. */
+  /** The last event id received, by this page or by the tab that read the stream before; if events were missed, the server says to refetch. */
   lastEventId?: string | undefined
-  /** Milliseconds since the first answer that the page shows: where nothing was heard yet, the server says whether it may be old. */
+  /**
+   * Milliseconds since the first response that the page shows; without a last event id, the server uses it to decide whether the data may be stale.
+   */
   readingForMs?: (() => number) | undefined
   onEvent: (event: LiveEvent, id: string) => void
-  /** The session is over: nothing more will come. */
+  /** Called when the session has ended and no more events will come. */
   onRefused: () => void
 }
 
-/** Follows the stream until `signal` ends it: a line that breaks is opened again, ever more slowly, and says where it was. */
+/** Follows the stream until `signal` aborts: reopens a broken connection with increasing backoff, from the last event received. */
 export async function followStream({ signal, lastEventId, readingForMs, onEvent, onRefused }: EventStream): Promise<void> {
   let heardId = lastEventId
   let delayMs = firstDelayMs
@@ -64,7 +66,7 @@ async function readOnce({ signal, lastEventId, readingForMs, onId, onEvent }: Re
     alive()
     const response = await fetch(streamEvents.path + queryString(), {
       headers: {
-        // Always this (S1 section 7), though what comes is a stream.
+        // Always this value (S1 section 7), although the response is a stream.
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -81,14 +83,14 @@ async function readOnce({ signal, lastEventId, readingForMs, onId, onEvent }: Re
       read(piece.value)
     }
   } catch {
-    // No connection, or one that broke: it is tried again either way.
+    // A connection that failed or broke is retried either way.
   } finally {
     clearTimeout(timer)
   }
   return 'broken'
 }
 
-/** A record that a later server knows and this page does not is no event for it. */
+/** Returns undefined for a kind of record that a newer server sends and this page does not know. */
 function parseEvent(data: string): LiveEvent | undefined {
   try {
     return liveEvent.safeParse(JSON.parse(data)).data
@@ -97,7 +99,7 @@ function parseEvent(data: string): LiveEvent | undefined {
   }
 }
 
-/** Ends early when the device is online again. */
+/** Resolves early when the device is online again. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -11,12 +11,12 @@ type Following = {
 
 type Told = { event: LiveEvent; id: string } | { refused: true }
 
-/** What the server takes as 'something may have been missed', where no id was heard. */
+/** Sent as the event id if none was received, so that the server answers that events may have been missed. */
 const handedOver = 'handed-over'
 
 /**
- * One stream a browser, not a tab: a browser opens few connections to one place. The tab that holds the lock reads the stream and tells the
- * others; when it closes, the lock goes to the next. Where there are no locks (an address without https) each tab reads its own.
+ * Opens one stream per browser, not per tab, because browsers limit connections per host. The tab that holds the lock reads the stream and forwards
+ * its events; when it closes, the lock passes to the next tab. Without the Locks API (a URL without https), each tab reads its own stream.
  */
 export async function followEvents({ userId, signal, readingForMs, onEvent, onRefused }: Following): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
@@ -53,6 +53,6 @@ export async function followEvents({ userId, signal, readingForMs, onEvent, onRe
     return lock !== null
   })
   if (isFirst || signal.aborted) return
-  // Another tab reads. What was told while the lock changes hands may be missed, so the one that takes over asks to look again.
+  // Another tab reads. Events may be missed while the lock changes hands, so the tab that takes over asks to refetch.
   await locks.request(name, { signal }, () => lead(lastEventId ?? handedOver)).catch(() => {})
 }

@@ -5,24 +5,24 @@ import type { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { isStale, isStaleAfter } from '#api/stale-reads.ts'
 import { setStaleAfter } from '#api/use-call.ts'
 
-// Own changes and those of others make the same reads stale; a first visit does without the list.
+// Own changes and those of others make the same reads stale; a first visit does not load the list.
 setStaleAfter(isStaleAfter)
 
-/** One change tells several events at once; what they make stale is read once. */
+/** One change announces several events at once; the reads they make stale are refetched once. */
 const gatherMs = 60
 
 const memberPath: (typeof getAuthUser)['path'] = '/user/general'
 
-/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7). */
+/** Refetches immediately what changed elsewhere. Polling continues underneath; this only makes it faster (S1 section 7). */
 export function useLiveEvents(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     const onEvent = gathered((events) => readAgain(client, events), signal)
-    // Whoever shows the member ends the page with a session that is over.
+    // The member's own read ends the page if the session has ended.
     const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
-    // Nothing of the first view waits for it.
+    // The first view does not wait for it.
     import('./follow-events.ts').then(
       ({ followEvents }) => followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
       () => {},

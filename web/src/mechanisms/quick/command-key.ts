@@ -1,2 +1,2 @@
-/** What the key that goes with a letter is called on this machine. */
+/** The name of the shortcut modifier key on this machine. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

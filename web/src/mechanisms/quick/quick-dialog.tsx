@@ -11,7 +11,7 @@ import { useRested } from './use-rested.ts'
 
 const typingMs = 200
 
-/** Goes to a screen or a record by its name. The field keeps the focus, and the arrows move through what it finds. */
+/** A search that opens a screen or record by name. The field keeps the focus, and the arrow keys move through the results. */
 export function QuickDialog({ onClose }: { onClose: () => void }) {
   const { role } = useAuthUser()
   const [typed, setTyped] = useState('')
@@ -20,14 +20,14 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const found = useQuickRecords(role, words)
-  // What was found for other words is not offered: Enter would open it.
+  // Results of an earlier text are not offered, because Enter would open one.
   const isRested = words === typed.trim()
   const records = isRested ? found.groups : []
   const isSearching = !isRested || found.isSearching
   const screens = screensFor(quickScreens[role], typed)
   const groups = [...(screens.length > 0 ? [{ label: 'Go to', entries: screens }] : []), ...records]
   const keys = groups.flatMap(({ label, entries }) => entries.map(({ key }) => `${label} ${key}`))
-  // What was active may be found no more: then the first is.
+  // If the active result is no longer found, the first one becomes active.
   const at = Math.max(0, keys.indexOf(activeKey ?? ''))
   const idOf = (key: string | undefined) => (key === undefined ? undefined : `${listId}-${keys.indexOf(key)}`)
   const activeId = idOf(keys[at])

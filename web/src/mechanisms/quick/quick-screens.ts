@@ -1,7 +1,7 @@
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Role } from '@pairtake/protocol/roles'
 
-/** Where a line of the search leads. */
+/** The link of a search result. */
 export type QuickLink = LinkOptions
 export type QuickEntry = { key: string; label: string; note?: string | undefined; link: QuickLink }
 
@@ -15,7 +15,7 @@ const settings = [
 const messages = screen('Messages', linkOptions({ to: '/conversations' }), 'Conversations')
 const notifications = screen('Notifications', linkOptions({ to: '/notifications' }))
 
-/** The screens of each side, by the words of its bar and menus. */
+/** The screens of each side, named as in its bar and menus. */
 export const quickScreens: Record<Role, readonly QuickEntry[]> = {
   agency: [
     screen('Dashboard', linkOptions({ to: '/agency/dashboard' })),
@@ -60,7 +60,7 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
   ],
 }
 
-/** Every word that was typed begins a word of the line. */
+/** Returns the screens in whose name each typed word begins a word. */
 export function screensFor(screens: readonly QuickEntry[], typed: string): QuickEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const begins = (text: string, word: string) =>

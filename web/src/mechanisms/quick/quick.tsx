@@ -6,19 +6,19 @@ import { BarIcon } from '#ui/page/top-bar.tsx'
 const QuickDialog = late(() => import('./quick-dialog.tsx').then((module) => module.QuickDialog))
 const KeysDialog = late(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
-/** The search in the bar, by press or by Ctrl or Cmd and K, and the list of keys by a question mark. */
+/** The search in the bar, opened by a click or by Ctrl or Cmd and K, and the list of shortcuts, opened by a question mark. */
 export function Quick() {
   const [open, setOpen] = useState<'search' | 'keys'>()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const asked = askedBy(event)
     if (asked === undefined || event.defaultPrevented) return
     event.preventDefault()
-    // No dialog on a dialog: what is open is closed first.
+    // Dialogs do not stack: an open one has to be closed first.
     if (document.querySelector('[role="dialog"], dialog[open]') === null) setOpen(asked)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Behind the screen's own keys: a list of its own stands before this one.
+    // Registered after the screen's own shortcuts: a screen's own list takes precedence.
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])

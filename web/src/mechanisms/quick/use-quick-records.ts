@@ -14,10 +14,10 @@ import type { QuickEntry } from './quick-screens.ts'
 export type QuickGroup = { label: string; entries: readonly QuickEntry[] }
 
 const most = 5
-/** One letter finds everything. */
+/** A single letter would match everything. */
 const fewestLetters = 2
 
-/** The first records of each kind that the words find: each by the list that the person has anyway, so that it finds what they may see. */
+/** Returns the first matching records of each kind, from the lists that the person can read anyway, so that only permitted records are found. */
 export function useQuickRecords(role: Role, words: string): { groups: readonly QuickGroup[]; isSearching: boolean; hasFailed: boolean } {
   const query = { q: words, page: 1, limit: most }
   const asks = words.length >= fewestLetters

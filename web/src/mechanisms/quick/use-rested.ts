@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what is typed, when the typing rests. */
+/** Returns a value once it has not changed for a while; used to debounce typing. */
 export function useRested<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toastError } from '#ui/feedback/toast.ts'
 
 type DownloadCsvProps<E extends Endpoint> = { endpoint: E; input: Input<E>; /** 'payments'. */ name: string }
 
-/** The list as it is narrowed and sorted now, all pages of it. */
+/** Downloads all pages of the list as currently filtered and sorted. */
 export function DownloadCsv<E extends Endpoint>({ endpoint, input, name }: DownloadCsvProps<E>) {
   const [isPending, setPending] = useState(false)
   const download = async () => {

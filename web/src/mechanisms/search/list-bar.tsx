@@ -6,26 +6,26 @@ import { SearchField } from './search-field.tsx'
 import { isNarrowed, type Asked } from './steering.ts'
 
 export type ListBarProps<State extends string, Sort extends string> = {
-  /** What is listed: 'campaign', 'campaigns'. */
+  /** The name of the listed records: 'campaign', 'campaigns'. */
   noun: readonly [string, string]
   searchLabel: string
   asked: Asked<State, Sort>
   onAsk: (asked: Asked<State, Sort>) => void
-  /** What it can be narrowed to, beside 'All'. */
+  /** The filters, besides 'All'. */
   states?: readonly Option<State>[]
-  /** The first is the list's own order. */
+  /** The first one is the list's default order. */
   sorts: readonly Option<Sort>[]
   total: number | undefined
-  /** Chips of the list's own, beside those of `states`; then `onClear` clears them too, and is absent where nothing is chosen. */
+  /** The list's own chips, besides those of `states`. `onClear` then has to clear them too; it is absent if nothing is chosen. */
   chips?: ReactNode
   onClear?: (() => void) | undefined
-  /** What else stands above the list, as 'Download CSV'. */
+  /** Other content above the list, such as 'Download CSV'. */
   children?: ReactNode
 }
 
 const all = 'all'
 
-/** Search, narrow, sort, and how many that leaves: above every list that one steers. All of it stands in the address. */
+/** Search, filters, sort order and result count above a list, all stored in the URL. */
 export function ListBar<State extends string, Sort extends string>(props: ListBarProps<State, Sort>) {
   const { noun, searchLabel, asked, onAsk, states = [], sorts, total, chips, children } = props
   const clear = () => onAsk({ q: undefined, state: undefined, sort: asked.sort })
@@ -61,7 +61,7 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
             Clear
           </Button>
         )}
-        {/* By itself the choice shrinks before it takes a line of its own: the list of conversations has 312 px. */}
+        {/* The basis lets the select shrink before it wraps onto its own line: the list of conversations is 312 px wide. */}
         <div className={children === undefined ? 'flex min-w-0 grow basis-28 justify-end' : 'ml-auto flex items-center gap-3'}>
           {children}
           <SelectField

@@ -5,19 +5,19 @@ import { TextField } from '#ui/fields/text-field.tsx'
 const typingMs = 300
 
 type SearchFieldProps = {
-  /** Read aloud and shown while it is empty. */
+  /** The accessible name, also shown as the placeholder. */
   label: string
-  /** The words of the address. */
+  /** The search text in the URL. */
   words: string
   onWords: (words: string) => void
   className?: string
 }
 
-/** The address follows when the typing rests, so that not every letter is a step of it. */
+/** Updates the URL once typing pauses, so that not every letter becomes a history entry. */
 export function SearchField({ label, words, onWords, className = 'w-72 max-sm:w-full' }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
   const [lastWords, setLastWords] = useState(words)
-  // Back changes the address, and the field follows.
+  // Going back changes the URL, and the field follows it.
   if (words !== lastWords) {
     setLastWords(words)
     if (typed.trim() !== words) setTyped(words)

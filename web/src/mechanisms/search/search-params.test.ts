@@ -19,7 +19,7 @@ test('an address gives a screen the parameters it knows and no others', () => {
 
 test('what makes no sense in an address is as good as absent', () => {
   for (const page of [0, -1, 1.5, '2', null, {}, [], Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(search({ page })).toEqual({})
-  // Laid over what was typed, so that no screen reads it.
+  // Merged over the URL as typed, so that no screen reads the invalid value.
   expect({ page: 'x', ...search({ page: 'x' }) }.page).toBeUndefined()
   expect(search({ show: { a: 1 }, q: ['x'], take: '7', add: 'true', shippable: false, done: null, state: 'lost' })).toEqual({})
   expect(search({ state: 'toString', show: true })).toEqual({})

@@ -1,6 +1,6 @@
 import { oneOfParam, textParam } from './search-params.ts'
 
-/** What an address says of a list: the words, what it is narrowed to, and its order. Absent is all, the first order first. */
+/** The list settings in the URL: search text, filter and order. Absent means all records, and the first order. */
 export type Asked<State extends string = string, Sort extends string = string> = {
   q?: string | undefined
   state?: State | undefined
@@ -13,7 +13,7 @@ export function steeringParams<const State extends string, const Sort extends st
 
 export const isNarrowed = ({ q, state }: Asked): boolean => Boolean(q) || state !== undefined
 
-/** The same as a query of the call: what is absent is not sent. */
+/** Returns the settings as an endpoint's query; absent ones are not sent. */
 export function queryOf<State extends string, Sort extends string>({ q, state, sort }: Asked<State, Sort>) {
   return { ...(q ? { q } : {}), ...(state === undefined ? {} : { state }), ...(sort === undefined ? {} : { sort }) }
 }

@@ -18,12 +18,12 @@ export const authUserOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in member; only below the member layout, which has loaded it. */
+/** Returns the signed-in member; only below the member layout, which has loaded it. */
 export function useAuthUser(): AuthUser {
   return useSuspenseQuery(authUserOptions).data.data
 }
 
-/** Reads the member again after something changed that the shell shows. */
+/** Refetches the member after a change that the shell shows. */
 export function reloadAuthUser(client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: authUserOptions.queryKey })
 }
@@ -35,8 +35,8 @@ export const homes = {
 } as const satisfies Record<Role, string>
 
 /**
- * S1 section 2: logged-in pages need a stored token and the auth data; without them the person is logged out. The login then leads to
- * `wanted`, the address that was asked for (decision 021).
+ * S1 section 2: signed-in pages need a stored token and the auth data; without them the person is logged out. The login then leads to `wanted`, the
+ * URL that was requested (decision 021).
  */
 export async function requireAuthUser(wanted?: string): Promise<AuthUser> {
   const leave = () => {
@@ -54,14 +54,14 @@ export async function requireAuthUser(wanted?: string): Promise<AuthUser> {
   }
 }
 
-/** Areas of one role send everybody else to / (S1 section 6). */
+/** Redirects members of other roles to / (S1 section 6). */
 export async function requireRole(role: Role): Promise<AuthUser> {
   const user = await requireAuthUser()
   if (user.role !== role) throw redirect({ to: '/', replace: true })
   return user
 }
 
-/** Entry screens are for visitors without a token (S1 section 6). */
+/** Entry screens are for visitors without a token (S1 section 6), so members are redirected. */
 export function sendMembersHome(): void {
   if (findToken() !== null) throw redirect({ to: '/', replace: true })
 }
@@ -71,7 +71,7 @@ export function beginSession(token: string): void {
   keepToken(token)
 }
 
-/** Ends the session on the server too, but does not wait for it: the person leaves either way. */
+/** Ends the session on the server too, without waiting for it: the person leaves either way. */
 export function endSession(): void {
   if (findToken() !== null) {
     void call(logoutEndpoint, {}).catch(() => {})

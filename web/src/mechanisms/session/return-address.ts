@@ -1,6 +1,6 @@
 const storageKey = 'return-address'
 
-/** The address somebody asked for without a session. The tab keeps it: discarding the token clears all local storage. */
+/** Stores the URL requested without a session. It is in session storage, because discarding the token clears all local storage. */
 export function keepReturnAddress(href: string): void {
   sessionStorage.setItem(storageKey, href)
 }
@@ -9,7 +9,7 @@ export function forgetReturnAddress(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Once. Only an address of ours: what begins with two strokes leads to another host. */
+/** Returns the stored URL, once. Only accepts our own: a path that begins with two slashes leads to another host. */
 export function takeReturnAddress(): string | undefined {
   const href = sessionStorage.getItem(storageKey)
   forgetReturnAddress()

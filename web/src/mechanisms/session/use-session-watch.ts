@@ -7,13 +7,13 @@ import { hasStatus } from '#api/transport-error.ts'
 import { authUserOptions } from './auth-user.ts'
 import { keepReturnAddress } from './return-address.ts'
 
-/** The member is read again after the tab was hidden for over 60 s; a logout in another tab or a dead token ends this one too. */
+/** Refetches the member after the tab was hidden for over 60 s; a logout in another tab or an expired token ends this session too. */
 export function useSessionWatch(): void {
   const router = useRouter()
 
   useEffect(() => {
     let hiddenAt: number | undefined
-    // Nothing can be saved any more, so a changed form does not ask.
+    // Nothing can be saved any more, so a changed form does not ask for confirmation.
     const leave = () => void router.navigate({ to: '/logout', replace: true, ignoreBlocker: true })
 
     const onVisibility = () => {
@@ -26,7 +26,7 @@ export function useSessionWatch(): void {
     const onStorage = (event: StorageEvent) => {
       if ((event.key === tokenStorageKey || event.key === null) && findToken() === null) leave()
     }
-    // Any read that meets a dead token ends the session, not only that of the member.
+    // Any read that is refused for an expired token ends the session, not only the member's.
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !hasStatus(event.action.error, 401)) return
       keepReturnAddress(router.state.location.href)

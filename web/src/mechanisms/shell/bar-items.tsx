@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Role } from '@pairtake/protocol/roles'
 import type { BarItem } from '#ui/page/top-bar.tsx'
 
-/** Agency and creator as the documents have it (S1-040, S1-041); the operator's area is our own. */
+/** The items for agency and creator follow the requirements (S1-040, S1-041); the operator's area is our own. */
 export const barItems: Record<Role, readonly BarItem[]> = {
   agency: [
     { label: 'Campaigns', render: <Link to="/agency/campaigns" /> },

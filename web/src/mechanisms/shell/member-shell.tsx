@@ -20,10 +20,10 @@ import { SiteFooter } from './site-footer.tsx'
 import { useWindowCount } from './use-window-count.ts'
 import { useSide } from './use-side.ts'
 
-/** Before anything was typed there is nothing to guard. */
+/** Loaded on the first input, because before it there is nothing to guard. */
 const TypedGuard = late(() => import('./typed-guard.ts').then((module) => module.TypedGuard))
 
-/** Bar, banner, page and footer of every signed-in screen. */
+/** The bar, banner, page and footer of every signed-in screen. */
 export function MemberShell() {
   const user = useAuthUser()
   useSide(user.role)
@@ -35,7 +35,7 @@ export function MemberShell() {
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
 
   return (
-    // A thread fills a phone to its bottom: there the page does not scroll, and the footer is left out.
+    // A conversation fills a phone's screen to the bottom: the page does not scroll, and the footer is hidden.
     <div className="flex min-h-dvh flex-col max-sm:has-data-fills-window:h-dvh">
       <SkipLink />
       <TopBar
@@ -93,7 +93,7 @@ export function MemberShell() {
         }
       />
       <OnboardingBanner />
-      {/* The footer comes with the content: it would stand in its way and jump. */}
+      {/* The footer appears with the content; shown earlier, it would shift when the content loads. */}
       <div className="flex-1 has-data-loading:[&+footer]:hidden max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
         <Outlet />
       </div>
@@ -104,7 +104,7 @@ export function MemberShell() {
   )
 }
 
-/** The number on the icon is read aloud too: 'Messages, 2 unread'. */
+/** The number on the icon is also read by screen readers: 'Messages, 2 unread'. */
 function counted(name: string, count: number | undefined, word: string): string {
   return !count ? name : `${name}, ${count > 99 ? '99+' : count} ${word}`
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Mark } from '#ui/signs/mark.tsx'
 
-/** Says that everything is there, and leads to the work. */
+/** Says that onboarding is complete, and links to the next screen. */
 export function OnboardingCompleteDialog({ isAgency, onClose }: { isAgency: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -5,10 +5,10 @@ import { isOnboarded, onboardingSteps } from './onboarding.ts'
 
 const OnboardingCompleteDialog = late(() => import('./onboarding-complete-dialog.tsx').then((module) => module.OnboardingCompleteDialog))
 
-/** Remembers across reloads that steps were missing, so that their completion is told whenever it is seen, until it is closed. */
+/** Remembers across reloads that steps were missing, so that their completion is announced whenever it is noticed, until dismissed. */
 const storageKey = 'onboarding-open'
 
-/** S1 section 5: on completion of the onboarding a dialog says so and leads to the work. */
+/** S1 section 5: when onboarding is complete, a dialog says so and links to the next screen. */
 export function OnboardingComplete() {
   const user = useAuthUser()
   const hasSteps = onboardingSteps(user).length > 0

@@ -1,6 +1,6 @@
 import type { AuthUser } from '@pairtake/protocol/user/user'
 
-/** What leads to each step says. */
+/** The label of the link to each step. */
 export const onboardingActs = {
   billing_info: 'Add billing info',
   payment_method: 'Add a card',
@@ -22,7 +22,7 @@ export type OnboardingStep = {
     | '/settings/creator-profile-verification'
 }
 
-/** What a member must give before they are fully on board (S1 sections 4 to 6, S2 section 1). */
+/** Returns what a member must provide to complete onboarding (S1 sections 4 to 6, S2 section 1). */
 export function onboardingSteps(user: AuthUser): OnboardingStep[] {
   if (user.role === 'agency') {
     return [
@@ -43,7 +43,7 @@ export function onboardingSteps(user: AuthUser): OnboardingStep[] {
   ]
 }
 
-/** The step to do next; none while all that is left waits for the operator. */
+/** Returns the next step; undefined if every step left is waiting for the operator. */
 export function nextOnboardingStep(user: AuthUser): OnboardingStep | undefined {
   const isInReview = user.creatorProfileState === 'in_review'
   return onboardingSteps(user).find(({ key, isDone }) => !isDone && !(key === 'verification' && isInReview))
@@ -53,7 +53,7 @@ export function isOnboarded(user: AuthUser): boolean {
   return onboardingSteps(user).every((step) => step.isDone)
 }
 
-/** The banner's sentences, S1 section 6. */
+/** Returns the banner's sentences (S1 section 6). */
 export function onboardingWords(user: AuthUser): string {
   if (user.role === 'agency') return 'In order to be fully onboarded, please provide additional information'
   return user.creatorProfileState === 'in_review'

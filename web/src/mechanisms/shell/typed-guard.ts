@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { typedDialog } from '#ui/feedback/typed-dialogs.ts'
 
-/** Back and forward ask first where a dialog holds typed words, and so does closing the tab. A link was pressed on purpose. */
+/**
+ * Asks for confirmation before Back, Forward or closing the tab discards text typed in a dialog. Links do not ask, because they are clicked on
+ * purpose.
+ */
 export function TypedGuard(): null {
   const { history } = useRouter()
   useEffect(

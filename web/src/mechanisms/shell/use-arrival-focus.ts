@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** A browser begins a new page at its top and reads its name aloud; within one document the focus on the content does both. */
+/**
+ * On a new document the browser scrolls to the top and the screen reader announces its title; within one document, focusing the content does both.
+ */
 export function useArrivalFocus(): void {
   const router = useRouter()
   useEffect(
@@ -9,7 +11,7 @@ export function useArrivalFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
         const content = document.getElementById('content')
-        // Who is inside the content, at a tab or a list of its own, stays there.
+        // Focus that is already inside the content, such as on a tab or list, stays there.
         if (content && !content.contains(document.activeElement) && !document.querySelector('[role=dialog]')) {
           content.focus({ preventScroll: true })
         }

@@ -1,7 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
-/** The bar and the mark that stand in the document go when the first screen is there, not when the script is: nothing is white in between. */
+/**
+ * Removes the bar and mark of the document once the first screen has rendered, not when the script has loaded, so that the page is never blank in
+ * between.
+ */
 export function useFirstPicture(): void {
   const isThere = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
   useLayoutEffect(() => {

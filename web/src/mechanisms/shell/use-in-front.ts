@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A page in a tab behind, or in a window behind, shows nothing to anybody. */
+/** A page in a background tab or window is not seen by anyone. */
 const isInFront = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
 function subscribe(onChange: () => void): () => void {
@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether somebody has this page before them: what counts as seen or read is seen in front. */
+/** Returns whether the page is in the foreground; only then does content count as seen or read. */
 export function useInFront(): boolean {
   return useSyncExternalStore(subscribe, isInFront)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setWindowTitle } from '#ui/page/window-title.ts'
 
-/** Says on the tab how much waits, with a dot on its icon, and nothing any more once nobody is signed in. */
+/** Shows the number of waiting items in the tab's title, with a dot on its icon, and clears both once nobody is signed in. */
 export function useWindowCount(waiting: number): void {
   useEffect(() => show(waiting), [waiting])
   useEffect(() => () => show(0), [])
@@ -11,6 +11,6 @@ function show(count: number): void {
   setWindowTitle({ count })
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const file = count > 0 ? '/favicon-unread.svg' : '/favicon.svg'
-  // Written only when it changes: a browser reads the file again each time.
+  // Set only on a change, because browsers fetch the file again each time.
   if (icon && icon.getAttribute('href') !== file) icon.setAttribute('href', file)
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The name of the tab that the address shows; `parts` names them by a piece of their addresses, the closest first. */
+/** Returns the name of the part that the URL shows; `parts` maps URL segments to names, the most specific first. */
 export function useWindowPart(parts: Record<string, string>): string | undefined {
   return useLocation({
     select: ({ pathname }) => {

@@ -5,11 +5,11 @@ const refreshMs = 30_000
 
 type RelativeTimeProps = {
   at: string
-  /** `timeAhead` where something happens by itself at that time. */
+  /** Pass `timeAhead` for something that happens automatically at that time. */
   words?: (iso: string, now: number) => string
 }
 
-/** A time in words that stays true while it is looked at; the full date on hover. */
+/** A time in words that stays up to date while shown; the full date appears on hover. */
 export function RelativeTime({ at, words = relativeTime }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

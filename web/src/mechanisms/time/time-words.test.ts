@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relativeTime, timeAgo, timeAhead, timeAtWords } from './time-words.ts'
 
-// At noon wherever this runs: days are told as they are there.
+// Noon in the local time zone, because days are counted in it.
 const now = new Date(2026, 10, 20, 12).getTime()
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 

@@ -21,7 +21,7 @@ export function relativeTime(iso: string, now = Date.now()): string {
   return shortDate(iso, now)
 }
 
-/** As `relativeTime`, and relative beyond a week too: '3 weeks ago', 'last month'. */
+/** Like `relativeTime`, but also relative beyond a week: '3 weeks ago', 'last month'. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const days = Math.floor((now - new Date(iso).getTime()) / dayMs)
   if (days < 7) return relativeTime(iso, now)
@@ -30,7 +30,9 @@ export function timeAgo(iso: string, now = Date.now()): string {
   return relative.format(-Math.floor(days / 365), 'year')
 }
 
-/** Completes 'it lapses …': 'in 2 days', and beyond a week 'on 20 Dec'. What is due already happens 'any moment now': the clock is on its way. */
+/**
+ * Completes 'it lapses …': 'in 2 days', or beyond a week 'on 20 Dec'. An overdue time gives 'any moment now', because the clock is about to run.
+ */
 export function timeAhead(iso: string, now = Date.now()): string {
   const left = new Date(iso).getTime() - now
   if (left <= 0) return 'any moment now'
@@ -38,17 +40,17 @@ export function timeAhead(iso: string, now = Date.now()): string {
   return left < 7 * dayMs ? relativeTime(iso, now) : `on ${shortDate(iso, now)}`
 }
 
-/** Completes 'it is tried again …': 'at 14:05', 'on 23 Nov at 14:05', and once it is due 'within seconds'. */
+/** Completes 'it is retried …': 'at 14:05', 'on 23 Nov at 14:05', or 'within seconds' once it is due. */
 export function timeAtWords(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   if (at.getTime() <= now) return 'within seconds'
   return isToday(iso, now) ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)} at ${clockTime(iso)}`
 }
 
-/** By the clock of whoever looks. */
+/** Compares in the viewer's time zone. */
 export const isToday = (iso: string, now = Date.now()): boolean => new Date(iso).toDateString() === new Date(now).toDateString()
 
-/** When a limit ends that the server named in seconds: 'in 42 seconds'. */
+/** Formats a wait that the server gave in seconds: 'in 42 seconds'. */
 export function relativeSeconds(seconds: number): string {
   return seconds < 90 ? relative.format(Math.ceil(seconds), 'second') : relative.format(Math.ceil(seconds / 60), 'minute')
 }
@@ -58,7 +60,7 @@ export function shortDate(iso: string, now = Date.now()): string {
   return (at.getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at)
 }
 
-/** '21 Apr 1999', of a day that is none of a time zone. */
+/** Formats a date without a time zone: '21 Apr 1999'. */
 export const longDate = (date: string): string => dayInWords.format(new Date(`${date}T00:00:00Z`))
 
 export function fullTime(iso: string): string {

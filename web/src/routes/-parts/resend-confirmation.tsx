@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TooOftenNotice } from './too-often-notice.tsx'
 
-/** S1 section 8, Login: the server's message, and a way to get the mail again. */
+/** S1 section 8, Login: shows the server's message and a way to resend the email. */
 export function ResendConfirmation({ message, email }: { message: string; email: string }) {
   const resend = useAct(resendConfirmationEmail)
   if (resend.isSuccess) {

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 const fallbackSeconds = 60
 
-/** S1 section 8: 429 names the time from the retry-after header; everything else reads as everywhere. */
+/** S1 section 8: a 429 shows the wait from the Retry-After header; other errors are shown as everywhere else. */
 export function TooOftenNotice({ error, end = '' }: { error: unknown; end?: string }) {
   if (!isTransportError(error) || !hasStatus(error, 429)) return <ProblemNotice error={error} />
   return (

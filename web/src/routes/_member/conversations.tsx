@@ -4,7 +4,7 @@ import { pageParam, searchOf } from '#mechanisms/search/search-params.ts'
 import { steeringParams } from '#mechanisms/search/steering.ts'
 import { requireAuthUser } from '#mechanisms/session/auth-user.ts'
 
-/** Conversations belong to the two sides of a job; the operator has none. */
+/** Only for agencies and creators, because operators have no conversations. */
 export const Route = createFileRoute('/_member/conversations')({
   validateSearch: searchOf({ page: pageParam, ...steeringParams(conversationFilters, conversationSorts) }),
   beforeLoad: async () => {

@@ -32,7 +32,7 @@ function NotificationsScreen() {
   const { page = 1 } = Route.useSearch()
   const notifications = useRead(listNotifications, { query: { page } }, { staysWhilePaging: true })
   const groups = groupNotifications(notifications.data?.data ?? [])
-  // Those folded into one row are displayed when it is unfolded.
+  // Grouped notifications count as displayed when their row is expanded.
   useSeenWhenDisplayed(groups.flatMap(({ all, words }) => (words === undefined ? all : [])))
 
   return (

@@ -27,7 +27,7 @@ function TermsScreen() {
           </Link>
         </div>
       </header>
-      {/* The footer comes with the text: it would stand in its way and jump. */}
+      {/* The footer appears with the text; shown earlier, it would shift when the text loads. */}
       <div className="flex-1 has-data-loading:[&+div]:hidden">
         <Page narrow>
           <PageHead
@@ -60,7 +60,7 @@ function TermsScreen() {
   )
 }
 
-/** The terms hold whether or not their figures can be fetched. */
+/** The terms apply whether or not their figures can be loaded. */
 function MissingFigures({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <Notice
@@ -108,7 +108,7 @@ function Terms({ facts }: { facts: TermsFacts }) {
   )
 }
 
-/** On paper the link reads as what it is: the address. */
+/** The link's text is the address itself, so that a printed copy shows it. */
 function withMailLink(words: string, address: string | undefined): ReactNode {
   if (address === undefined) return words
   const [before, ...after] = words.split(address)

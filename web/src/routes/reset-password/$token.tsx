@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 
 export const Route = createFileRoute('/reset-password/$token')({
-  // Read by the loader, not as a query: the session that begins here empties the cache, and the link is used by then.
+  // Called by the loader, not as a query: the session that begins here clears the cache, and by then the link has been used.
   loader: ({ params }) => call(checkResetToken, { query: { token: params.token } }),
   staleTime: Number.POSITIVE_INFINITY,
   component: ResetPasswordScreen,

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './button.tsx'
 
 export type Arming = { isArmed: boolean; arm: () => void; disarm: () => void; attach: (button: HTMLButtonElement | null) => void }
 
-/** A single key never decides: it arms the button, Enter presses it, and Escape or looking elsewhere lets go. */
+/** Requires two steps, so that a single key never decides: a key arms the button, Enter presses it, and Escape or moving the focus disarms it. */
 export function useArming(): Arming {
   const [button, attach] = useState<HTMLButtonElement | null>(null)
   const [isArmed, setArmed] = useState(false)

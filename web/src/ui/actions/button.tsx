@@ -9,7 +9,7 @@ export type ButtonSize = 'small' | 'base' | 'tall'
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ const shapeClass =
   'relative inline-flex shrink-0 items-center justify-center gap-2 font-semibold whitespace-nowrap no-underline select-none [&_svg]:shrink-0'
 const pressClass = 'transition-[background-color,color,box-shadow,scale] active:scale-[.98]'
 
-/** The look of a button for an element this folder does not know, such as a router's link. */
+/** The button classes for an element this folder does not know, such as a router's link. */
 function buttonClass({ variant = 'default', size = 'base', wide = false }: ButtonLook = {}): string {
   return cx(shapeClass, pressClass, sizeClass[size], variantClass[variant], wide && 'w-full')
 }
@@ -42,12 +42,12 @@ function buttonClass({ variant = 'default', size = 'base', wide = false }: Butto
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: LucideIcon | undefined
   iconEnd?: LucideIcon | undefined
-  /** Something is on its way: the button keeps its width, shows the loader and does nothing. */
+  /** An action is in progress: the button keeps its width, shows the loader and does nothing. */
   pending?: boolean | undefined
   disabled?: boolean | undefined
-  /** Why it cannot be pressed now. It stands beside the button and disables it. */
+  /** Why it cannot be pressed now; shown next to the button, which it disables. */
   disabledReason?: ReactNode
-  /** A link in the button's place, such as `<Link to="/campaigns/new" />`. */
+  /** A link to render instead of the button, such as `<Link to="/campaigns/new" />`. */
   render?: RenderElement | undefined
 }
 
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps): ReactNode {
     ...native,
     'data-variant': variant ?? 'default',
     className: cx(isOff ? cx(shapeClass, sizeClass[size], offClass, wide && 'w-full') : buttonClass({ variant, size, wide }), className),
-    // Not the native attribute: a button that is off keeps the focus, so that its reason is heard.
+    // Not the native attribute: a disabled button stays focusable, so that screen readers announce the reason.
     'aria-disabled': isOff || pending ? true : undefined,
     'aria-busy': pending || undefined,
     'aria-describedby': disabledReason ? reasonId : native['aria-describedby'],

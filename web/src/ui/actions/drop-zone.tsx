@@ -12,11 +12,11 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void
   accept?: string | undefined
   multiple?: boolean | undefined
-  /** The one thing to do in this view. */
+  /** The primary action of this view. */
   primary?: boolean | undefined
-  /** Why nothing can be added now. */
+  /** Why no file can be added now. */
   disabledReason?: ReactNode
-  /** The last row of a card; else it stands alone with a dashed edge. */
+  /** Rendered as the last row of a card instead of on its own with a dashed border. */
   inRows?: boolean | undefined
   className?: string | undefined
 }

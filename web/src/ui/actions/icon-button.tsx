@@ -5,15 +5,15 @@ import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children' | 'disabled'> {
   icon: LucideIcon
-  /** What it does, for people who do not see the icon: 'Close', 'Download Evening shelf'. */
+  /** The accessible name: 'Close', 'Download Evening shelf'. */
   name: string
   /** With a hairline around it. */
   outlined?: boolean | undefined
   round?: boolean | undefined
   danger?: boolean | undefined
-  /** Takes the colours of what it stands on: a bar, a toast, a picture. */
+  /** Inherits the colours of its background: a bar, a toast, a picture. */
   plain?: boolean | undefined
-  /** 36, or 40 on the bar. */
+  /** 36 px, or 40 px on the bar. */
   size?: 'base' | 'large' | undefined
   pending?: boolean | undefined
   disabled?: boolean | undefined

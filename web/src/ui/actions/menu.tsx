@@ -4,9 +4,9 @@ import { cx } from '#ui/base/cx.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
 export interface MenuProps {
-  /** Read aloud for the list: 'Account'. */
+  /** The accessible name of the list: 'Account'. */
   label: string
-  /** A button element; it gets what opens the menu. */
+  /** A button element; it receives the props that open the menu. */
   trigger: RenderElement
   /** MenuItem, MenuSeparator. */
   children: ReactNode
@@ -25,7 +25,7 @@ function position(menu: HTMLElement, trigger: Element): void {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
 
-/** The browser's own popover: a press outside and the focus' way back are its work. */
+/** Uses the browser's own popover, which handles clicks outside and returns the focus. */
 export function Menu({ label, trigger, children }: MenuProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Escape') {
-      // A dialog around it would close as well, or take the focus.
+      // Otherwise a surrounding dialog would close as well, or take the focus.
       event.stopPropagation()
       event.preventDefault()
       menu.current?.hidePopover()
@@ -59,7 +59,7 @@ export function Menu({ label, trigger, children }: MenuProps): ReactNode {
   return (
     <>
       {renderAs(trigger, { type: 'button', popoverTarget: id, 'aria-expanded': false, 'aria-controls': id })}
-      {/* Keys move between the items, which are links and buttons of their own. */}
+      {/* Keys move between the items, which are links and buttons themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={menu}
@@ -82,7 +82,7 @@ export interface MenuItemProps {
   children: ReactNode
   icon?: LucideIcon | undefined
   danger?: boolean | undefined
-  /** A link in the item's place. */
+  /** A link to render instead of the item. */
   render?: RenderElement | undefined
   onClick?: (() => void) | undefined
 }

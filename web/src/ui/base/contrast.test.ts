@@ -8,7 +8,7 @@ const meanings = ['success-text', 'warning-text', 'danger-text', 'info-text']
 const voices = ['agency-text', 'creator-text']
 const onTint = ['text', 'text-muted']
 
-/** Every pair the page uses: a background and what stands on it. A pair that is not here is not used. */
+/** Every pair the page uses: a background and the colours on it. Pairs not listed here are not used. */
 const pairs: Record<string, readonly string[]> = {
   page: [...words, ...voices, ...meanings, 'border-strong', 'focus'],
   surface: [
@@ -57,11 +57,11 @@ const pairs: Record<string, readonly string[]> = {
   'avatar-4': ['on-avatar'],
   'avatar-5': ['on-avatar'],
   'avatar-6': ['on-avatar'],
-  border: ['text'], // the ribbon of what is gone
+  border: ['text'], // the ribbon of ended records
   text: ['surface'], // toasts, the current page's number
 }
 
-/** Signs and outlines need 3, the two reading colours 7, all other words 4.5. */
+/** The required contrast: 3 for signs and outlines, 7 for the two main text colours, 4.5 for all other text. */
 function needed(role: string): number {
   if (/-mark$|^border-strong$|^focus$|^chart-|^bar-pill$/.test(role)) return 3
   return role === 'text' || role === 'text-muted' ? 7 : 4.5
@@ -74,7 +74,7 @@ function colourOf(role: string, scheme: 'light' | 'dark'): string {
   return colour
 }
 
-/** WCAG 2.2: relative luminance of an sRGB colour. */
+/** Returns the relative luminance of an sRGB colour (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -3,15 +3,15 @@ import { cx } from '#ui/base/cx.ts'
 
 export interface DialogColumnsProps {
   children: ReactNode
-  /** The sunken column of money at the right. */
+  /** The sunken column on the right, for prices and payments. */
   aside: ReactNode
-  /** On phones the column comes first: where the price is what matters. */
+  /** On phones the column comes first, for dialogs in which the price matters most. */
   asideFirst?: boolean | undefined
-  /** 392 instead of 316 px: where the column holds a form. */
+  /** 392 instead of 316 px, for a column that contains a form. */
   wideAside?: boolean | undefined
 }
 
-/** The body of a record dialog: text at the left, money at the right. Use it in a `flush` dialog. */
+/** The body of a record dialog: text on the left, prices on the right. Use it in a `flush` dialog. */
 export function DialogColumns({ children, aside, asideFirst = false, wideAside = false }: DialogColumnsProps): ReactNode {
   return (
     <div

@@ -7,13 +7,13 @@ import { useEscape } from './use-escape.ts'
 const bar =
   'dialog-buttons flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]'
 export interface DialogFooterProps {
-  /** At the left: a quiet button or one muted sentence. */
+  /** On the left: a quiet button or one muted sentence. */
   start?: ReactNode
   /** Buttons in this order: quiet, danger, default, primary. */
   children: ReactNode
-  /** Why the last try failed: a notice. */
+  /** Why the last attempt failed: a notice. */
   problem?: ReactNode
-  /** What has changed under the open dialog. */
+  /** What changed elsewhere while the dialog was open. */
   news?: string | undefined
 }
 
@@ -35,25 +35,25 @@ export function DialogFooter({ start, children, problem, news }: DialogFooterPro
 export interface ConfirmFooterProps {
   /** 'Decline Mara K.?' */
   question: ReactNode
-  /** What follows from it. */
+  /** The consequences. */
   children?: ReactNode
   confirmLabel: string
   tone?: 'danger' | 'primary' | undefined
   pending: boolean
-  /** Why the last try failed: a notice. */
+  /** Why the last attempt failed: a notice. */
   problem: ReactNode
-  /** What has changed since it was asked. */
+  /** What changed since the question was asked. */
   news?: string | undefined
-  /** It cannot be confirmed in this moment. */
+  /** True while it cannot be confirmed. */
   paused?: boolean | undefined
   onConfirm: () => void
   onBack: () => void
   backLabel?: string | undefined
-  /** The buttons stand below the question, as in a panel that is no wider than a phone. */
+  /** Puts the buttons below the question, for panels as narrow as a phone. */
   stacked?: boolean | undefined
 }
 
-/** Takes the footer's place and asks once more; a dialog on a dialog is never shown. */
+/** Replaces the footer to ask for confirmation; a dialog is never shown on top of another. */
 export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
   const {
     question,

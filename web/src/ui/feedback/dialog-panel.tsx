@@ -11,9 +11,9 @@ export type DialogSize = 'confirm' | 'form' | 'record'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross and a press beside it; asked first where something was typed. */
+  /** Called by Escape, the close button and a click outside, after confirmation if something was typed. */
   onClose: () => void
-  /** Where Escape leads from a form that opened inside the dialog: one step back. */
+  /** What Escape does in a form opened inside the dialog: go back one step. */
   onEscape?: (() => void) | undefined
   title: ReactNode
   size?: DialogSize | undefined
@@ -21,13 +21,13 @@ export interface DialogProps {
   subtitle?: ReactNode
   /** Before the title: an avatar. */
   leading?: ReactNode
-  /** Before the cross: previous and next. */
+  /** Before the close button: previous and next. */
   headerEnd?: ReactNode
-  /** A `DialogFooter` or a `ConfirmFooter`. It stands while the body scrolls. */
+  /** A `DialogFooter` or a `ConfirmFooter`. It stays in place while the body scrolls. */
   footer?: ReactNode
-  /** Makes body and footer one form. */
+  /** Wraps body and footer in one form. */
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
-  /** The body has no padding of its own: for `DialogColumns`, rows and tables. */
+  /** Removes the body's padding, for `DialogColumns`, rows and tables. */
   flush?: boolean | undefined
   children: ReactNode
 }
@@ -61,7 +61,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
     <BaseDialog.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A toast lies above the dialog: closing it must not close what is below.
+        // A toast lies above the dialog, so closing it must not close the dialog below.
         if (details.event.target instanceof Element && details.event.target.closest('[data-toast-region]')) details.cancel()
         else if (next) return
         else if (leave) stay()
@@ -115,7 +115,7 @@ function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): Rea
 function DialogContent({ onSubmit, flush, footer, children }: DialogProps): ReactNode {
   const inside = (
     <>
-      {/* Plain words have nothing to focus, and people without a pointer must be able to scroll them. */}
+      {/* Plain text has nothing to focus, but people without a pointer must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         data-dialog-body=""

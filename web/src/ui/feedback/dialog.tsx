@@ -4,7 +4,7 @@ import { late } from './late.tsx'
 
 const DialogPanel = late<DialogProps>(() => import('./dialog-panel.tsx').then((module) => module.DialogPanel))
 
-/** The panel and its behaviour are no part of a screen's first load. */
+/** A dialog whose panel and behaviour are loaded lazily, outside a screen's first load. */
 export function Dialog(props: DialogProps): ReactNode {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)

@@ -11,9 +11,9 @@ export interface ErrorStateProps {
   /** Shows 'Try again'. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** In the retry's place or beside it: a way back. */
+  /** Shown next to or instead of the retry button: a way back. */
   action?: ReactNode
-  /** What to tell support: the call's id. */
+  /** The call's id, to quote to support. */
   reference?: string | undefined
   level?: 1 | 2 | 3 | undefined
   className?: string | undefined

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 
-/** Parts that somebody may soon ask for. None is fetched before a first touch of the page. */
+/** Parts that may be needed soon. None is fetched before the first interaction with the page. */
 const awaited = new Set<() => Promise<unknown>>()
 let isInUse = false
 
@@ -11,14 +11,14 @@ function fetchAwaited(): void {
   awaited.clear()
 }
 
-/** Has a part fetched as soon as the page is in use, so that it is there when it is asked for. */
+/** Fetches a part as soon as the page is in use, so that it is ready when needed. */
 function awaitUse(fetchPart: () => Promise<unknown>): void {
   awaited.add(fetchPart)
-  // The screen that is just being loaded goes first.
+  // The screen currently loading takes precedence.
   if (isInUse) setTimeout(fetchAwaited, 1000)
 }
 
-/** Once, at the start of the page. */
+/** Called once, when the page starts. */
 export function watchForUse(): void {
   const start = () => {
     if (isInUse) return
@@ -28,10 +28,10 @@ export function watchForUse(): void {
   for (const kind of ['pointermove', 'pointerdown', 'keydown', 'click']) window.addEventListener(kind, start, { once: true, passive: true })
 }
 
-/** What a late component says besides its own: what stands in its place until it is there. */
+/** An extra prop of late components: what to show until the component has loaded. */
 type Meanwhile = { meanwhile?: ReactNode }
 
-/** A component that no first view shows, such as a dialog. It draws nothing until it is there, or what it is given for that time. */
+/** Returns a lazy component for parts outside every first view, such as dialogs. Until it has loaded, it renders `meanwhile` or nothing. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props & Meanwhile> {
   const fetchPart = async () => ({ default: await load() })
   const Part = lazy(fetchPart)

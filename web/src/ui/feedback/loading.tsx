@@ -9,13 +9,13 @@ export interface SkeletonProps {
   className: string
 }
 
-/** One grey piece. Put pieces inside `Loading`, which shows them after 150 ms. */
+/** One grey placeholder. Put placeholders inside `Loading`, which shows them after 150 ms. */
 export function Skeleton({ className }: SkeletonProps): ReactNode {
   return <span aria-hidden className={cx(shade, className)} />
 }
 
 export interface LoadingProps {
-  /** Read aloud once: 'Loading jobs'. */
+  /** The label that screen readers announce once: 'Loading jobs'. */
   label?: string | undefined
   children: ReactNode
   className?: string | undefined

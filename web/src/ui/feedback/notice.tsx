@@ -5,7 +5,7 @@ import { cx } from '#ui/base/cx.ts'
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'plain'
 
 export interface NoticeLine {
-  /** What people call the field: 'Email'. */
+  /** The display name of the field: 'Email'. */
   field?: string | undefined
   message: string
 }
@@ -17,9 +17,9 @@ export interface NoticeProps {
   children?: ReactNode
   /** One line each, 'field: message'. */
   lines?: readonly NoticeLine[] | undefined
-  /** At the right, a link or a small button. */
+  /** On the right: a link or a small button. */
   action?: ReactNode
-  /** It comes after something the person did, so it is read aloud when it appears. */
+  /** True if it results from something the person did, so that screen readers announce it. */
   announce?: boolean | undefined
   ref?: Ref<HTMLDivElement> | undefined
   className?: string | undefined

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from './loading.tsx'
 import { pageClass } from '#ui/page/page-class.ts'
 import { InMain } from '#ui/page/screen.tsx'
 
-/** In the place of a screen whose code or member is still on its way. `hasBar` draws the ground of the bar that comes with it. */
+/** Shown until a screen's code or member has loaded. `hasBar` draws the background of the bar to come. */
 export function PagePending({ hasBar = false }: { hasBar?: boolean | undefined }): ReactNode {
   const isPart = use(InMain)
   const page = (

@@ -3,13 +3,13 @@ type Box = { top: number; bottom: number; left: number; right: number }
 type Surroundings = {
   window: { width: number; height: number }
   heightPx: number
-  /** What the toasts stay within, as the panel beside a film; else the window. */
+  /** The area that toasts stay within, such as the panel next to a video; by default the window. */
   column?: Box | undefined
-  /** The height of a bar that stands at the bottom of the page. */
+  /** The height of a bar at the bottom of the page. */
   barPx: number
-  /** What stands at the bottom and is pressed: toasts stand above it. */
+  /** Controls at the bottom; toasts are placed above them. */
   floors: readonly Box[]
-  /** The field with the focus. */
+  /** The focused field. */
   typed?: Box | undefined
 }
 
@@ -17,7 +17,7 @@ const gapPx = 12
 const marginPx = 16
 const widestPx = 480
 
-/** Where toasts stand: at the bottom, above what is pressed, and never over what somebody types. */
+/** Returns where toasts go: at the bottom, above controls, and never over the field being typed in. */
 export function toastPosition({ window, heightPx, column, barPx, floors, typed }: Surroundings) {
   const { left: from, right: to } = column ?? { left: 0, right: window.width }
   const width = Math.min(widestPx, to - from - 2 * marginPx)

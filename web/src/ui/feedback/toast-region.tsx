@@ -9,17 +9,17 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert } satisfies
 
 export interface ToastRegionProps {
   shownForMs: number
-  /** A StandingToast, or nothing. */
+  /** A StandingToast, if any. */
   standing?: ReactNode
 }
 
-/** Where toasts appear: one in the whole page, beside the router. */
+/** The region where toasts appear; exactly one per page, next to the router. */
 export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNode {
   const entries = useToastEntries()
   const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
   const position = useToastPosition(region)
-  // A toast that goes away under the pointer or the focus sends no event that it was left.
+  // A toast that disappears under the pointer or focus sends no leave event.
   useEffect(() => {
     const element = region.current
     setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)))
@@ -27,7 +27,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
   }, [entries])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return createPortal(
-    // Pointer and focus only hold the toasts; what can be done with them are buttons inside.
+    // Pointer and focus only pause the toasts; their actions are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -39,8 +39,8 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
       onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px))] z-60 mx-auto mb-[env(safe-area-inset-bottom)] flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
-      {/* Regions that are always there: one that is added together with its words is not read aloud.
-          aria-live is written out because an open dialog hides all else from those who hear the page. */}
+      {/* These regions always exist: screen readers do not announce one that is added together with its text. aria-live is explicit because an open
+          dialog hides everything else from screen readers. */}
       <div role="status" aria-live="polite" className="contents">
         {entries
           .filter((entry) => entry.tone !== 'error')
@@ -66,7 +66,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
 const toastClass =
   'pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface'
 
-/** Stays as long as what it says is so. */
+/** A toast that stays as long as its message is true. */
 export function StandingToast({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={toastClass}>

@@ -29,7 +29,7 @@ function replace(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says in one sentence what has just happened. Returns the id for `dismissToast`. */
+/** Announces in one sentence what has just happened. Returns the id for `dismissToast`. */
 export function toast(message: string, options: ToastOptions = {}): number {
   lastId += 1
   const entry: ToastEntry = { ...options, id: lastId, message, tone: options.tone ?? 'success' }
@@ -38,7 +38,7 @@ export function toast(message: string, options: ToastOptions = {}): number {
   return lastId
 }
 
-/** As `toast`, and read aloud at once. */
+/** Like `toast`, but announced immediately. */
 export function toastError(message: string, options: Omit<ToastOptions, 'tone'> = {}): number {
   return toast(message, { ...options, tone: 'error' })
 }

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export interface TypedDialog {
   isTyped: () => boolean
-  /** Asks whether what was typed may go; `leave` is done when it may. */
+  /** Asks whether the typed text may be discarded, then calls `leave`. */
   ask: (leave: () => void) => void
 }
 
-/** Every dialog that is open, the upper one last. */
+/** The open dialogs, the topmost last. */
 const openDialogs: TypedDialog[] = []
 
-/** The dialog that holds typed words, if one does: whoever leads the person away from it asks first. */
+/** Returns the dialog that holds typed text, if any; code that navigates away has to ask it first. */
 export function typedDialog(): TypedDialog | undefined {
   return openDialogs.findLast((dialog) => dialog.isTyped())
 }
 
 const texts = 'textarea, input:is([type=text], [type=email], [type=url], [type=tel], [type=number], [type=password], :not([type]))'
-/** Choices are made again with a press, and what keeps its text by itself loses nothing. */
+/** Excluded: choices, which one click restores, and fields whose text is kept anyway. */
 const spared = '[role=combobox], [data-kept], [data-kept] *'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -23,11 +23,11 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement
 export interface TypedWords {
   onFocus: (event: { target: EventTarget }) => void
   isTyped: () => boolean
-  /** Back to the field that was typed in last. */
+  /** Focuses the field that was typed in last. */
   focusLast: () => void
 }
 
-/** Compares the fields of a dialog with what stood in them when they were first entered: nobody has to report it. */
+/** Compares the fields of a dialog with their values when they were first focused, so that forms need not report changes. */
 export function useTypedWords(popup: RefObject<HTMLElement | null>): TypedWords {
   const before = useRef(new WeakMap<Element, string>())
   const last = useRef<HTMLElement | null>(null)
@@ -46,7 +46,7 @@ export function useTypedWords(popup: RefObject<HTMLElement | null>): TypedWords 
   }
 }
 
-/** Lets a dialog be asked as long as it is open. */
+/** Registers a dialog while it is open. */
 export function useOpenDialog(isOpen: boolean, dialog: TypedDialog): void {
   const current = useRef(dialog)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Layer = { close: () => void }
 
-/** What Escape closes, the innermost last. */
+/** The layers that Escape closes, the innermost last. */
 const layers: Layer[] = []
 
-/** A list that is open inside closes by itself first. */
+/** An open list inside closes itself first. */
 const openList = '[role="combobox"][aria-expanded="true"]'
 
 function closeInnermost(event: KeyboardEvent): void {
@@ -13,13 +13,13 @@ function closeInnermost(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || innermost === undefined) return
   const isInList = event.target instanceof Element && event.target.matches(openList)
   if (isInList || document.querySelector(':popover-open:not([popover=manual])') !== null) return
-  // On its way down, before the dialog hears of it.
+  // In the capture phase, before the dialog receives the event.
   event.preventDefault()
   event.stopPropagation()
   innermost.close()
 }
 
-/** Escape does this, and nothing around it, while it is given; several at once take turns from the innermost outward. */
+/** Makes Escape call this function, and nothing around it, while one is given; several are called from the innermost outward. */
 export function useEscape(onEscape: (() => void) | undefined): void {
   const close = useEffectEvent(() => onEscape?.())
   const isOpen = onEscape !== undefined

@@ -18,7 +18,7 @@ function positionOf(region: HTMLElement): CSSProperties {
   return { ...position, right: 'auto' }
 }
 
-/** Follows what toasts must not lie over: it moves with dialogs, fields and the size of the window. */
+/** Tracks what toasts must not cover, which moves with dialogs, fields and the window size. */
 export function useToastPosition(region: RefObject<HTMLElement | null>): CSSProperties {
   const [position, setPosition] = useState<CSSProperties>({})
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>): CSSProp
     const { style } = document.documentElement
     let frame = 0
     const measure = () => {
-      // Where nothing may be covered, what stands there makes room.
+      // Where nothing may be covered, the content makes room.
       if (element.offsetHeight === 0) return style.removeProperty('--toast-room')
       style.setProperty('--toast-room', `${element.offsetHeight + 24}px`)
       return setPosition(positionOf(element))
@@ -38,7 +38,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>): CSSProp
     }
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
-    // A dialog that opens, or asks, takes the focus; its parts stand where they stay once it has risen.
+    // A dialog that opens or asks takes the focus; its parts reach their final place when its transition ends.
     const events = ['resize', 'focusin', 'focusout', 'transitionend', 'scrollend'] as const
     for (const name of events) addEventListener(name, soon, true)
     return () => {

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#ui/base/cx.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** The sentence beside it; may hold links. */
+  /** The sentence next to it; may contain links. */
   label: ReactNode
   help?: ReactNode
   error?: string | undefined

@@ -1,4 +1,4 @@
-/** The looks of a field that holds chips, the same before and after its behaviour is there. */
+/** The classes of a field with chips, the same before and after its code has loaded. */
 export const chipsClass = 'flex-wrap items-center gap-1.5 p-[5px]'
 
 export const chipClass =

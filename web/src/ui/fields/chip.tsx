@@ -14,7 +14,7 @@ export interface ChipProps {
   children: ReactNode
 }
 
-/** Says one fact: '2 videos', 'Product is sent'. */
+/** States one fact: '2 videos', 'Product is sent'. */
 export function Chip({ icon: Icon, outlined = false, children }: ChipProps): ReactNode {
   return (
     <span className={cx(shape, outlined ? 'border border-border-strong' : 'bg-neutral-tint')}>
@@ -33,11 +33,11 @@ export interface ChipGroupProps<Value extends string> extends ChipGroupTexts {
   /** The chosen ones. */
   value: readonly Value[]
   onValueChange: (value: Value[]) => void
-  /** As in `ChipChoice`. */
+  /** See `ChipChoice`. */
   inLine?: boolean | undefined
 }
 
-/** Several of a few. */
+/** A choice of several among a few options. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>): ReactNode {
   const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, inLine = false, ...native } = props
   const toggle = (one: Value): void => onValueChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
@@ -65,11 +65,11 @@ export interface ChipChoiceProps<Value extends string> extends ChipGroupTexts {
   options: readonly Option<Value>[]
   value: Value | null | undefined
   onValueChange: (value: Value) => void
-  /** One line that scrolls on phones, for what stands above a list. */
+  /** One scrolling line on phones, for use above a list. */
   inLine?: boolean | undefined
 }
 
-/** One of a few. */
+/** A choice of one among a few options. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>): ReactNode {
   const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, inLine = false, ...native } = props
   const madeName = useId()

@@ -9,7 +9,7 @@ interface ComboboxPendingProps {
   icon?: LucideIcon | undefined
 }
 
-/** The field while its behaviour is on its way. It takes no focus and no letters, so that nothing typed is lost when the field comes. */
+/** The field while its code is loading. It accepts no focus and no input, so that nothing typed is lost when the real field replaces it. */
 export function ComboboxPending({ words = '', isEmpty, icon: Icon }: ComboboxPendingProps): ReactNode {
   return (
     <div aria-busy="true" className={shellClass(false)}>

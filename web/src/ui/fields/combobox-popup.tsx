@@ -5,11 +5,11 @@ import type { ComboboxOption } from './combobox-props.ts'
 
 interface ComboboxPopupProps {
   emptyText: string
-  /** The whole field, where the input is a part of it. */
+  /** The whole field, if the input is only a part of it. */
   anchor?: RefObject<HTMLElement | null> | undefined
 }
 
-/** The list both comboboxes open. */
+/** The list that both comboboxes open. */
 export function ComboboxPopup({ emptyText, anchor }: ComboboxPopupProps): ReactNode {
   return (
     <Base.Portal>
@@ -38,7 +38,10 @@ export function ComboboxPopup({ emptyText, anchor }: ComboboxPopupProps): ReactN
   )
 }
 
-/** Base UI hides the rest of the page from those who hear it while a list is open, though all of it can still be reached; a list is no dialog. */
+/**
+ * Undoes that Base UI hides the rest of the page from screen readers while a list is open: all of it is still reachable, and a list is not a
+ * dialog.
+ */
 function RestStaysReadable(): null {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
@@ -52,7 +55,7 @@ function RestStaysReadable(): null {
   return null
 }
 
-/** Base UI clears a closed combobox on Escape; here Escape only closes what is open. */
+/** Base UI clears a closed combobox on Escape; here Escape only closes an open list. */
 export function keepOnEscape(event: { key: string; currentTarget: Element; preventBaseUIHandler: () => void }): void {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler()
 }

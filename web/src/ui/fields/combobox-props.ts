@@ -3,7 +3,7 @@ import type { FieldTexts } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 export interface ComboboxOption extends Option {
-  /** Further words it is found by: a country's code, a native name. */
+  /** Other words that find it: a country's code, a native name. */
   keywords?: string | undefined
 }
 
@@ -19,10 +19,10 @@ interface SharedProps extends FieldTexts {
 }
 
 export interface ComboboxProps extends SharedProps {
-  /** null when nothing is chosen. */
+  /** null if nothing is chosen. */
   value: string | null | undefined
   onValueChange: (value: string | null) => void
-  /** Offers a cross that empties it. */
+  /** Shows a button that clears it. */
   clearable?: boolean | undefined
   name?: string | undefined
 }

@@ -12,7 +12,7 @@ const Live = lazy(() =>
   ),
 )
 
-/** One of many, found by typing. */
+/** A choice of one among many options, found by typing. */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, options, value, placeholder } = props
   const shown = options.find((option) => option.value === value)?.label

@@ -5,7 +5,7 @@ const glow = 'outline-[color-mix(in_srgb,var(--focus)_22%,transparent)]'
 const calm = 'border-border-strong'
 const wrong = 'border-danger-text inset-ring inset-ring-danger-text'
 
-/** A control that is itself the frame: a text area, a native select. */
+/** The classes of a control with its own frame: a text area, a native select. */
 export function controlClass(invalid: boolean, className?: string): string {
   return cx(
     frame,
@@ -17,7 +17,7 @@ export function controlClass(invalid: boolean, className?: string): string {
   )
 }
 
-/** A frame around a bare input and what stands beside it. */
+/** The classes of a frame around a bare input and its adornments. */
 export function shellClass(invalid: boolean, className?: string): string {
   return cx(
     frame,

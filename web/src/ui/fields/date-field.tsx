@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlClass } from './control-class.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Dates are 'YYYY-MM-DD', as the browser's own date input has them. */
+/** Dates are 'YYYY-MM-DD', the format of the browser's date input. */
 export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>, FieldTexts {}
 
 export function DateField(props: DateFieldProps): ReactNode {

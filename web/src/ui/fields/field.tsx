@@ -4,14 +4,14 @@ import { cx } from '#ui/base/cx.ts'
 
 export interface FieldTexts {
   label: ReactNode
-  /** At the label's right: a rule, a counter, a link. */
+  /** On the label's right: a rule, a counter, a link. */
   hint?: ReactNode
-  /** Writes '(Optional)' at the label's right, or after the label where a hint stands there. */
+  /** Adds '(Optional)' on the label's right, or after the label if there is a hint. */
   optional?: boolean | undefined
-  /** A sentence below; the error takes its place. */
+  /** A sentence below; an error replaces it. */
   help?: ReactNode
   error?: string | undefined
-  /** The label is read aloud but not shown. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export interface FieldWiring {
 }
 
 export interface FieldProps extends FieldTexts {
-  /** Of the control; made when it is not given. */
+  /** The id of the control; generated if absent. */
   id?: string | undefined
   /** Several controls under one name: a fieldset with a legend instead of a label. */
   group?: boolean | undefined
@@ -30,7 +30,7 @@ export interface FieldProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** A label, a control and what is said about it, tied together for those who hear the page. */
+/** Connects a label, a control and its messages for assistive technology. */
 export function Field(props: FieldProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, group, className, children } = props
   const madeId = useId()

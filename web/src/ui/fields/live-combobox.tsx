@@ -7,7 +7,7 @@ import { bareInputClass, shellClass } from './control-class.ts'
 import type { FieldWiring } from './field.tsx'
 import { isSameOption, useFoundOptions } from './option-search.ts'
 
-/** The combobox itself, apart because its behaviour is as heavy as the rest of a screen. */
+/** The combobox itself, in a separate chunk because its code is as heavy as the rest of a screen. */
 export function LiveCombobox(props: ComboboxProps & { wiring: FieldWiring }): ReactNode {
   const {
     options,

@@ -10,7 +10,7 @@ import { isSameOption, useFoundOptions } from './option-search.ts'
 
 const isOption = (option: ComboboxOption | undefined): option is ComboboxOption => option !== undefined
 
-/** The field of chips itself, apart because its behaviour is as heavy as the rest of a screen. */
+/** The field of chips itself, in a separate chunk because its code is as heavy as the rest of a screen. */
 export function LiveMultiCombobox(props: MultiComboboxProps & { wiring: FieldWiring }): ReactNode {
   const { options, value, onValueChange, placeholder, disabled = false, emptyText = 'Nothing found', onBlur, ref, error, wiring } = props
   const chips = useRef<HTMLDivElement>(null)

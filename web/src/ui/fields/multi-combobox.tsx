@@ -11,7 +11,7 @@ const Live = lazy(() =>
   ),
 )
 
-/** Several of many: each choice is a chip with a cross; Backspace takes the last one away. */
+/** A choice of several among many options: each is a chip with a remove button; Backspace removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, options, value, placeholder } = props
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)

@@ -7,21 +7,21 @@ import { currencySign, parseAmount } from '#ui/signs/format-money.ts'
 type NativeInput = Omit<ComponentProps<'input'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix'>
 
 export interface NumberFieldProps extends NativeInput, FieldTexts {
-  /** null when nothing is typed, NaN when it is not a number: the form says what is wrong with it. */
+  /** null if the field is empty, NaN if the input is not a number; the form then shows the error. */
   value: number | null | undefined
   onValueChange: (value: number | null) => void
   start?: ReactNode
   end?: ReactNode
 }
 
-/** Keeps what is typed as it is typed, and says what number it means. */
+/** Keeps the input as typed, and reports the number it means. */
 function useTyped<Value extends number | null | undefined>(
   value: Value,
   write: (value: Value) => string,
   read: (typed: string) => number | null,
 ) {
   const [typed, setTyped] = useState(() => write(value))
-  // A form that is filled from outside wins over what was typed before, but '4.' and '4' are the same number.
+  // A value set from outside replaces the input, except that '4.' and '4' are the same number.
   const meant = read(typed)
   const isSame = Object.is(meant, value ?? null) || (Number.isNaN(meant) && Number.isNaN(value))
   if (!isSame) setTyped(write(value))
@@ -37,7 +37,7 @@ const readInteger = (typed: string): number | null => {
 const writeInteger = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : Number.isNaN(value) ? '' : String(value)
 
-/** Whole numbers: an age, a limit. */
+/** A field for whole numbers: an age, a limit. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, value, onValueChange, start, end, ...native } = props
   const [typed, setTyped] = useTyped(value, writeInteger, readInteger)
@@ -66,10 +66,10 @@ export function NumberField(props: NumberFieldProps): ReactNode {
 }
 
 export interface PriceFieldProps extends NativeInput, FieldTexts {
-  /** The amount, in major units as the wire has it; null when nothing is typed, NaN when it is not a sum. */
+  /** The amount in major units, as on the wire; null if the field is empty, NaN if the input is not an amount. */
   value: number | null | undefined
   onValueChange: (amount: number | null) => void
-  /** ISO 4217; euro when it is not given. */
+  /** ISO 4217; euro by default. */
   currency?: string | undefined
 }
 
@@ -80,7 +80,7 @@ const writePrice = (amount: number | null | undefined): string => {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
-/** 60 px high, with the currency's sign and display figures. */
+/** A price field, 60 px high, with the currency's sign and display figures. */
 export function PriceField(props: PriceFieldProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, value, onValueChange, currency = 'EUR', ...native } = props
   const [typed, setTyped] = useTyped(value, writePrice, readPrice)

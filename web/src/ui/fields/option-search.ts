@@ -3,12 +3,12 @@ import type { ComboboxOption } from './combobox-props.ts'
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-/** Finds 'Côte d'Ivoire' by 'cote', by 'ivoire' and by 'CI'. */
+/** Returns whether an option matches: 'cote', 'ivoire' and 'CI' all find 'Côte d'Ivoire'. */
 function matchesOption(option: ComboboxOption, query: string): boolean {
   return fold(`${option.label} ${option.keywords ?? ''}`).includes(query)
 }
 
-/** 0 begins with the query, 1 is known by it as a keyword, 2 has a word that begins with it, 3 holds it somewhere. */
+/** Returns 0 if the label begins with the query, 1 if it is a keyword, 2 if a word of the label begins with it, 3 otherwise. */
 function rankOf({ label, keywords = '' }: ComboboxOption, query: string): number {
   const words = fold(label)
   if (words.startsWith(query)) return 0
@@ -16,7 +16,7 @@ function rankOf({ label, keywords = '' }: ComboboxOption, query: string): number
   return words.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query)) ? 2 : 3
 }
 
-/** What is found, the best first: who types 'ger' and presses Enter means Germany, not Algeria. Equals keep their order. */
+/** Returns the matches, best first: 'ger' and Enter should give Germany, not Algeria. Equal matches keep their order. */
 export function foundOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = fold(typed.trim())
   if (query === '') return options
@@ -28,8 +28,8 @@ export function foundOptions(options: readonly ComboboxOption[], typed: string):
 }
 
 /**
- * What is found for what is typed; the words of the choice itself are no search. `items` stay the same ones: other items would make the
- * field forget what is being typed.
+ * Returns the matches for the typed text; the chosen option's own label is not a search. `items` stays the same array, because a new one would make
+ * the field reset what is being typed.
  */
 export function useFoundOptions(options: readonly ComboboxOption[], chosen?: ComboboxOption | null) {
   const [typed, onInputValueChange] = useState('')

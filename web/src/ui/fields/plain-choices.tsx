@@ -3,7 +3,7 @@ import type { ComboboxProps, MultiComboboxProps } from './combobox-props.ts'
 import { controlClass } from './control-class.ts'
 import type { FieldWiring } from './field.tsx'
 
-/** The browser's own list, where the combobox could not be fetched: what else was typed on the screen is not lost over it. */
+/** The browser's native select, used if the combobox could not be loaded, so that other input on the screen is not lost. */
 export function PlainChoice(props: ComboboxProps & { wiring: FieldWiring }): ReactNode {
   const { options, value, onValueChange, placeholder = '', name, onBlur, disabled, error, wiring } = props
   return (

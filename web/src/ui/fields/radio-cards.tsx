@@ -9,7 +9,7 @@ export interface RadioCard<Value extends string = string> {
   label: string
   /** One line below the label. */
   note?: string | undefined
-  /** Before the label: a side's arrow, or any small thing. */
+  /** Shown before the label: a side's arrow, or any small element. */
   side?: 'agency' | 'creator' | undefined
   leading?: ReactNode
   disabled?: boolean | undefined
@@ -18,17 +18,17 @@ export interface RadioCard<Value extends string = string> {
 export interface RadioCardsProps<Value extends string>
   extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'className'> {
   cards: readonly RadioCard<Value>[]
-  /** Leave it out where a form registers the inputs. */
+  /** Omit it if a form registers the inputs. */
   value?: Value | null | undefined
   onValueChange?: ((value: Value) => void) | undefined
-  /** Beside each other where there is room. */
+  /** Places the cards next to each other if there is room. */
   columns?: 1 | 2 | 3 | undefined
   className?: string | undefined
 }
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** Two to five choices, each a card with a sentence. */
+/** A choice of two to five options, each a card with a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): ReactNode {
   const {
     label,

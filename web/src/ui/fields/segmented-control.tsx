@@ -9,7 +9,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is switched: 'Show as'. */
+  /** The name of what is switched: 'Show as'. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value
@@ -17,7 +17,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined
 }
 
-/** Two to four views of the same thing. */
+/** Switches between two to four views of the same thing. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

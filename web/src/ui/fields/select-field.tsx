@@ -11,11 +11,11 @@ export interface Option<Value extends string = string> {
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldTexts {
   options: readonly Option[]
-  /** The first line, which chooses nothing. */
+  /** The first option, which selects nothing. */
   placeholder?: string | undefined
 }
 
-/** The phone's own list: for six to about fifteen choices. Fewer are cards or chips, more are a Combobox. */
+/** The native select, for six to about fifteen options. Use cards or chips for fewer, a Combobox for more. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, options, placeholder, ...native } = props
   return (

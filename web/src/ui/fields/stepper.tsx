@@ -8,7 +8,7 @@ export interface StepperProps extends FieldTexts {
   onValueChange: (value: number) => void
   min?: number | undefined
   max?: number | undefined
-  /** Beside a heading that says it already: only the control. */
+  /** Only the control, if a heading next to it already names it. */
   bare?: boolean | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
@@ -21,7 +21,7 @@ const stepOfKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 1
 const buttonClass =
   'grid h-full w-9 place-items-center text-muted transition-colors hover:bg-hover aria-disabled:text-[color-mix(in_srgb,var(--text-faint)_70%,transparent)] aria-disabled:hover:bg-transparent pointer-coarse:w-11'
 
-/** Counts: two buttons and a number between them that can be typed, and takes arrow keys too. */
+/** A count: two buttons and between them a number that can be typed and changed with the arrow keys. */
 export function Stepper(props: StepperProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, bare = false, className } = props
   const id = useId()
@@ -54,7 +54,7 @@ function StepperControl(props: StepperProps & { name: ReactNode; noteId: string 
     setLimitWords('')
     if (digits !== '') change(within(Number(digits)))
   }
-  /** Shows the number that counts in place of what was typed, and says why where the two differ. False when they do. */
+  /** Replaces the input with the accepted number, and explains a difference. Returns false if they differ. */
   const settle = (): boolean => {
     const number = typed === null || typed === '' ? value : Number(typed)
     const isWithin = within(number) === number

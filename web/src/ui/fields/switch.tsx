@@ -4,11 +4,11 @@ import { cx } from '#ui/base/cx.ts'
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
   label: ReactNode
   help?: ReactNode
-  /** The switch at the right end of its row: lists of settings. */
+  /** Places the switch at the right end of its row, for lists of settings. */
   atEnd?: boolean | undefined
 }
 
-/** Takes effect at once; in a form that is saved, use a Checkbox. */
+/** Takes effect immediately; in a form that is saved, use a Checkbox. */
 export function Switch({ label, help, atEnd = false, className, id, ...native }: SwitchProps): ReactNode {
   const madeId = useId()
   const switchId = id ?? madeId
@@ -20,7 +20,7 @@ export function Switch({ label, help, atEnd = false, className, id, ...native }:
           {...native}
           id={switchId}
           type="checkbox"
-          // The browser itself says whether it is on.
+          // The browser itself exposes whether it is on.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={help === undefined ? undefined : noteId}

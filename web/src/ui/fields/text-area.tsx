@@ -4,14 +4,14 @@ import { cx } from '#ui/base/cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'>, FieldTexts {
-  /** Shows 'n of limit' at the label's right. More can be typed, so that nothing pasted is lost. */
+  /** Shows 'n of limit' on the label's right. Longer input is allowed, so that nothing pasted is lost. */
   limit?: number | undefined
 }
 
-/** As the server counts what it keeps: in code points, so an emoji is one, and without the spaces around. */
+/** Counts as the server does what it stores: in code points, so an emoji is one, and without surrounding spaces. */
 const countedLength = (text: string): number => Array.from(text.normalize('NFC').trim()).length
 
-/** Ctrl or Cmd and Enter press the form's own button, as long as it can be pressed. */
+/** Submits the form on Ctrl or Cmd and Enter, if its button is enabled. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   const button = event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')
@@ -24,7 +24,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, limit, rows = 3, onInput, onKeyDown, ...native } = props
   const frame = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
-  // A form that is filled or reset from outside sends no event, so the length is read after every render.
+  // Filling or resetting a form from outside sends no event, so the length is read after every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     setLength(countedLength(frame.current?.querySelector('textarea')?.value ?? ''))

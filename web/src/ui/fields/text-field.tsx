@@ -3,7 +3,7 @@ import { bareInputClass, shellClass } from './control-class.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'prefix'>, FieldTexts {
-  /** Words or an icon inside the frame, before and after what is typed. */
+  /** Text or an icon inside the frame, before the input. */
   start?: ReactNode
   end?: ReactNode
 }

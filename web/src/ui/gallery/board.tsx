@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/surfaces/card.tsx'
 import type { RenderElement } from '#ui/base/render-as.ts'
 
-/** Stands in for the router's link. */
+/** Replaces the router's link in the gallery. */
 // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid
 export const hash: RenderElement = <a href="#top" />
 

@@ -90,7 +90,7 @@ function Login(): ReactNode {
   )
 }
 
-/** Everything this folder has, for the eye and for the accessibility check. */
+/** Everything in this folder, for visual review and the accessibility check. */
 export function Gallery(): ReactNode {
   if (new URLSearchParams(location.search).get('page') === 'login') return <Login />
   return (

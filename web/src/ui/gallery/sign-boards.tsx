@@ -82,7 +82,7 @@ function Buttons(): ReactNode {
 
 type Sign = { icon: LucideIcon; words: string; tone?: BadgeTone; solid?: true }
 
-/** A row each for campaigns, candidates and jobs, media, money and profiles. */
+/** One row each for campaigns, candidates and jobs, media, money, and profiles. */
 const states: readonly (readonly Sign[])[] = [
   [
     { icon: PencilLine, words: 'Draft' },

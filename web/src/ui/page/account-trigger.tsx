@@ -7,7 +7,7 @@ export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'chi
   person: Pick<AvatarProps, 'id' | 'name' | 'src' | 'kind'>
 }
 
-/** The account at the bar's right end: `<Menu label="Account" trigger={<AccountTrigger person={…} />}>`. */
+/** The account button at the right end of the bar: `<Menu label="Account" trigger={<AccountTrigger person={…} />}>`. */
 export function AccountTrigger({ person, className, ...rest }: AccountTriggerProps): ReactNode {
   return (
     <button

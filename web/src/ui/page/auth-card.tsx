@@ -8,11 +8,11 @@ export interface AuthCardProps {
   title: string
   /** One muted line below the title. */
   note?: ReactNode
-  /** The knot of both inks for login, reset and confirm; the cyan page for signup. */
+  /** The background: the knot in both colours for login, reset and confirm; the cyan page for signup. */
   ground: 'knot' | 'cyan'
-  /** 408 or, for signup, 560. */
+  /** 560 px wide, for signup, instead of 408. */
   wide?: boolean | undefined
-  /** The link home around the logo. */
+  /** The link to the start page around the logo. */
   home: RenderElement
   children: ReactNode
   /** Below the form: 'New here? Sign up'. */

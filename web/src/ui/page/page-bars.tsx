@@ -10,13 +10,13 @@ const inner = 'mx-auto flex max-w-[calc(var(--page-max)+2*var(--gutter))] items-
 export interface BannerStripProps {
   icon: LucideIcon
   children: ReactNode
-  /** '2 of 4 steps'; not on phones. */
+  /** '2 of 4 steps'; hidden on phones. */
   progress?: string | undefined
-  /** The one link and its word. */
+  /** The only link and its label. */
   link?: { label: string; render: RenderElement } | undefined
 }
 
-/** Below the bar, sticky: what still stands between the person and the work. */
+/** A sticky strip below the bar that names the onboarding steps still missing. */
 export function BannerStrip({ icon: Icon, children, progress, link }: BannerStripProps): ReactNode {
   return (
     <div
@@ -45,7 +45,7 @@ export interface SaveBarProps {
   phonesOnly?: boolean | undefined
 }
 
-/** Fixed at the bottom; toasts stand above it. Give the Page `hasSaveBar`. */
+/** Fixed at the bottom; toasts appear above it. Set `hasSaveBar` on the Page. */
 export function SaveBar({ note, unsaved = false, children, phonesOnly = false }: SaveBarProps): ReactNode {
   useBottomBar(64, phonesOnly)
   return (

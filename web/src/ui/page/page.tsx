@@ -8,14 +8,14 @@ import { touchClass } from '#ui/base/touch-class.ts'
 
 export interface PageProps {
   children: ReactNode
-  /** Room below for a SaveBar. */
+  /** Leaves room below for a SaveBar. */
   hasSaveBar?: boolean | undefined
-  /** 720 px: just a form. */
+  /** 720 px wide, for pages with only a form. */
   narrow?: boolean | undefined
   className?: string | undefined
 }
 
-/** The content of a page, at most 1200 px wide. The skip link leads here. */
+/** The content of a page, at most 1200 px wide. It is the target of the skip link. */
 export function Page({ children, hasSaveBar = false, narrow = false, className }: PageProps): ReactNode {
   return (
     <MainPart className={cx(pageClass, hasSaveBar ? 'pb-[120px]' : 'pb-16', className)}>
@@ -24,7 +24,7 @@ export function Page({ children, hasSaveBar = false, narrow = false, className }
   )
 }
 
-/** The first thing the Tab key reaches. */
+/** The first element that the Tab key reaches. */
 export function SkipLink(): ReactNode {
   return (
     <a
@@ -38,15 +38,15 @@ export function SkipLink(): ReactNode {
 
 export interface PageHeadProps {
   title: ReactNode
-  /** Which of its tabs is shown: it names the window besides the title. */
+  /** The name of the tab shown; it appears in the window title before the page's own. */
   part?: string | undefined
   /** After the title: a badge. */
   badge?: ReactNode
   /** One line of explanation after the badge, or one sentence below the title when there is no badge. */
   note?: ReactNode
-  /** Above: a Crumb or a BackLink. */
+  /** Above the title: a Crumb or a BackLink. */
   crumb?: ReactNode
-  /** At the right; full width on phones. */
+  /** On the right; full width on phones. */
   actions?: ReactNode
   className?: string | undefined
 }
@@ -75,7 +75,7 @@ export function PageHead({ title, part, badge, note, crumb, actions, className }
 }
 
 export interface CrumbProps {
-  /** The list it comes from, as links. */
+  /** The parent lists, as links. */
   links: readonly { label: string; render: RenderElement }[]
   current: ReactNode
 }
@@ -115,9 +115,9 @@ export function BackLink({ render, children = 'Back' }: { render: RenderElement;
 
 export interface ColumnsProps {
   children: ReactNode
-  /** 340 px at the right; below the rest under 900. */
+  /** 340 px wide on the right; below the rest under 900 px. */
   aside: ReactNode
-  /** Stays in view while the rest scrolls; away under 900. */
+  /** Stays in view while the rest scrolls; not under 900 px. */
   stickyAside?: boolean | undefined
   className?: string | undefined
 }
@@ -132,7 +132,7 @@ export function Columns({ children, aside, stickyAside = false, className }: Col
   )
 }
 
-/** Cards beside each other: three, two under 1080, one on phones. */
+/** A grid of cards: three per row, two under 1080 px, one on phones. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
   return <div className={cx('grid grid-cols-1 gap-6 max-sm:gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>{children}</div>
 }

@@ -5,7 +5,7 @@ import { setWindowTitle } from './window-title.ts'
 export const InMain = createContext(false)
 const titleId = 'screen-title'
 
-/** The main part of a screen; inside one that is there already, only a part of it. */
+/** The main landmark of a screen; inside an existing one, only a part of it. */
 export function MainPart({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
   if (use(InMain)) return <div className={className}>{children}</div>
   return (
@@ -19,12 +19,12 @@ export function MainPart({ children, className }: { children: ReactNode; classNa
 
 interface ScreenTitleProps {
   children: ReactNode
-  /** Which part of the screen an address of its own shows: 'Change password'. */
+  /** The part of the screen that has its own URL: 'Change password'. */
   part?: string | undefined
   className?: string | undefined
 }
 
-/** A heading that names the window too, so that tabs, bookmarks and those who listen tell screens apart. */
+/** A heading that also sets the window title, so that tabs, bookmarks and screen readers can tell screens apart. */
 export function ScreenTitle({ children, part, className }: ScreenTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export type BarSide = 'agency' | 'creator' | 'operator'
 
 export interface BarItem {
   label: string
-  /** `<Link to="/campaigns" />`; the router marks the current one, or `current` does. */
+  /** `<Link to="/campaigns" />`; the router marks the current one, unless `current` does. */
   render: RenderElement
   current?: boolean | undefined
   count?: number | undefined
@@ -18,18 +18,18 @@ export interface BarItem {
 
 export interface TopBarProps {
   side: BarSide
-  /** The link home, around mark and name. */
+  /** The link to the start page around mark and name. */
   home: RenderElement
   items: readonly BarItem[]
-  /** At the right: BarIcon for messages and notifications. */
+  /** On the right: BarIcon for messages and notifications. */
   icons?: ReactNode
   /** A Menu whose trigger is AccountTrigger. */
   account?: ReactNode
-  /** At the end of the sheet phones open: log out, settings. */
+  /** At the end of the sheet that phones open: log out, settings. */
   sheetEnd?: ReactNode
 }
 
-/** Must be inside an element with `data-side`, which colours it. */
+/** The top bar. It must be inside an element with `data-side`, which sets its colours. */
 export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarProps): ReactNode {
   const sheet = useRef<HTMLDialogElement>(null)
   const mark: MarkGround = `${side}-bar`
@@ -105,7 +105,7 @@ function NavSheet({
 }): ReactNode {
   const close = (): void => sheet.current?.close()
   return (
-    // A press beside it closes it, as Escape and the cross do.
+    // A click on the backdrop closes it, as Escape and the close button do.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={sheet}
@@ -148,7 +148,7 @@ function SheetLink({ label, render, current, count }: BarItem): ReactNode {
   })
 }
 
-/** At the end of the sheet. */
+/** An item at the end of the sheet. */
 export function SheetItem({ icon: Icon, render, children }: { icon: LucideIcon; render: RenderElement; children: ReactNode }): ReactNode {
   return renderAs(render, {
     className: sheetItemClass,
@@ -163,7 +163,7 @@ export function SheetItem({ icon: Icon, render, children }: { icon: LucideIcon; 
 
 export interface BarIconProps {
   icon: LucideIcon
-  /** With its number: 'Messages, 2 unread'. */
+  /** The accessible name with its number: 'Messages, 2 unread'. */
   name: string
   count?: number | undefined
   /** A link, or a button that opens a Menu. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What stands at the bottom of the window while the caller is shown: toasts stay above it. */
+/** Reserves space for a bar at the bottom of the window while the caller is mounted; toasts stay above it. */
 export function useBottomBar(heightPx: number, phonesOnly = false): void {
   useEffect(() => {
     const height = phonesOnly && matchMedia('(width >= 40rem)').matches ? 0 : heightPx

@@ -4,7 +4,7 @@ import { cx } from '#ui/base/cx.ts'
 export type AvatarSize = 28 | 34 | 40 | 56
 
 export interface AvatarProps {
-  /** Chooses the tint, so that a person keeps it everywhere. */
+  /** Determines the tint, so that a person has the same one everywhere. */
   id: string
   name: string
   src?: string | null | undefined
@@ -42,7 +42,7 @@ export function initialsOf(name: string): string {
   return pair.toLocaleUpperCase('en') || '?'
 }
 
-/** Decoration beside the name, which always stands next to it in words. */
+/** A decorative avatar; the name always appears next to it as text. */
 export function Avatar({ id, name, src, kind = 'creator', size = 40, className }: AvatarProps): ReactNode {
   return (
     <span
@@ -63,7 +63,7 @@ export function Avatar({ id, name, src, kind = 'creator', size = 40, className }
 
 export interface AvatarStackProps {
   people: readonly Pick<AvatarProps, 'id' | 'name' | 'src' | 'kind'>[]
-  /** The rest is written as +n. */
+  /** The number shown; the rest is written as +n. */
   limit?: number | undefined
 }
 

@@ -24,7 +24,7 @@ const solidClass = {
 
 export interface BadgeProps {
   tone?: BadgeTone | undefined
-  /** Soft says how it is, solid says it is your turn. */
+  /** Soft badges state a status, solid ones mean that it is your turn. */
   solid?: boolean | undefined
   icon: LucideIcon
   children: ReactNode

@@ -4,13 +4,13 @@ import { cx } from '#ui/base/cx.ts'
 export interface CountOfProps {
   count: number
   of: number
-  /** 'photo' and 'photos'; the plural is the singular with an s when it is not given. */
+  /** 'photo'; the plural defaults to the singular with an s. */
   singular: string
   plural?: string | undefined
   className?: string | undefined
 }
 
-/** '4 photos' when it is what was asked for, else '3 of 4 photos' with the number that was asked for in red and bold. */
+/** Shows '4 photos' if the count equals the requested number, or else '3 of 4 photos' with the requested number in red and bold. */
 export function CountOf({ count, of, singular, plural = `${singular}s`, className }: CountOfProps): ReactNode {
   const noun = of === 1 ? singular : plural
   if (count === of) return <span className={cx('num', className)}>{`${count} ${noun}`}</span>
@@ -23,7 +23,7 @@ export function CountOf({ count, of, singular, plural = `${singular}s`, classNam
   )
 }
 
-/** '1 fewer', '2 more', or the words for the same. */
+/** '1 fewer', '2 more', or `same` if both are equal. */
 export function CountDifference({ count, of, same }: { count: number; of: number; same: string }): ReactNode {
   if (count === of) return <span className="text-sm whitespace-nowrap text-muted">{same}</span>
   const words = count < of ? `${of - count} fewer` : `${count - of} more`
@@ -38,7 +38,7 @@ export interface FigureProps {
 
 const toneClass = { main: 'text-main', success: 'text-success-text', danger: 'text-danger-text' }
 
-/** Counters: a figure in the display face over its label. */
+/** Counters: each a figure in the display face above its label. */
 export function Figures({ items, className }: { items: readonly FigureProps[]; className?: string | undefined }): ReactNode {
   return (
     <dl className={cx('flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2', className)}>

@@ -8,7 +8,7 @@ export interface CountPillProps {
   className?: string | undefined
 }
 
-/** A small number behind a heading, a tab or a state. More than 99 is written 99+. */
+/** A small number after a heading, a tab or a state. Numbers above 99 are shown as 99+. */
 export function CountPill({ count, fresh = false, className }: CountPillProps): ReactNode {
   return (
     <span

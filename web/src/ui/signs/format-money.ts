@@ -1,11 +1,11 @@
-/** As the wire has it: major units with at most two decimals. */
+/** An amount as on the wire: major units with at most two decimals. */
 export interface MoneyValue {
   amount: number
   /** ISO 4217. */
   currency: string
 }
 
-/** Always two in payments, invoices and breakdowns; 'auto' leaves them out for whole sums. */
+/** 'always' shows two decimals, for payments, invoices and breakdowns; 'auto' omits them for whole amounts. */
 export type MoneyDecimals = 'always' | 'auto'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -19,7 +19,7 @@ function formatFor(currency: string, digits: number): Intl.NumberFormat {
   return made
 }
 
-/** '€1,248.50', '€420'. */
+/** Formats an amount: '€1,248.50', '€420'. */
 export function formatMoney({ amount, currency }: MoneyValue, decimals: MoneyDecimals = 'auto'): string {
   const isWhole = Math.round(amount * 100) % 100 === 0
   return formatFor(currency, decimals === 'auto' && isWhole ? 0 : 2).format(amount)
@@ -27,22 +27,22 @@ export function formatMoney({ amount, currency }: MoneyValue, decimals: MoneyDec
 
 const counts = new Intl.NumberFormat('en-US')
 
-/** '12,345'. */
+/** Formats a count: '12,345'. */
 export const formatCount = (count: number): string => counts.format(count)
 
-/** Where there is little room: '€920', '€12.5K', '€4M'. */
+/** Formats an amount for narrow places: '€920', '€12.5K', '€4M'. */
 export function formatMoneyShort({ amount, currency }: MoneyValue): string {
   if (Math.abs(amount) < 10_000) return formatMoney({ amount, currency })
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 }
 
-/** '€' of 'EUR'. */
+/** Returns the sign of a currency: '€' for 'EUR'. */
 export function currencySign(currency: string): string {
   const parts = formatFor(currency, 0).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** The amount of a sum as a person types it; undefined when it is not one. */
+/** Parses an amount typed by a person; undefined if it is not one. */
 export function parseAmount(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0€$£]/g, '')
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)

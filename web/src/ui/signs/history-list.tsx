@@ -5,7 +5,7 @@ import { VoiceGlyph, type VoiceSide } from './voice.tsx'
 export interface HistoryEntry {
   key: string
   side: VoiceSide
-  /** 'Mara asked €450'; the sum in bold. */
+  /** 'Mara asked €450'; the amount in bold. */
   words: ReactNode
   /** Short: '14 Nov'. */
   when: string
@@ -14,7 +14,7 @@ export interface HistoryEntry {
   fullWhen?: string | undefined
 }
 
-/** What was said about the price, oldest first, the pair at the end when both agreed. */
+/** The negotiation of the price, oldest first, with the pair at the end once both agreed. */
 export function HistoryList({ entries, className }: { entries: readonly HistoryEntry[]; className?: string | undefined }): ReactNode {
   return (
     <ol className={cx('text-sm', className)}>

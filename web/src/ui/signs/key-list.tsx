@@ -7,7 +7,7 @@ export interface KeyLine {
   does: string
 }
 
-/** What the keys of a screen do. */
+/** Lists the keyboard shortcuts of a screen. */
 export function KeyList({ lines, className }: { lines: readonly KeyLine[]; className?: string | undefined }): ReactNode {
   return (
     <dl className={cx('grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm', className)}>

@@ -6,7 +6,7 @@ const creatorHalf = 'M37.44 4.06Q42.00 2.00 42.00 7.00L42.00 25.00Q42.00 30.00 3
 const overlap =
   'M14.65 17.65Q11.00 16.00 14.65 14.35L22.00 11.03Q22.00 11.03 22.00 11.03L29.35 14.35Q33.00 16.00 29.35 17.65L22.00 20.97Q22.00 20.97 22.00 20.97Z'
 
-/** Where the mark stands: on a page, on the bar of a side, in running text, on the primary ink. */
+/** The background of the mark: a page, the bar of a side, running text, the primary colour. */
 export type MarkGround = 'page' | 'agency-bar' | 'creator-bar' | 'operator-bar' | 'text' | 'primary'
 
 interface MarkInks {
@@ -15,7 +15,7 @@ interface MarkInks {
   overlap: string
 }
 
-/** On a bar the half of one's own side is white and the other keeps its colour. */
+/** On a side's own bar, its half is white and the other half keeps its colour. */
 const inks = {
   page: { agency: 'fill-agency-vivid', creator: 'fill-creator-vivid', overlap: 'fill-main' },
   text: { agency: 'fill-agency-mark', creator: 'fill-creator-mark', overlap: 'fill-main' },
@@ -31,13 +31,13 @@ const inks = {
 
 export interface MarkProps {
   on?: MarkGround | undefined
-  /** The halves slide together, once: a deal is made, onboarding is complete. Nothing else. */
+  /** Animates the halves sliding together, once: when a deal is made or onboarding is complete, and nowhere else. */
   meeting?: boolean | undefined
   /** Size: `h-[26px] w-9` on the bar. */
   className?: string | undefined
 }
 
-/** Two play arrows that face each other and overlap. Silent: the words beside it say it. */
+/** Two play arrows that face each other and overlap. Hidden from screen readers, because the text next to it says the same. */
 export function Mark({ on = 'page', meeting = false, className = 'h-8 w-11' }: MarkProps): ReactNode {
   const ink = inks[on]
   return (
@@ -54,7 +54,7 @@ export interface LogoProps {
   className?: string | undefined
 }
 
-/** The mark and the name. Wrap it in a link home. */
+/** The mark and the name. Wrap it in a link to the start page. */
 export function Logo({ on = 'page', className }: LogoProps): ReactNode {
   const isOnBar = on.endsWith('-bar')
   return (
@@ -66,7 +66,7 @@ export function Logo({ on = 'page', className }: LogoProps): ReactNode {
       )}
     >
       <Mark on={on} className="h-[26px] w-9 max-md:h-[23px] max-md:w-8" />
-      {/* The narrowest phones show the mark by itself: a bar's icons need the room. */}
+      {/* The narrowest phones show only the mark, because the bar's icons need the space. */}
       <span className={cx(isOnBar && 'max-[359px]:hidden')}>Pairtake</span>
     </span>
   )

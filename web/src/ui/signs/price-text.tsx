@@ -18,7 +18,7 @@ export interface PriceTextProps {
   className?: string | undefined
 }
 
-/** A sum in the display face. `huge` once on a page. */
+/** An amount in the display face. Use `huge` at most once per page. */
 export function PriceText({ money, decimals, size = 'row', className }: PriceTextProps): ReactNode {
   return <span className={cx('num display', sizeClass[size], className)}>{formatMoney(money, decimals)}</span>
 }

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { Mark } from './mark.tsx'
 
-/** Pink: the creator's. Cyan: the brand speaks. Ink with the mark: a deal. Grey: gone. */
+/** Pink: about the creator. Cyan: from the brand. Dark with the mark: a deal. Grey: ended. */
 export type RibbonKind = 'creator' | 'agency' | 'deal' | 'gone'
 
 const kindClass = {
@@ -17,7 +17,7 @@ export interface RibbonProps {
   children: ReactNode
 }
 
-/** Swallow-tailed, cut like the mark's edge. */
+/** A swallow-tailed ribbon, cut like the mark's edge. */
 export function Ribbon({ kind, children }: RibbonProps): ReactNode {
   return (
     <span
@@ -32,7 +32,7 @@ export function Ribbon({ kind, children }: RibbonProps): ReactNode {
   )
 }
 
-/** On a card's upper left edge, which must be `relative`. Two ribbons interlock. */
+/** Ribbons on the upper left edge of a card, which must be `relative`. Two ribbons interlock. */
 export function Ribbons({ children }: { children: ReactNode }): ReactNode {
   const all = Children.toArray(children)
   if (all.length === 0) return null

@@ -10,7 +10,7 @@ export interface SaidProps {
   className?: string | undefined
 }
 
-/** What a side said about an item: a sunken note with its arrow. */
+/** A message of one side about an item: a sunken note with that side's arrow. */
 export function Said({ side, who, children, className }: SaidProps): ReactNode {
   return (
     <div className={cx('rounded-control bg-sunken px-3.5 pt-2.5 pb-3', className)}>

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 
 export type ShotShape = '9:16' | '4:5' | '1:1' | '16:9'
-/** Asked: the brand wants it. The others are a job's: not there yet, then on its way to approved. */
+/** 'asked': the brand wants it. The others are for jobs, from not delivered yet to approved. */
 export type ShotState = 'asked' | 'empty' | 'processing' | 'review' | 'changes' | 'approved' | 'failed'
 
 export interface Shot {
   kind: 'video' | 'photo'
   state: ShotState
-  /** Videos are 9:16 and photos 4:5 when it is not given. */
+  /** By default, videos are 9:16 and photos 4:5. */
   shape?: ShotShape | undefined
 }
 
 export interface ShotStripProps {
   shots: readonly Shot[]
   big?: boolean | undefined
-  /** Frames shown at most; the last becomes '+n' when there are more. */
+  /** The maximum number of frames; beyond it the last becomes '+n'. */
   limit?: number | undefined
   className?: string | undefined
 }
@@ -51,7 +51,7 @@ function shotIcon({ kind, state }: Shot): LucideIcon {
   return stateIcon[state]
 }
 
-/** One frame per item asked for. Silent: the sentence beside it says the same. */
+/** One frame per requested item. Hidden from screen readers, because the sentence next to it says the same. */
 export function ShotStrip({ shots, big = false, limit = 12, className }: ShotStripProps): ReactNode {
   const shown = shots.length > limit ? shots.slice(0, limit - 1) : shots
   const rest = shots.length - shown.length
@@ -61,7 +61,7 @@ export function ShotStrip({ shots, big = false, limit = 12, className }: ShotStr
         const Icon = shotIcon(shot)
         const width = widths[shot.shape ?? (shot.kind === 'video' ? '9:16' : '4:5')][big ? 'big' : 'base']
         return (
-          // The strip has no other order than the places themselves.
+          // The frames have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <span
             key={index}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { Mark } from './mark.tsx'
 
-/** Who says it. Both together have agreed. */
+/** The side that speaks; 'both' means they agreed. */
 export type VoiceSide = 'agency' | 'creator' | 'both'
 
 const agencyArrow = 'M1 2.2Q1 .6 2.4 1.3L9.6 5.1Q10.9 6 9.6 6.9L2.4 10.7Q1 11.4 1 9.8Z'
@@ -13,7 +13,7 @@ export interface VoiceGlyphProps {
   className?: string | undefined
 }
 
-/** One half of the mark, or the pair. Silent: the words beside it name the side. */
+/** One half of the mark, or the pair. Hidden from screen readers, because the text next to it names the side. */
 export function VoiceGlyph({ side, className }: VoiceGlyphProps): ReactNode {
   if (side === 'both') return <Mark on="text" className={className ?? 'h-3.5 w-5'} />
   return (
@@ -25,7 +25,7 @@ export function VoiceGlyph({ side, className }: VoiceGlyphProps): ReactNode {
 
 export interface VoiceProps {
   side: VoiceSide
-  /** A tinted chip: the other side asks, so the person can act. */
+  /** A tinted chip: the other side is asking, so this person can act. */
   turn?: boolean | undefined
   /** 'you ask', 'asking €420', 'agreed €400', 'Hud Skincare'. */
   children: ReactNode

@@ -5,19 +5,19 @@ import { cx } from '#ui/base/cx.ts'
 export interface Bar {
   /** 'Nov'. */
   label: string
-  /** What is sure. */
+  /** The certain part. */
   certain: number
-  /** What is not yet: hatched, above it. */
+  /** The expected part: hatched, on top of it. */
   future?: number | undefined
 }
 
 export type ChartVoice = 'agency' | 'creator' | 'both'
 
 export interface BarChartProps {
-  /** Read aloud in the picture's place: 'Earned per month, December to November 2026'. */
+  /** The text alternative: 'Earned per month, December to November 2026'. */
   title: string
   bars: readonly Bar[]
-  /** Stands at the axis and above the last bar, so it is short. */
+  /** Used on the axis and above the last bar, so it is short. */
   format: (value: number) => string
   voice: ChartVoice
   className?: string | undefined
@@ -28,11 +28,11 @@ const fill = { agency: 'fill-chart-agency', creator: 'fill-chart-creator', both:
 const top = 12.5
 const floor = 212.5
 const axisWidthLeast = 50
-/** Of a figure at the axis, in the size of `axisText`. */
+/** The width of a digit on the axis, in the size of `axisText`. */
 const figureWidth = 7
 const narrow = 520
 
-/** Twelve bars on a wide page, the last six on a phone. The same figures belong into a table beside it. */
+/** Twelve bars on a wide page, the last six on a phone. Show the same figures in a table next to it. */
 export function BarChart({ title, bars, format, voice, className }: BarChartProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -43,7 +43,7 @@ export function BarChart({ title, bars, format, voice, className }: BarChartProp
   )
 }
 
-/** The picture is drawn as wide as its place, so that words keep their size. */
+/** Returns the width of the frame; the chart is drawn in it unscaled, so that text keeps its size. */
 function useWidth(frame: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(760)
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ interface PictureProps extends Omit<BarChartProps, 'className'> {
   width: number
 }
 
-/** How far above zero it goes; what is below hangs from the line. */
+/** Returns a bar's height above zero; negative bars extend below the line. */
 const heightOf = ({ certain, future = 0 }: Bar): number => Math.max(0, certain) + future
 
 function Picture({ title, bars, format, voice, width }: PictureProps): ReactNode {
@@ -127,11 +127,11 @@ interface BarShapeProps {
   y: (value: number) => number
   fillClass: string
   hatchId: string
-  /** The value written above it. */
+  /** The value written above the bar. */
   children: ReactNode
 }
 
-/** Round at the end that is away from zero, above it or below. */
+/** Returns the path of a bar that is rounded at the end away from zero, in either direction. */
 function roundEnd(left: number, right: number, from: number, to: number): string {
   const radius = Math.min(5, Math.abs(from - to))
   const bend = to + Math.sign(from - to) * radius
@@ -177,11 +177,11 @@ const miniFill = {
 
 export type MiniChartProps = Pick<BarChartProps, 'title' | 'bars' | 'voice' | 'className'>
 
-/** Where the bars stand, and how high the highest is. */
+/** The baseline of the bars, and the height of the tallest one. */
 const miniFloor = 80
 const miniRoom = 70
 
-/** Six small bars for a dashboard; the last one is filled. */
+/** Six small bars for a dashboard; only the last one is filled. */
 export function MiniChart({ title, bars, voice, className }: MiniChartProps): ReactNode {
   const shown = bars.slice(-6)
   const highest = Math.max(1, ...shown.map((bar) => bar.certain))

@@ -3,7 +3,7 @@ import { CountPill } from '#ui/signs/count-pill.tsx'
 import { cx } from '#ui/base/cx.ts'
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** 20 px around the content, 16 on phones. Leave it out around rows and tables. */
+  /** Adds 20 px around the content, 16 on phones. Omit it around rows and tables. */
   padded?: boolean | undefined
   as?: 'section' | 'article' | 'div' | 'aside' | 'nav' | undefined
 }
@@ -17,18 +17,18 @@ export interface SectionHeaderProps {
   children: ReactNode
   level?: 2 | 3 | undefined
   count?: number | undefined
-  /** The count is news for this person. */
+  /** The count is new for this person. */
   fresh?: boolean | undefined
   /** One muted sentence after the heading. */
   note?: ReactNode
-  /** At the right: a link, a switch, a button. */
+  /** On the right: a link, a switch, a button. */
   end?: ReactNode
-  /** Inside a padded card the header needs no padding of its own. */
+  /** Removes the header's own padding, inside a padded card. */
   bare?: boolean | undefined
   id?: string | undefined
 }
 
-/** The head of a card: a heading in the card's size, a count and what stands at the right. */
+/** The header of a card: a heading in the card's size, a count, and an element on the right. */
 export function SectionHeader(props: SectionHeaderProps): ReactNode {
   const { children, level = 2, count, fresh, note, end, bare = false, id } = props
   const Heading = level === 2 ? 'h2' : 'h3'

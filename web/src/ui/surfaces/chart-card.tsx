@@ -9,19 +9,19 @@ import { type Column, Table } from './table.tsx'
 export interface ChartCardProps {
   /** 'Month by month'. */
   heading: string
-  /** Read aloud: 'Earned per month, December to November 2026'. */
+  /** The text alternative: 'Earned per month, December to November 2026'. */
   title: string
   bars: readonly Bar[]
   /** For the table: '€920.00' or '€920'. */
   format: (value: number) => string
-  /** For the chart, where there is little room: '€920', '€12.5K'. */
+  /** For the chart, which has little space: '€920', '€12.5K'. */
   formatShort: (value: number) => string
   voice: ChartVoice
   /** 'Month'. */
   periodLabel: string
   /** 'Earned'. */
   certainLabel: string
-  /** 'Future'; without it nothing is hatched and the table has one column less. */
+  /** 'Future'; if absent, nothing is hatched and the table has one column less. */
   futureLabel?: string | undefined
   className?: string | undefined
 }
@@ -33,7 +33,7 @@ const views = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const
 
-/** A chart, its key, and the same figures as a table. */
+/** A chart, its legend, and the same figures as a table. */
 export function ChartCard(props: ChartCardProps): ReactNode {
   const { heading, title, bars, formatShort, voice, certainLabel, futureLabel, className } = props
   const [view, setView] = useState<View>('chart')
@@ -76,7 +76,7 @@ const keyClass = {
   future: 'border border-chart-future bg-[repeating-linear-gradient(45deg,var(--chart-future)_0_1.8px,transparent_1.8px_4.2px)]',
 }
 
-/** One entry of a chart's key; also before a sum that the chart shows hatched. */
+/** One entry of a chart's legend; also used before an amount that the chart shows hatched. */
 export function ChartKey({ kind, label }: { kind: ChartVoice | 'future'; label: ReactNode }): ReactNode {
   return (
     <span className="flex items-center gap-2 text-sm text-muted">

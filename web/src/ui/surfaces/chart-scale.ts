@@ -1,6 +1,6 @@
 const lines = 4
 
-/** The step between the axis' lines, so that what has to fit does and the numbers are round. */
+/** Returns a step between the axis lines that gives round numbers and few enough lines. */
 function axisStep(span: number): number {
   if (span <= 0) return 1
   const rough = span / lines
@@ -9,7 +9,7 @@ function axisStep(span: number): number {
   return factor * power
 }
 
-/** From the lowest line to the highest, zero among them; below zero only where a bar is. */
+/** Returns the values of the axis lines, lowest to highest, always including zero; negative only if a bar is. */
 export function axisValues(highest: number, lowest = 0): number[] {
   const below = Math.min(0, lowest)
   const step = axisStep(Math.max(0, highest) - below)

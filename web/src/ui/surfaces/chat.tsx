@@ -5,21 +5,21 @@ import { Mark } from '#ui/signs/mark.tsx'
 
 export interface ChatBubbleProps {
   side: 'agency' | 'creator' | 'operator'
-  /** One's own stand right. */
+  /** The person's own messages are aligned right. */
   own: boolean
-  /** Absent where files say it all. */
+  /** Absent if the message consists only of files. */
   children?: ReactNode
-  /** Tiles and rows above the words. */
+  /** Tiles and rows above the text. */
   files?: ReactNode
-  /** Under the last bubble of a row: '9:12'. */
+  /** Under the last bubble of a group: '9:12'. */
   when?: ReactNode
   state?: 'sent' | 'sending' | 'failed' | undefined
   onRetry?: (() => void) | undefined
-  /** Takes a failed one away. */
+  /** Discards a failed message. */
   onDiscard?: (() => void) | undefined
-  /** Why it failed, where there is more to say. */
+  /** Why it failed, if there is more to say. */
   problem?: string | null | undefined
-  /** Read aloud before the words: 'Mara K.'. */
+  /** Read by screen readers before the text: 'Mara K.'. */
   from: string
 }
 
@@ -88,7 +88,7 @@ function FailedLine({ onRetry, onDiscard, problem }: Pick<ChatBubbleProps, 'onRe
   )
 }
 
-/** What happened between the two, centred, with the pair. */
+/** An event between the two sides, centred, with the pair. */
 export function SystemLine({ children, when }: { children: ReactNode; when?: ReactNode }): ReactNode {
   return (
     <p className="mt-1.5 mb-2.5 flex max-w-full items-center gap-2.5 self-center rounded-round bg-sunken px-4 py-2 text-sm text-muted max-sm:rounded-card">
@@ -99,7 +99,7 @@ export function SystemLine({ children, when }: { children: ReactNode; when?: Rea
   )
 }
 
-/** Above what came since the last look. */
+/** Separates the messages that arrived since the last visit. */
 export function UnreadSeparator({ children }: { children: ReactNode }): ReactNode {
   return (
     <p className="my-1.5 flex items-center gap-3 self-stretch text-xs font-semibold text-danger-text before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
@@ -108,7 +108,7 @@ export function UnreadSeparator({ children }: { children: ReactNode }): ReactNod
   )
 }
 
-/** What is so about the last own message. Who listens to the thread is not told of it again and again. */
+/** A note below the person's last message, such as "read". It is not a live region, so that screen readers do not repeat it. */
 export function ThreadNote({ children }: { children: ReactNode }): ReactNode {
   return (
     <p aria-live="off" className="self-end px-1.5 pb-1.5 text-right text-xs text-faint">

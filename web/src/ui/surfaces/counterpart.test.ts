@@ -17,11 +17,11 @@ const rates = [
   [60, 1],
 ] as const
 
-/** An hour, the longest film that is taken. */
+/** The longest accepted video is one hour. */
 const hours = rates.map(([num, den]): Reel => ({ num, den, frames: Math.floor((3600 * num) / den) }))
 const pairs = hours.flatMap((from) => hours.map((to) => ({ from, to, words: `${from.num}/${from.den} against ${to.num}/${to.den}` })))
 
-/** By the definition, in whole numbers without bounds: the greatest frame that begins no later than this one. */
+/** Computes the definition in integers of any size: the greatest frame that begins no later than this one. */
 function exactly(frame: number, from: Reel, to: Reel, [here, there]: Meeting): number {
   const above = BigInt(frame - here) * BigInt(from.den) * BigInt(to.num)
   const below = BigInt(from.num) * BigInt(to.den)
@@ -36,7 +36,7 @@ const frame = fc.integer({ min: -216_000, max: 432_000 })
 describe('R-361 the frame that belongs to another', () => {
   test.each(pairs)('is the one on screen when that begins, for each frame of an hour: $words', ({ from, to }) => {
     const wrong: number[] = []
-    // In steps without a common factor with any rate, and all of the first seconds.
+    // Tests all of the first seconds, then steps by a number that shares no factor with any rate.
     for (let at = 0; at < from.frames; at += at < 1000 ? 1 : 7) {
       if (counterpart(at, from, to) !== exactly(at, from, to, [0, 0])) wrong.push(at)
     }

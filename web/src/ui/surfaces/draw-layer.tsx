@@ -3,10 +3,10 @@ import { useOnFrame } from './frame-video.tsx'
 import type { Playhead } from './playhead.ts'
 import { pathOf, side, type Shape } from './shapes.ts'
 
-/** The user space of what is drawn over a picture: as high as `side`, as wide as its shape makes it. */
+/** The view box of drawings over a picture: `side` high, and as wide as the picture's ratio requires. */
 export const spaceOf = (ratio: number): string => `0 0 ${Math.round(side * ratio)} ${side}`
 
-/** One shape in cyan with a dark rim, so that it is seen on every picture; as thick on a small screen as on a large one. */
+/** One shape in cyan with a dark outline, visible on every picture; its width does not depend on the screen size. */
 export function DrawnLine({ shape, ratio }: { shape: Shape; ratio: number }): ReactNode {
   const path = {
     d: pathOf(shape, ratio),
@@ -25,22 +25,22 @@ export function DrawnLine({ shape, ratio }: { shape: Shape; ratio: number }): Re
 
 type DrawLayerProps = {
   playhead: Playhead
-  /** The one frame that it was drawn on. */
+  /** The only frame that it was drawn on. */
   frame: number
   shapes: readonly Shape[]
-  /** Of the picture, its width by its height. */
+  /** The width of the picture divided by its height. */
   ratio: number
-  /** What is drawn, in words. */
+  /** Describes the drawing in words. */
   label: string
 }
 
-/** A drawing over the frame it belongs to: seen while the film rests there. */
+/** Shows a drawing over its frame while the video is paused there. */
 export function DrawLayer({ playhead, frame, shapes, ratio, label }: DrawLayerProps): ReactNode {
   const layer = useRef<SVGSVGElement>(null)
-  // Written straight into the element: a film that plays draws nothing again.
+  // Changes the element's style directly, so that a playing video causes no re-render.
   const show = () => layer.current?.style.setProperty('display', playhead.restsAt(frame) ? 'block' : 'none')
   useOnFrame(playhead, show)
-  // Another drawing may be meant while the film rests.
+  // The drawing may have changed while the video is paused.
   useEffect(show)
   return (
     <svg
@@ -48,7 +48,7 @@ export function DrawLayer({ playhead, frame, shapes, ratio, label }: DrawLayerPr
       role="img"
       aria-label={label}
       viewBox={spaceOf(ratio)}
-      // Where a picture is fitted by a pixel, its drawing is as well.
+      // If the picture is stretched by a pixel to fit, so is its drawing.
       preserveAspectRatio="none"
       style={{ display: 'none' }}
       className="absolute inset-0 size-full overflow-hidden"

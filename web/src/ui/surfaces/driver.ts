@@ -1,9 +1,9 @@
 import type { Reel } from './frames.ts'
 
-/** What plays and stops: a video, or what moves several as one. */
+/** Something that plays and pauses: a video, or a controller of several videos. */
 export type Player = Pick<HTMLVideoElement, 'paused' | 'play' | 'pause' | 'playbackRate' | 'muted'>
 
-/** Moves a video in its stead, because another one moves with it. */
+/** Takes over the controls of a video that is synchronised with another. */
 export interface Driver extends Player {
   readonly reel: Reel
   aim: () => number
@@ -14,7 +14,7 @@ export interface Driver extends Player {
 const drivers = new WeakMap<HTMLVideoElement, Driver>()
 export const driverOf = (video: HTMLVideoElement): Driver | undefined => drivers.get(video)
 
-/** Until the answer is called. */
+/** Hands a video's controls to the driver until the returned function is called. */
 export function drive(video: HTMLVideoElement, driver: Driver): () => void {
   drivers.set(video, driver)
   return () => drivers.delete(video)

@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Small label above, value below; beside each other where there is room. */
+/** Small labels above their values; placed next to each other if there is room. */
 export function Facts({
   facts,
   columns = 3,
@@ -30,7 +30,7 @@ export function Facts({
   )
 }
 
-/** A small heading over a paragraph or a list in a record. */
+/** A small heading above a paragraph or list of a record. */
 export function Labelled({
   label,
   children,
@@ -67,12 +67,12 @@ export interface PriceBreakdownProps {
   className?: string | undefined
 }
 
-/** Sums under each other, always with two decimals, and a rule above the total. */
+/** Amounts in a column, always with two decimals, and a rule above the total. */
 export function PriceBreakdown({ lines, total, className }: PriceBreakdownProps): ReactNode {
   return (
     <dl className={cx('flex flex-col gap-2 text-sm', className)}>
       {lines.map((line, index) => (
-        // Two lines may carry the same words, as two fees of one kind do.
+        // Two lines may have the same text, such as two fees of one kind.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex justify-between gap-4">
           <dt className="text-muted">{line.label}</dt>

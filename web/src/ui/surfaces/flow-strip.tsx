@@ -7,7 +7,7 @@ export interface FlowStep {
   count: number
   /** 'new candidates in 3 campaigns'. */
   note: string
-  /** Waits for this person: tinted with the side's colour. */
+  /** Something waits for this person: tinted with the side's colour. */
   hot?: boolean | undefined
   render: RenderElement
 }
@@ -18,7 +18,7 @@ export interface FlowStripProps {
   steps: readonly FlowStep[]
 }
 
-/** The way of the work in four steps, cut like the mark; two by two on phones. */
+/** The four steps of the work, cut like the mark; two per row on phones. */
 export function FlowStrip({ label, steps }: FlowStripProps): ReactNode {
   return (
     <nav
@@ -35,7 +35,7 @@ export function FlowStrip({ label, steps }: FlowStripProps): ReactNode {
 const arrowEdge =
   "sm:after:absolute sm:after:inset-y-0 sm:after:-right-[17px] sm:after:z-1 sm:after:w-[34px] sm:after:bg-border sm:after:content-[''] sm:after:[clip-path:polygon(50%_0,calc(50%+1px)_0,100%_50%,calc(50%+1px)_100%,50%_100%,calc(100%-1.5px)_50%)]"
 const hotFill = "z-2 before:absolute before:inset-0 before:bg-accent-tint before:content-[''] sm:before:-right-[17px]"
-/** Nothing comes before the first step, so nothing cuts into it. */
+/** The first step has no predecessor, so its left edge is not cut. */
 const firstCut = 'sm:before:[clip-path:polygon(0_0,calc(100%-17px)_0,100%_50%,calc(100%-17px)_100%,0_100%)]'
 const nextCut = 'sm:before:[clip-path:polygon(0_0,calc(100%-17px)_0,100%_50%,calc(100%-17px)_100%,0_100%,17px_50%)]'
 

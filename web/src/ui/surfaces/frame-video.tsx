@@ -9,24 +9,24 @@ import { seekClass, seekGround, seekRoom, VideoBar } from './video-bar.tsx'
 import { actOnVideo, togglePlay } from './video-keys.ts'
 
 interface FrameVideoProps {
-  /** From `usePlayhead`: whoever else has it seeks, plays and follows the frames of this player. */
+  /** From `usePlayhead`: any component that has it can seek, play and follow the frames of this player. */
   playhead: Playhead
-  /** Nothing while the address is being fetched. */
+  /** Undefined while the URL is being fetched. */
   src: string | undefined
-  /** What it is called: 'Morning pour, take 2'. */
+  /** The name of the video: 'Morning pour, take 2'. */
   title: string
-  /** Until the film is there; then its first frame shows, so that what is seen always has a number. */
+  /** Shown until the video has loaded; then its first frame is shown, so that the picture always has a frame number. */
   poster?: string | undefined
-  /** Exactly over the picture, without the bars beside it; told how many times as wide as high it is. */
+  /** Rendered exactly over the picture, without its bars; receives the ratio of width to height. */
   layer?: ((ratio: number) => ReactNode) | undefined
-  /** In the place of the player's own bar and keys, while something else is done than playing. */
+  /** Replaces the player's own bar and shortcuts while the person does something other than playing. */
   bar?: ReactNode
-  /** Above the seek bar, as wide as it. */
+  /** Shown above the seek bar, with the same width. */
   marks?: ReactNode
   className?: string | undefined
 }
 
-/** One for as long as rate and length stay the same, also from film to film: another take begins at the frame that was looked at. */
+/** Returns one playhead for as long as rate and length stay the same, even for another video: a different take opens at the frame last viewed. */
 export function usePlayhead(reel: Reel | null): Playhead | null {
   const make = () => reel && new Playhead(reel)
   const [playhead, setPlayhead] = useState(make)
@@ -39,7 +39,7 @@ export function usePlayhead(reel: Reel | null): Playhead | null {
 const isSame = (one: Reel | undefined, other: Reel | null) =>
   one?.num === other?.num && one?.den === other?.den && one?.frames === other?.frames
 
-/** Acts at once and at each frame, without drawing anything again. */
+/** Calls `act` immediately and at each frame, without a re-render. */
 export function useOnFrame(playhead: Playhead, act: () => void): void {
   const onFrame = useEffectEvent(act)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useOnFrame(playhead: Playhead, act: () => void): void {
   }, [playhead])
 }
 
-/** A film whose every frame has a number: the bar shows it, steps by one and seeks to exactly the one that is asked for. */
+/** A video with numbered frames: the bar shows the number, steps by one frame and seeks to exact frames. */
 export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, className }: FrameVideoProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -67,7 +67,7 @@ export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, cl
     if (actOnVideo(video.current, event.key)) event.preventDefault()
   }
   return (
-    // Keys work in the whole player; each has a button of its own besides.
+    // Shortcuts work in the whole player; each also has its own button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
@@ -80,7 +80,7 @@ export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, cl
         className,
       )}
     >
-      {/* What creators deliver brings no captions with it. */}
+      {/* Videos delivered by creators have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
@@ -103,7 +103,7 @@ export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, cl
           This video cannot be played here. Download it to see it.
         </Notice>
       )}
-      {/* Its room stays, so that the picture does not move. */}
+      {/* Keeps its space, so that the picture does not move. */}
       <div className={cx('col-start-1 row-start-2', !isOwn && 'invisible')}>
         <VideoBar
           video={video}
@@ -124,7 +124,7 @@ export function FrameVideo({ playhead, src, title, poster, layer, bar, marks, cl
 
 type OverPictureProps = { ratio: number; className: string; boxClassName?: string; children: ReactNode }
 
-/** A box of the picture's own size in the middle of its ground. */
+/** A box with the picture's ratio, centred on the background. */
 export function OverPicture({ ratio, className, boxClassName, children }: OverPictureProps): ReactNode {
   return (
     <div className={cx('pointer-events-none grid place-items-center [container-type:size]', className)}>
@@ -135,7 +135,7 @@ export function OverPicture({ ratio, className, boxClassName, children }: OverPi
   )
 }
 
-/** Written straight into the element: sixty times a second nothing is drawn again. */
+/** Writes to the element directly, because a re-render sixty times a second is too slow. */
 function FrameClock({ playhead }: { playhead: Playhead }): ReactNode {
   const clock = useRef<HTMLSpanElement>(null)
   useOnFrame(playhead, () => {
@@ -154,7 +154,7 @@ function FrameClock({ playhead }: { playhead: Playhead }): ReactNode {
   )
 }
 
-/** A line of its own where that is wider than what the buttons leave. */
+/** Takes a line of its own if it is wider than the space that the buttons leave. */
 const markedRoom = '@max-[36rem]:has-[[role=toolbar]]:order-first @max-[36rem]:has-[[role=toolbar]]:basis-full'
 
 function FrameBar({ playhead, marks }: { playhead: Playhead; marks: ReactNode }): ReactNode {
@@ -188,7 +188,7 @@ function FrameBar({ playhead, marks }: { playhead: Playhead; marks: ReactNode })
   )
 }
 
-/** A step says where it led; what plays or is dragged stays silent. */
+/** Announces the result of a step; playing and dragging are not announced. */
 function StepSpoken({ playhead }: { playhead: Playhead }): ReactNode {
   const stepped = useSyncExternalStore(playhead.subscribe, playhead.stepped)
   return (

@@ -17,7 +17,7 @@ const rates = [
 ] as const
 
 describe.each(rates)('R-293 at %d/%d frames a second', (num, den) => {
-  // An hour, the longest film that is taken.
+  // The longest accepted video is one hour.
   const reel: Reel = { num, den, frames: Math.floor((3600 * num) / den) }
 
   test('the middle of a frame lies in it, and the moment it begins, in microseconds, names it', () => {
@@ -37,7 +37,7 @@ describe.each(rates)('R-293 at %d/%d frames a second', (num, den) => {
       return { second: Number(minutes) * 60 + Number(seconds), rest: Number(rest) }
     })
     expect(inSeconds.map(({ second }) => second)).toEqual(codes.map((_, frame) => Number((BigInt(frame) * BigInt(den)) / BigInt(num))))
-    // It counts on within a second and begins again with the next.
+    // The number counts up within a second and restarts with the next.
     const unexpected = inSeconds.filter(({ second, rest }, frame) => {
       const before = inSeconds[frame - 1]
       return rest !== (before?.second === second ? before.rest + 1 : 0)

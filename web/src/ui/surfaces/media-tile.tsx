@@ -4,22 +4,22 @@ import { cx } from '#ui/base/cx.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
 export type MediaKind = 'video' | 'photo' | 'document'
-/** 36 × 48, 48 × 64, or as wide as its place in the item's proportion. */
+/** 36 × 48, 48 × 64, or the width of its container at the item's aspect ratio. */
 export type MediaTileSize = 'small' | 'base' | 'grid'
 
 export interface MediaTileProps {
   kind: MediaKind
-  /** A real frame. Without it the tile is sunken and shows the kind. */
+  /** A real frame; without it, the tile is sunken and shows the kind. */
   src?: string | null | undefined
-  /** Empty where the words beside it name the item. */
+  /** Empty if text next to it names the item. */
   alt?: string | undefined
   durationSeconds?: number | null | undefined
   size?: MediaTileSize | undefined
-  /** Of a grid tile: '9 / 16', '4 / 5'. */
+  /** The aspect ratio of a grid tile: '9 / 16', '4 / 5'. */
   proportion?: string | undefined
-  /** Opens it: a link or a button. */
+  /** The link or button that opens it. */
   render?: RenderElement | undefined
-  /** At the tile's upper left: a badge. */
+  /** At the upper left: a badge. */
   badge?: ReactNode
   className?: string | undefined
 }
@@ -27,14 +27,14 @@ export interface MediaTileProps {
 const kindIcon = { video: Video, photo: Image, document: FileText } satisfies Record<MediaKind, LucideIcon>
 const sizeClass = { small: 'h-12 w-9', base: 'h-16 w-12', grid: 'w-full' } satisfies Record<MediaTileSize, string>
 
-/** '0:24', '1:02:03'. */
+/** Formats a duration: '0:24', '1:02:03'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = whole >= 3600 ? [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60] : [Math.floor(whole / 60), whole % 60]
   return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
-/** Of the link on a tile; names the length too, because it is shown there. */
+/** Returns the label of a tile's link, including the duration, because the tile shows it. */
 export function watchLabel(name: string, durationSeconds?: number | null): string {
   return `Watch ${name}${durationSeconds === undefined || durationSeconds === null ? '' : `, ${formatDuration(durationSeconds)}`}`
 }
@@ -74,7 +74,7 @@ function DurationPlate({ seconds }: { seconds: number }): ReactNode {
   )
 }
 
-/** A grid of tiles that fills the width: portfolios, delivered media. */
+/** A grid of tiles that fills the width, for portfolios and delivered media. */
 export function MediaGrid({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
   return (
     <div className={cx('grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4 max-sm:grid-cols-2 max-sm:gap-3', className)}>

@@ -11,15 +11,15 @@ const toneClass = {
 } satisfies Record<MeterTone, string>
 
 export interface MeterProps {
-  /** Read aloud: 'Upload of IMG_2214.heic'. */
+  /** The accessible name: 'Upload of IMG_2214.heic'. */
   label: string
-  /** From 0 to 1; left out while it is not known how far it is. */
+  /** From 0 to 1; absent while the progress is unknown. */
   value?: number | undefined
   tone?: MeterTone | undefined
   className?: string | undefined
 }
 
-/** How far something has come, 6 px high. The sentence beside it says it in words. */
+/** A progress bar, 6 px high. The sentence next to it says the same in words. */
 export function Meter({ label, value, tone = 'accent', className }: MeterProps): ReactNode {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
@@ -49,7 +49,7 @@ export interface MeterPart {
   tone: MeterTone
 }
 
-/** Parts of a whole: approved, in review, sent back. */
+/** The parts of a whole: approved, in review, sent back. */
 export function PartsMeter({
   parts,
   total,

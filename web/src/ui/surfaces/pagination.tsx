@@ -7,7 +7,7 @@ export interface PaginationProps {
   /** Counts from 1. */
   page: number
   pages: number
-  /** Where a page is: `(page) => <Link from="/jobs" search={{ page }} />`. */
+  /** Renders the link to a page: `(page) => <Link from="/jobs" search={{ page }} />`. */
   renderLink: (page: number) => RenderElement
   label?: string | undefined
   className?: string | undefined
@@ -15,7 +15,7 @@ export interface PaginationProps {
 
 type PageSlot = number | 'gap-before' | 'gap-after'
 
-/** First, last, `reach` pages around the current one, and a gap where more than one page is left out. */
+/** Returns the first and last page, `reach` pages around the current one, and a gap wherever more than one page is left out. */
 export function pageSlots(page: number, pages: number, reach = 2): PageSlot[] {
   const from = Math.max(2, page - reach)
   const to = Math.min(pages - 1, page + reach)

@@ -10,7 +10,7 @@ import { tellsFrames, type Playhead } from './playhead.ts'
 import { seekClass, seekGround, seekRoom, VideoBar } from './video-bar.tsx'
 import { togglePlay } from './video-keys.ts'
 
-/** Two films that move as one for as long as both are there. The second one is heard first. */
+/** Returns a pair that plays two videos in sync while both are mounted. The second one has the sound at first. */
 export function usePair(one: Playhead | null, two: Playhead | null): Pair | null {
   const make = () => (one && two ? { one, two, pair: new Pair([one, two], 1) } : null)
   const [made, setMade] = useState(make)
@@ -25,7 +25,7 @@ export const usePairState = (pair: Pair): PairState => useSyncExternalStore(pair
 
 type Told = { subscribe: (listen: () => void) => () => void }
 
-/** Acts at once and whenever something is told, without drawing anything again. */
+/** Calls `act` immediately and on every notification, without a re-render. */
 function useTold(source: Told, act: () => void): void {
   const onTold = useEffectEvent(act)
   useEffect(() => {
@@ -34,7 +34,7 @@ function useTold(source: Told, act: () => void): void {
   }, [source])
 }
 
-/** Which frame of one film is on screen; `isRough` where it has none by number. */
+/** Shows the current frame of one video; `isRough` if its frames have no exact numbers. */
 export function FilmClock({ playhead, isRough, className }: { playhead: Playhead; isRough: boolean; className?: string }): ReactNode {
   const clock = useRef<HTMLSpanElement>(null)
   const isExact = tellsFrames && !isRough
@@ -56,14 +56,14 @@ export function FilmClock({ playhead, isRough, className }: { playhead: Playhead
 
 type PairBarProps = {
   pair: Pair
-  /** What fills the screen when that is asked for. */
+  /** The element to show in full screen. */
   frame: RefObject<HTMLElement | null>
   names: readonly [string, string]
   heads: readonly [Playhead, Playhead]
   isRough: readonly [boolean, boolean]
 }
 
-/** One bar for both films: play, step by frames of the one that is heard, seek, speed, sound, full screen. */
+/** One bar for both videos: play, step by frames of the leading one, seek, speed, sound, full screen. */
 export function PairBar({ pair, frame, names, heads, isRough }: PairBarProps): ReactNode {
   const state = usePairState(pair)
   const player = useRef(pair)
@@ -91,7 +91,7 @@ export function PairBar({ pair, frame, names, heads, isRough }: PairBarProps): R
 
 type ApartBarProps = Omit<PairBarProps, 'frame'> & { lead: 0 | 1 }
 
-/** Moves only one film, until its frame is the one that belongs to the other's. */
+/** Moves only one video, until its frame matches that of the other. */
 function ApartBar({ pair, lead, names, heads, isRough }: ApartBarProps): ReactNode {
   const moved = lead === 0 ? 1 : 0
   const { meets } = usePairState(pair)
@@ -149,7 +149,7 @@ function PairSeek({ pair, name }: { pair: Pair; name: string }): ReactNode {
   )
 }
 
-/** A step says where it led. */
+/** Announces the result of a step. */
 function Stepped({ playhead }: { playhead: Playhead }): ReactNode {
   const stepped = useSyncExternalStore(playhead.subscribe, playhead.stepped)
   return (

@@ -6,7 +6,7 @@ import type { Playhead } from './playhead.ts'
 beforeAll(() => vi.stubGlobal('cancelAnimationFrame', () => {}))
 afterAll(() => void vi.unstubAllGlobals())
 
-/** A film that shows what it is told to, when it is told to. */
+/** A video whose frames appear when the test says so. */
 function openHead(reel: Reel) {
   let [shown, wanted] = [0, undefined as number | undefined]
   const listeners = new Set<() => void>()
@@ -44,13 +44,13 @@ function openPair() {
 
 test('R-363 a film that shows its first frame while it is loaded moves neither from the frames that were found', () => {
   for (const [frame, beside] of [
-    // The fast film has a frame that belongs to it; has none; and has ended.
+    // Cases of the fast video: it has the exact counterpart, has none, or has ended.
     [12, 30],
     [49, 122],
     [90, 179],
   ] as const) {
     const { one, two, pair, aims } = openPair()
-    // The new take was left where it is found again.
+    // The new take starts at the frame to which `find` will lead it.
     two.head.seek(beside)
     two.arrive()
     pair.find(0, frame)

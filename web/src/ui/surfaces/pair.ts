@@ -7,33 +7,33 @@ import type { VideoState } from './use-video.ts'
 export type Side = 0 | 1
 
 export interface PairState extends VideoState {
-  /** Which of both is heard, and leads. */
+  /** The video that has the sound and leads. */
   lead: Side
-  /** The one that both wait for, once that is felt. */
+  /** The video that both have been waiting for, once the wait is noticeable. */
   waitsFor: Side | undefined
   meets: Meeting
-  /** Only the other one is moved, to be put beside the leading one's frame. */
+  /** Only the other video moves, so that it can be aligned with the leading one's frame. */
   isApart: boolean
 }
 
-/** Shorter waits are not spoken of. */
+/** Shorter waits are not shown. */
 const patienceMs = 400
 
 /**
- * Two films that move as one, beside React. One is heard and leads; places are its frames, below 0 and after its last one where the other film
- * runs on. Standing still, the other shows exactly the frame that belongs to the leading one's; playing, it is silently kept beside it.
+ * Plays two videos in sync, outside React. One has the sound and leads; positions are its frames, negative or past its end where only the other
+ * video runs. Paused, the other shows exactly the frame that matches the leading one's; playing, it is muted and kept in sync.
  */
 export class Pair implements Driver {
   readonly #heads: readonly [Playhead, Playhead]
   readonly #listeners = new Set<() => void>()
-  /** What was asked of each last: whatever else they are asked for comes from outside. */
+  /** The last frame requested of each video by this class; any other request came from outside. */
   readonly #asked: [number | undefined, number | undefined] = [undefined, undefined]
   #state: PairState
   #at: number
-  /** The film whose time counts while both play: the leading one, or the other where only that runs. */
+  /** The video whose clock counts while playing: the leading one, or the other while only that one runs. */
   #clock: Side = 0
   #turn = 0
-  /** Playing has left both somewhere between frames. */
+  /** True while playing may have left both videos between frames. */
   #isMoved = false
   #waitsSince: number | undefined
 
@@ -57,13 +57,13 @@ export class Pair implements Driver {
 
   readonly state = (): PairState => this.#state
 
-  /** Calls whenever another frame is on screen or asked for, or the state is another. */
+  /** Calls the listener whenever another frame is shown or requested, or the state changes. */
   readonly subscribe = (listen: () => void): (() => void) => {
     this.#listeners.add(listen)
     return () => this.#listeners.delete(listen)
   }
 
-  /** Of the leading film. */
+  /** The frames of the leading video. */
   get reel(): Reel {
     return this.#heads[this.#state.lead].reel
   }
@@ -90,14 +90,14 @@ export class Pair implements Driver {
     this.#hush()
   }
 
-  /** From the first frame of both to the last, in frames of the leading one; of the one that is moved by itself, its own. */
+  /** Returns the range of both videos in frames of the leading one; while the other is moved on its own, the range of that one. */
   range(): { first: number; last: number } {
     const { lead, meets, isApart } = this.#state
     if (isApart) return { first: 0, last: this.#heads[other(lead)].reel.frames - 1 }
     return span(this.reel, this.#heads[other(lead)].reel, seenFrom(lead, meets))
   }
 
-  /** Where it is, or was asked to be last. */
+  /** Returns the current position, or the one last requested. */
   aim(): number {
     const { lead, isPlaying, isApart } = this.#state
     if (isApart) return this.#heads[other(lead)].aim()
@@ -118,7 +118,7 @@ export class Pair implements Driver {
     this.#tell()
   }
 
-  /** To a frame of one of both, which leads from then on. */
+  /** Seeks to a frame of one video, which leads from then on. */
   show(side: Side, frame: number): void {
     this.#rest()
     this.#change({ lead: side, isApart: false })
@@ -126,7 +126,7 @@ export class Pair implements Driver {
     this.seek(frame)
   }
 
-  /** To exactly a frame of one of both. Who is heard stays, unless no frame of that one belongs to it. */
+  /** Seeks to exactly this frame of one video. The leading one stays, unless none of its frames leads to it. */
   find(side: Side, frame: number): void {
     const lead = other(side)
     const at = this.#across(frame, side)
@@ -136,13 +136,13 @@ export class Pair implements Driver {
     this.seek(at)
   }
 
-  /** Pauses and moves by frames of the leading film. */
+  /** Pauses and steps by frames of the leading video. */
   step(by: number): void {
     this.pause()
     const { lead, isApart } = this.#state
     const moved = isApart ? other(lead) : lead
     const to = this.aim() + by
-    // The film itself says where a step led.
+    // The video's own playhead announces the result of a step.
     if (to === within(to, this.#heads[moved].reel)) {
       this.#asked[moved] = to
       this.#heads[moved].step(to - this.#heads[moved].aim())
@@ -150,7 +150,7 @@ export class Pair implements Driver {
     this.seek(to)
   }
 
-  /** Which one is heard; the pictures stay where they are, up to a frame. */
+  /** Chooses the video that has the sound; the pictures stay where they are, within a frame. */
   lead(side: Side): void {
     if (side !== this.#state.lead) {
       const at = this.#across(this.aim(), other(side))
@@ -161,13 +161,13 @@ export class Pair implements Driver {
     this.muted = false
   }
 
-  /** From now on only the other film is moved, until both are put together or back. */
+  /** From now on only the other video moves, until the two are aligned or the change is undone. */
   moveApart(): void {
     this.pause()
     this.#change({ isApart: true })
   }
 
-  /** The frames that both show belong together from now on; without `meets`, both begin together again. */
+  /** Aligns the videos at `meets`, by default at the frames that both show. */
   meet(meets: Meeting = [this.#heads[0].aim(), this.#heads[1].aim()]): void {
     this.pause()
     this.#change({ meets, isApart: false })
@@ -187,13 +187,13 @@ export class Pair implements Driver {
     if (!this.#state.isPlaying) return
     const at = this.aim()
     this.#rest()
-    // What was shown last is sought, also where it still shows: another one may be on its way to the screen.
+    // Seeks to the frame last shown even if it is still on screen, because another one may be about to appear.
     this.#isMoved = true
     this.seek(at)
     this.#isMoved = false
   }
 
-  /** Moves both until the answer is called. Their videos are attached before. */
+  /** Controls both videos until the returned function is called. Their elements must be attached before. */
   attach(): () => void {
     const ends = this.#heads.map((head) => head.subscribe(() => this.#hear(head === this.#heads[0] ? 0 : 1)))
     for (const video of this.#videos()) ends.push(drive(video, this))
@@ -210,7 +210,7 @@ export class Pair implements Driver {
     return this.#heads.flatMap((head) => head.video() ?? [])
   }
 
-  /** Of a frame of one film, the one of the other. */
+  /** Returns the frame of the other video that matches a frame of this one. */
   #across(frame: number, from: Side): number {
     return counterpart(frame, this.#heads[from].reel, this.#heads[other(from)].reel, seenFrom(from, this.#state.meets))
   }
@@ -223,17 +223,17 @@ export class Pair implements Driver {
     head.seek(aim)
   }
 
-  /** Somebody may have asked one film for a frame, such as that of a remark: both go there. */
+  /** Follows a request made to one video from outside, such as the frame of a remark: both videos go there. */
   #hear(side: Side): void {
     const head = this.#heads[side]
     const aim = head.aim()
-    // What stands still keeps what it was asked for: a film that is loaded shows its first frame on the way there.
+    // A paused video keeps its requested frame, because a video that is loading shows its first frame on the way there.
     if (aim === head.frame() && !this.paused) this.#asked[side] = undefined
     else if (aim !== head.frame() && aim !== this.#asked[side]) return this.show(side, aim)
     this.#tell()
   }
 
-  /** Only one is heard. */
+  /** Mutes the video that does not lead. */
   #hush(): void {
     const { lead, isMuted } = this.#state
     this.#heads.forEach((head, side) => {
@@ -252,7 +252,7 @@ export class Pair implements Driver {
     }
   }
 
-  /** At each picture of the page: the slow one is waited for, and the silent one is kept beside the other. */
+  /** Runs at each animation frame: waits for a video that is buffering, and keeps the muted one in sync. */
   readonly #steer = (): void => {
     this.#turn = requestAnimationFrame(this.#steer)
     if (this.#isOver(this.#clock)) this.#clock = other(this.#clock)
@@ -271,7 +271,7 @@ export class Pair implements Driver {
     if (leading.playbackRate !== this.#state.speed) leading.playbackRate = this.#state.speed
     const isLate = [isSlow(leading, clock.reel), (runs || following.seeking) && isSlow(following, tail.reel)]
     this.#wait(isLate[0] ? this.#clock : isLate[1] ? other(this.#clock) : undefined)
-    // What is slow is told to play, because some browsers load nothing before; the other one waits for it.
+    // The buffering video is told to play, because some browsers load nothing before; the other one waits for it.
     if (isLate[0] || !isLate[1]) this.#run(leading)
     else leading.pause()
     if (!runs) following.pause()
@@ -280,7 +280,7 @@ export class Pair implements Driver {
     else this.#keepBeside(tail, following, want)
   }
 
-  /** It begins where it is reached, catches up by running a little faster or slower, and is sought where that would take too long. */
+  /** Starts the video when its beginning is reached, corrects a small offset by changing its speed, and seeks for a large one. */
   #keepBeside(head: Playhead, video: HTMLVideoElement, want: number): void {
     const { speed } = this.#state
     const ahead = video.currentTime - want
@@ -295,7 +295,7 @@ export class Pair implements Driver {
   #run(video: HTMLVideoElement): void {
     if (!video.paused) return
     video.play().catch((error: unknown) => {
-      // Some browsers let nothing be heard that nobody pressed for.
+      // Some browsers refuse to play sound without a user gesture.
       if (error instanceof DOMException && error.name === 'NotAllowedError') this.pause()
     })
   }
@@ -328,7 +328,7 @@ export class Pair implements Driver {
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const seenFrom = (side: Side, [one, two]: Meeting): Meeting => (side === 0 ? [one, two] : [two, one])
 
-/** It has nothing to show for the next moment. At its end there is no next one. */
+/** Returns whether the video cannot play on yet. Its last frame needs no following data. */
 function isSlow(video: HTMLVideoElement, reel: Reel): boolean {
   const isLast = video.currentTime > lengthOf(reel) - (2 * reel.den) / reel.num
   return video.seeking || video.readyState < (isLast ? video.HAVE_CURRENT_DATA : video.HAVE_FUTURE_DATA)

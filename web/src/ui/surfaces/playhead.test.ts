@@ -8,7 +8,7 @@ afterEach(() => {
 
 const reel = { num: 60, den: 1, frames: 180 }
 
-/** A video that paints, loads and tells in the order of a test. */
+/** A video that paints, loads and fires events in the order set by a test. */
 function openVideo() {
   const target = new EventTarget()
   let told: ((now: number, facts: { mediaTime: number }) => void) | undefined

@@ -1,30 +1,30 @@
 import { driverOf } from './driver.ts'
 import { frameBeginningAt, frameLyingAt, middleOf, within, type Reel } from './frames.ts'
 
-/** Whether this browser tells which frame it shows. Where it does not, places are read from its clock and may be a frame off. */
+/** Whether the browser reports the frame it shows. If not, frames are derived from its clock and may be off by one. */
 export const tellsFrames = typeof HTMLVideoElement !== 'undefined' && 'requestVideoFrameCallback' in HTMLVideoElement.prototype
 
-/** A browser that has arrived and paints nothing, as in a tab behind others, is asked for its clock after this. */
+/** After a seek, a browser may paint nothing, as in a background tab; after this time its clock is read instead. */
 const silentMs = 250
 
-/** Of every video that has one, so that keys find it. */
+/** The playhead of each video that has one, for the keyboard shortcuts. */
 const playheads = new WeakMap<HTMLVideoElement, Playhead>()
 export const playheadOf = (video: HTMLVideoElement): Playhead | undefined => playheads.get(video)
 
 /**
- * Which frame of a film is on screen, and the way to another. It lives beside React: whoever is to follow each frame subscribes, and nothing
- * else is drawn again.
+ * Tracks which frame of a video is on screen, and seeks to others. It lives outside React: components that follow each frame subscribe, and nothing
+ * else re-renders.
  */
 export class Playhead {
   readonly reel: Reel
   #video: HTMLVideoElement | undefined
   #shown = 0
-  /** Asked for and not seen yet. */
+  /** The frame requested but not shown yet. */
   #wanted: number | undefined
-  /** Where the last step led, once it is seen. */
+  /** The result of the last step, once it is shown. */
   #stepped: number | undefined
   #isStepping = false
-  /** Whether the browser told of a frame since the last one was asked for. */
+  /** Whether the browser has reported a frame since the last request. */
   #hasHeard = false
   #silence: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
@@ -35,27 +35,27 @@ export class Playhead {
 
   /** The frame that is on screen. */
   readonly frame = (): number => this.#shown
-  /** The one that was asked for last, or the one on screen. */
+  /** The frame requested last, or the one on screen. */
   readonly aim = (): number => this.#wanted ?? this.#shown
   readonly stepped = (): number | undefined => this.#stepped
-  /** Whether this frame is on screen, and no other on its way. */
+  /** Returns whether this frame is on screen and no other one is requested. */
   readonly restsAt = (frame: number): boolean => this.#shown === frame && this.aim() === frame && this.#video?.paused !== false
-  /** For what the element knows better: sound, speed, the picture itself. */
+  /** The element, for sound, speed and the picture itself. */
   readonly video = (): HTMLVideoElement | undefined => this.#video
 
-  /** Calls whenever another frame is on screen or asked for, and when the film starts or stops. */
+  /** Calls the listener whenever another frame is shown or requested, and when the video starts or stops. */
   readonly subscribe = (listen: () => void): (() => void) => {
     this.#listeners.add(listen)
     return () => this.#listeners.delete(listen)
   }
 
-  /** To one frame; a film that plays goes on from there. Before the film is there it is where it begins. */
+  /** Seeks to a frame; a playing video continues from there. Before the video has loaded, sets where it begins. */
   seek(frame: number): void {
     this.#isStepping = false
     this.#go(frame)
   }
 
-  /** Pauses and moves by whole frames, from the one that was asked for last. */
+  /** Pauses and moves by whole frames from the frame requested last. */
   step(by: number): void {
     const from = this.pause()
     this.#isStepping = true
@@ -66,17 +66,17 @@ export class Playhead {
     this.#video?.play().catch(() => undefined)
   }
 
-  /** With the film that it is compared with, where there is one. Answers the frame that it comes to rest at, which may still be on its way. */
+  /** Pauses the video, together with the one it is compared with. Returns the frame at which it will rest, which may not be shown yet. */
   pause(): number {
     const video = this.#video
     const wasPlaying = video?.paused === false
     if (video) (driverOf(video) ?? video).pause()
-    // What was shown last is sought: another one may be on its way to the screen.
+    // Seeks to the frame last shown, because another one may be about to appear.
     if (wasPlaying) this.#go(this.aim())
     return this.aim()
   }
 
-  /** Follows the element until the answer is called. */
+  /** Follows the element until the returned function is called. */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video
     playheads.set(video, this)
@@ -84,7 +84,7 @@ export class Playhead {
     const on = (name: keyof HTMLMediaElementEventMap, act: () => void) => video.addEventListener(name, act, { signal: ended.signal })
     let asked = 0
     if (tellsFrames) {
-      // Asked at once and again after each answer: a question that came after the seek could miss what it shows.
+      // Requested at once and again in each callback: a request made after the seek could miss the frame that it shows.
       const follow = () => {
         asked = video.requestVideoFrameCallback((_now, { mediaTime }) => {
           follow()
@@ -93,13 +93,13 @@ export class Playhead {
       }
       follow()
     } else on('timeupdate', () => !video.seeking && this.#readClock())
-    // A poster is no frame: the picture from which a place is read is the film's own from the start.
+    // A poster is not a frame, so the first picture is always a seek within the video itself.
     const begin = () => this.#go(this.aim())
     on('loadedmetadata', begin)
     on('seeked', () => this.#expectPicture())
     for (const name of ['play', 'pause'] as const) on(name, () => this.#tell())
     if (video.readyState >= video.HAVE_METADATA) begin()
-    // What a film shows while it loads, which may be told before its beginning is, does not change where it is to begin.
+    // The frame shown while the video loads, which may be reported before its start position, does not change that position.
     else this.#wanted = this.aim()
     return () => {
       ended.abort()
@@ -130,12 +130,12 @@ export class Playhead {
     clearTimeout(this.#silence)
     if (!tellsFrames) return this.#readClock()
     if (this.#wanted === undefined) return
-    // What was told before the seek had ended was the frame before it, late.
+    // A frame reported before the seek ended was the previous one, reported late.
     this.#hasHeard = false
     this.#silence = setTimeout(() => (this.#hasHeard ? this.#settle() : this.#readClock()), silentMs)
   }
 
-  /** What it told of stands, also where that is another frame than the one asked for. */
+  /** Accepts the reported frame, even if it differs from the requested one. */
   #settle(): void {
     this.#arrive()
     this.#tell()

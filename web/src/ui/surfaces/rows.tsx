@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
-/** Rows with a hairline between them, inside a Card. Below a SectionHeader the first has one too. */
+/** Rows inside a Card, separated by hairlines. Below a SectionHeader the first row has one too. */
 export function Rows({
   children,
   afterHeader = false,
@@ -27,14 +27,14 @@ export function Rows({
 
 export interface RowProps {
   children: ReactNode
-  /** Chosen: the record that stands beside the list. */
+  /** The selected record, which is shown next to the list. */
   selected?: boolean | undefined
-  /** Aligns what is in it at the top: rows of several lines. */
+  /** Aligns the content at the top, for rows of several lines. */
   top?: boolean | undefined
   className?: string | undefined
 }
 
-/** With a RowLink inside, the whole row leads there; put buttons into RowActions so that they stand above it. */
+/** If it contains a RowLink, the whole row is clickable; put buttons into RowActions so that they lie above the link. */
 export function Row({ children, selected = false, top = false, className }: RowProps): ReactNode {
   return (
     <li
@@ -57,12 +57,12 @@ export interface RowLinkProps {
   /** `<Link to="/campaigns/$campaignId" params={…} />`. */
   render: RenderElement
   children: ReactNode
-  /** Before it leads there, in this tab or in a new one. */
+  /** Called before the link is followed, in this tab or a new one. */
   onFollow?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** The name of the row, as a link that covers all of it. */
+/** The name of the row, as a link that covers the whole row. */
 export function RowLink({ render, children, onFollow, className }: RowLinkProps): ReactNode {
   return renderAs(render, {
     'data-row-link': '',
@@ -73,18 +73,18 @@ export function RowLink({ render, children, onFollow, className }: RowLinkProps)
 }
 
 export interface RowTextProps {
-  /** A RowLink, or just the name. */
+  /** A RowLink, or the plain name. */
   name: ReactNode
   /** After the name: a badge. */
   badge?: ReactNode
-  /** Second line, muted. */
+  /** The second line, muted. */
   note?: ReactNode
-  /** Third line, faint: when. */
+  /** The third line, faint: a time. */
   when?: ReactNode
   children?: ReactNode
 }
 
-/** Name, second line, time: the middle of a row, which takes the room there is. */
+/** Name, second line and time: the middle of a row, which takes the remaining width. */
 export function RowText({ name, badge, note, when, children }: RowTextProps): ReactNode {
   return (
     <div className="flex min-w-0 flex-1 flex-col">

@@ -9,7 +9,7 @@ const ended: fc.Arbitrary<Shape> = fc.record({ kind: fc.constantFrom('arrow', 'b
 const shape: fc.Arbitrary<Shape> = fc.oneof(ended, fc.record({ kind: fc.constant('pen'), points: stroke }))
 const by = fc.integer({ min: -2 * side, max: 2 * side })
 
-/** How far a point lies from a line of several pieces. */
+/** Returns the distance of a point from a polyline. */
 function offLine([x, y]: Point, line: readonly Point[]): number {
   const [only] = line
   if (line.length === 1 && only) return Math.hypot(x - only[0], y - only[1])
@@ -30,7 +30,7 @@ describe('a line of the pen', () => {
         const kept = simplified(points, tolerance)
         expect(kept[0]).toEqual(points[0])
         expect(kept.at(-1)).toEqual(points.at(-1))
-        // What stays is what was drawn, in its order.
+        // The remaining points were drawn, and keep their order.
         let at = 0
         for (const one of kept) at = points.indexOf(one, at) + 1 || Number.NaN
         expect(at).toBeLessThanOrEqual(points.length)
@@ -42,7 +42,7 @@ describe('a line of the pen', () => {
   test('R-344 is straight where it was drawn straight, and has few points however long it is', () => {
     const straight = Array.from({ length: 5000 }, (_, index): Point => [index * 2, index])
     expect(penStroke(straight).points).toEqual([straight[0], straight.at(-1)])
-    // As a hand that does not stop: three minutes at 60 a second, round and round.
+    // Like a hand that draws circles without stopping: three minutes at 60 points a second.
     const round = Array.from({ length: 10_800 }, (_, index): Point => {
       const radius = 200 + ((index * 37) % 4000)
       return [Math.round(5000 + radius * Math.cos(index / 9)), Math.round(5000 + radius * Math.sin(index / 7))]
@@ -65,7 +65,7 @@ describe('a shape', () => {
         expect(after.right - after.left).toBe(before.right - before.left)
         expect(after.bottom - after.top).toBe(before.bottom - before.top)
         for (const edge of Object.values(after)) expect(edge >= 0 && edge <= side).toBe(true)
-        // As far as it was asked to go, or to the edge.
+        // Moved as far as requested, or to the edge.
         expect(after.left).toBe(Math.max(0, Math.min(side - before.right + before.left, before.left + dx)))
         expect(after.top).toBe(Math.max(0, Math.min(side - before.bottom + before.top, before.top + dy)))
       }),

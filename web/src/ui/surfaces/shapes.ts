@@ -1,4 +1,4 @@
-/** In ten-thousandths of the picture, whatever its shape: x to the right, y downward. */
+/** In ten-thousandths of the picture, whatever its aspect ratio: x to the right, y downward. */
 export type Point = [x: number, y: number]
 export type Shape = { kind: 'pen'; points: Point[] } | { kind: 'arrow' | 'box'; points: [Point, Point] }
 
@@ -6,7 +6,7 @@ export const side = 10_000
 
 const inside = (value: number): number => Math.max(0, Math.min(side, Math.round(value)))
 
-/** Where in a box on the screen, from its upper left corner; what is outside lies on its edge. */
+/** Returns a position in a box on the screen, from its upper left corner; positions outside are clamped to its edge. */
 export const pointAt = (x: number, y: number, box: { width: number; height: number }): Point => [
   inside((x / box.width) * side),
   inside((y / box.height) * side),
@@ -26,7 +26,7 @@ export function boundsOf({ points }: Shape): Bounds {
   return bounds
 }
 
-/** As far as the picture goes, in its own size. */
+/** Moves a shape without changing its size, at most to the picture's edge. */
 export function moved<One extends Shape>(shape: One, byX: number, byY: number): One {
   const { left, top, right, bottom } = boundsOf(shape)
   const dx = Math.max(-left, Math.min(side - right, Math.round(byX)))
@@ -34,7 +34,7 @@ export function moved<One extends Shape>(shape: One, byX: number, byY: number): 
   return { ...shape, points: shape.points.map(([x, y]) => [x + dx, y + dy]) }
 }
 
-/** An arrow turned or a box resized by one of its ends; a line has none. */
+/** Moves one end of a shape, which turns an arrow or resizes a box; a pen stroke is unchanged. */
 export function withEnd(shape: Shape, end: 0 | 1, [x, y]: Point): Shape {
   if (shape.kind === 'pen') return shape
   const point: Point = [inside(x), inside(y)]
@@ -42,7 +42,7 @@ export function withEnd(shape: Shape, end: 0 | 1, [x, y]: Point): Shape {
   return { ...shape, points: end === 0 ? [point, head] : [tail, point] }
 }
 
-/** What is added without a pointer: in the middle, to be moved from there. An arrow points at it. */
+/** Returns a shape added without a pointer: in the middle, to be moved from there. The arrow points at the middle. */
 export function inMiddle(kind: 'arrow' | 'box'): Shape {
   const middle = side / 2
   const from: Point = kind === 'box' ? [middle - 1500, middle - 1000] : [middle - 1500, middle + 1500]
@@ -60,7 +60,7 @@ function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): numb
 type Span = {
   from: number
   to: number
-  /** Of those between, the one that is farthest from the straight way. */ farthest: number
+  /** The index of the point between them that is farthest from the straight line. */ farthest: number
   off: number
 }
 
@@ -76,8 +76,8 @@ function spanOf(points: readonly Point[], from: number, to: number): Span {
 }
 
 /**
- * Douglas and Peucker, what is most off first: none of the points that go is farther than the tolerance from the line that stays, unless that
- * has as many points as it may.
+ * Simplifies a line by Douglas-Peucker, splitting the worst segment first: no removed point is farther than the tolerance from the result, unless
+ * the result already has the maximum number of points.
  */
 export function simplified(points: readonly Point[], tolerance: number, most = Infinity): Point[] {
   if (points.length < 3) return [...points]
@@ -93,20 +93,20 @@ export function simplified(points: readonly Point[], tolerance: number, most = I
   return points.filter((_, index) => kept.has(index))
 }
 
-/** A thousandth and a half of the picture: what a hand trembles by, on most screens a pixel or two. */
+/** 0.15 % of the picture, the typical tremor of a hand: a pixel or two on most screens. */
 const tremble = 15
-/** Of one line, so that many fit into a drawing. */
+/** The maximum per stroke, so that many fit into a drawing. */
 const mostPoints = 150
 
-/** A stroke of the pen in few points. */
+/** Returns a pen stroke, reduced to few points. */
 export const penStroke = (points: readonly Point[]): Shape => ({ kind: 'pen', points: simplified(points, tremble, mostPoints) })
 
-/** The way of a pen over a picture `ratio` times as wide as it is high; its height is `side`. */
+/** Returns the SVG path of a shape over a picture whose width is `ratio` times its height; the height is `side`. */
 export function pathOf(shape: Shape, ratio: number): string {
   const at = ([x, y]: Point) => `${Math.round(x * ratio)} ${y}`
   if (shape.kind === 'pen') {
     const [first, ...rest] = shape.points
-    // A single point is a dot: a line of no length with round ends.
+    // A single point is a dot: a line of zero length with round caps.
     return first ? `M${at(first)}L${(rest.length > 0 ? rest : [first]).map(at).join(' ')}` : ''
   }
   const [from, to] = shape.points

@@ -15,12 +15,12 @@ export interface StackProps {
   className?: string | undefined
 }
 
-/** Things under each other. */
+/** Elements in a column. */
 export function Stack({ children, gap = 24, className }: StackProps): ReactNode {
   return <div className={cx('flex min-w-0 flex-col', gaps[gap], className)}>{children}</div>
 }
 
-/** Things beside each other that wrap when there is no room. */
+/** Elements in a row that wraps. */
 export function Cluster({ children, gap = 8, className }: StackProps): ReactNode {
   return <div className={cx('flex min-w-0 flex-wrap items-center', gaps[gap], className)}>{children}</div>
 }

@@ -1,4 +1,4 @@
-// A folded table loses its meaning in some browsers, so its roles are written out.
+// A table displayed as blocks loses its semantics in some browsers, so its roles are explicit.
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
@@ -7,17 +7,17 @@ export interface Column<Row> {
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand right. */
+  /** Figures are aligned right. */
   align?: 'left' | 'right' | undefined
-  /** Below 640 px: stays in the first line, goes to the second, or goes away. */
+  /** Below 640 px, the column stays in the first line, moves to the second, or is hidden. */
   fold?: 'stay' | 'second' | 'hide' | undefined
-  /** On phones the head goes, so a cell of the second line may need its word before it. */
+  /** Phones hide the table's head, so a cell in the second line may need a label before it. */
   foldLabel?: string | undefined
   headHidden?: boolean | undefined
 }
 
 export interface TableProps<Row> {
-  /** Read aloud before the table. */
+  /** Read by screen readers before the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -25,7 +25,7 @@ export interface TableProps<Row> {
   className?: string | undefined
 }
 
-/** For money and logs. Put it inside a Card; the last rows keep its corners. */
+/** A table for money and logs. Put it inside a Card; the last row follows its rounded corners. */
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>): ReactNode {
   return (
     <div data-scrolls-sideways="" className={cx('relative overflow-x-auto rounded-b-[.8125rem]', className)}>

@@ -6,17 +6,17 @@ import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 interface NavItemProps {
-  /** `<Link to="…" />`; the router marks the current one, or `current` does. */
+  /** `<Link to="…" />`; the router marks the current one, unless `current` does. */
   render: RenderElement
   children: ReactNode
   current?: boolean | undefined
   count?: number | undefined
-  /** The count is news for this person. */
+  /** The count is new for this person. */
   fresh?: boolean | undefined
 }
 
 interface NavProps {
-  /** What is chosen from: 'Campaign', 'Candidate states'. */
+  /** The name of the navigation: 'Campaign', 'Candidate states'. */
   label: string
   children: ReactNode
   className?: string | undefined
@@ -24,7 +24,7 @@ interface NavProps {
 
 const countWords = (count: number | undefined): ReactNode => (count === undefined ? null : <span className="sr-only">, </span>)
 
-/** Parts of one thing, side by side. They are links, so each has its address. */
+/** Tabs between parts of one thing. They are links, so each has its own URL. */
 export function Tabs({ label, children, className }: NavProps): ReactNode {
   const row = useCurrentInView()
   return (
@@ -38,7 +38,7 @@ export function Tabs({ label, children, className }: NavProps): ReactNode {
   )
 }
 
-/** Those of a whole page, close below its PageHead: at one height on every screen. */
+/** The tabs of a whole page, close below its PageHead and at the same height on every screen. */
 export function PageTabs({ label, children }: Omit<NavProps, 'className'>): ReactNode {
   return (
     <Tabs label={label} className="-mt-3 mb-6 max-sm:-mt-1 max-sm:mb-4">
@@ -62,7 +62,7 @@ export function Tab({ render, children, current, count, fresh }: NavItemProps): 
   })
 }
 
-/** States at the left of a list; on phones a row that scrolls. */
+/** A list of states on the left; on phones a row that scrolls. */
 export function SideList({ label, children, className }: NavProps): ReactNode {
   const row = useCurrentInView()
   return (
@@ -99,7 +99,7 @@ export function SideListItem({ render, children, current, count, fresh, icon: Ic
   })
 }
 
-/** A list at the left and what is chosen beside it: 220 for states, 320 for records. */
+/** A list on the left with the selection next to it: 220 px for states, 320 for records. */
 export function SideBySide({
   list,
   width = 220,

@@ -10,16 +10,16 @@ export interface UploadRowProps {
   badge: ReactNode
   /** One sentence: '62 % of 18.4 MB, about 20 seconds left'. */
   note: ReactNode
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress?: number | undefined
-  /** Keeps the meter's place until processing ends, so that rows never jump. */
+  /** Keeps the meter's space until processing ends, so that rows do not jump. */
   keepsMeter?: boolean | undefined
   meterTone?: MeterTone | undefined
-  /** Read aloud with the meter: 'Upload of IMG_2214.heic'. */
+  /** The meter's accessible name: 'Upload of IMG_2214.heic'. */
   meterLabel?: string | undefined
   /** Buttons: Pause and Cancel, Reupload, Delete. */
   actions?: ReactNode
-  /** Below: what was said about it. */
+  /** Below: messages about it. */
   children?: ReactNode
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Shows that there is more, or the end. */
+/** Leaves some of the next item visible, or shows the end. */
 const marginPx = 16
 
-/** Scrolls a row of places sideways until the current one shows, when it changes; what the person scrolled afterwards stays. */
+/** Scrolls a row sideways to the current item when that changes; later scrolling by the person is left alone. */
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   const shown = useRef<Element | null>(null)

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { useEscape } from '#ui/feedback/use-escape.ts'
 
-/** Of what can fill the screen: the whole window and nothing beside it, where only that can be had. */
+/** The classes of an element that covers the whole window, for browsers without full screen. */
 export const fullWindowClass =
   'data-full:fixed! data-full:inset-0! data-full:z-50 data-full:size-full! data-full:max-h-none! data-full:max-w-none! data-full:rounded-none! data-full:pt-[env(safe-area-inset-top)] data-full:pr-[env(safe-area-inset-right)] data-full:pb-[env(safe-area-inset-bottom)] data-full:pl-[env(safe-area-inset-left)]'
 
-/** Fills the screen with an element, or the window: telephones of Apple give the screen to a bare video only, without what is drawn over it. */
+/** Shows an element in full screen, or in the full window: iPhones allow full screen only for a bare video, without the layers over it. */
 export function useFullWindow(frame: RefObject<HTMLElement | null>): { isFull: boolean; toggle: () => void } {
   const [isFull, setFull] = useState(false)
   const leave = () => {
@@ -21,7 +21,7 @@ export function useFullWindow(frame: RefObject<HTMLElement | null>): { isFull: b
     if (isFull) leave()
     else if (element && element.requestFullscreen === undefined) {
       element.setAttribute('data-full', '')
-      // Above the dialog that it stands in, which moves and cuts what is inside.
+      // A popover lies above the surrounding dialog, which would transform and clip its content.
       if ('popover' in element) {
         element.setAttribute('popover', 'manual')
         element.showPopover()

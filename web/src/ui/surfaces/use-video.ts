@@ -40,7 +40,7 @@ function readState(video: HTMLVideoElement, event: Event | undefined): VideoStat
   }
 }
 
-/** Follows a video element. It stays the one that knows; this only tells React. */
+/** Mirrors a video element's state for React; the element stays the source of truth. */
 export function useVideo(ref: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(still)
   useEffect(() => {

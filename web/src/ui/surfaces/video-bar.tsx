@@ -10,27 +10,27 @@ import { speeds } from './video-keys.ts'
 
 interface VideoBarProps {
   video: RefObject<Player | null>
-  /** What fills the screen when that is asked for. */
+  /** The element to show in full screen. */
   frame: RefObject<HTMLElement | null>
   state: VideoState
   onToggle: () => void
   onStep: (frames: number) => void
-  /** Under a finger only the seek bar says where to go, unless single frames matter. */
+  /** On touch screens only the seek bar navigates, unless single frames matter. */
   stepsByFinger?: boolean
-  /** Where the film is, and the bar on which it is moved. */
+  /** Shows the position in the video. */
   clock: ReactNode
   seek: ReactNode
 }
 
 const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-10'
 
-/** The one bar of every player: play, step frame by frame, seek, speed, sound, full screen. */
+/** The bar of every player: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger = false, clock, seek }: VideoBarProps): ReactNode {
   const stepClass = cx(onMedia, !stepsByFinger && 'pointer-coarse:hidden')
   const change = (write: (element: Player) => unknown) => video.current && write(video.current)
   const { isFull, toggle: toggleFull } = useFullWindow(frame)
   return (
-    // Below the picture and never over it. Where the frame is narrow, as a small window or one at 200 % makes it, the seek bar takes a line of its own.
+    // Below the picture and never over it. If the frame is narrow, as in a small window or at 200 % zoom, the seek bar takes a line of its own.
     <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-1.5 text-sm font-semibold text-on-media @max-[26rem]:justify-between @max-[26rem]:gap-x-0">
       <IconButton
         plain
@@ -64,15 +64,15 @@ export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger 
   )
 }
 
-/** What takes the room that the buttons leave, and a line of its own where that is little. */
+/** Takes the width that the buttons leave, or a line of its own if that is too little. */
 export const seekRoom = 'mx-2 min-w-16 flex-1 @max-[26rem]:order-first @max-[26rem]:basis-full max-sm:mx-1 max-sm:min-w-8'
-/** Of a range input on this bar; its ground shows the share that has passed. */
+/** The classes of a range input on this bar; its background shows the elapsed part. */
 export const seekClass =
   'h-1 pointer-coarse:box-content pointer-coarse:py-5 pointer-coarse:-outline-offset-14 appearance-none rounded-full bg-clip-content accent-on-media focus-visible:outline-on-media [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-on-media [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-on-media pointer-coarse:[&::-webkit-slider-thumb]:size-5'
 export const seekGround = (share: number): string =>
   `linear-gradient(90deg, var(--on-media) ${share * 100}%, rgb(255 255 255 / .36) ${share * 100}%)`
 
-/** Goes round through all speeds, faster first. */
+/** Cycles through all speeds, faster first. */
 function SpeedButton({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }): ReactNode {
   const next = (): void => onSpeed(speeds.find((faster) => faster > speed) ?? speeds[0])
   return (

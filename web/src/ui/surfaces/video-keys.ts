@@ -1,10 +1,10 @@
 import { driverOf, type Player } from './driver.ts'
 import { playheadOf } from './playhead.ts'
 
-/** From slow to fast; the button goes round through them. */
+/** From slow to fast; the button cycles through them. */
 export const speeds = [0.25, 0.5, 1, 1.5, 2] as const
 
-/** Pauses and moves by whole frames, exactly where they are known. */
+/** Pauses and moves by whole frames, exactly if the frames are numbered. */
 export function stepFrames(video: HTMLVideoElement, frames: number, framesPerSecond: number): void {
   const head = headOf(video)
   if (head) return head.step(frames)
@@ -25,13 +25,13 @@ function backOneSecond(video: HTMLVideoElement): void {
   else video.currentTime = Math.max(0, video.currentTime - 1)
 }
 
-/** The next speed in a direction; it stays at the ends. */
+/** Sets the next speed in a direction; at either end it stays. */
 function changeSpeed(player: Player, by: 1 | -1): void {
   const index = speeds.findIndex((speed) => speed >= player.playbackRate)
   player.playbackRate = speeds[Math.max(0, Math.min(speeds.length - 1, index + by))] ?? 1
 }
 
-/** What a key does to a video; false when it means nothing to it. */
+/** Applies a shortcut to a video; returns false if the key has no meaning. */
 export function actOnVideo(video: HTMLVideoElement, key: string, framesPerSecond = 30): boolean {
   const player = driverOf(video) ?? video
   if (key === ' ') togglePlay(player)

@@ -10,27 +10,27 @@ import { seekClass, seekGround, seekRoom, VideoBar } from './video-bar.tsx'
 import { actOnVideo, stepFrames, togglePlay } from './video-keys.ts'
 
 export interface VideoPlayerProps {
-  /** Nothing while the address is being fetched. */
+  /** Undefined while the URL is being fetched. */
   src: string | undefined
-  /** What it is called: 'Morning pour, take 2'. */
+  /** The name of the video: 'Morning pour, take 2'. */
   title: string
   poster?: string | undefined
-  /** It was asked for by a press, so that it need not be asked for again. */
+  /** Plays at once, because the person already clicked to open it. */
   playsAtOnce?: boolean | undefined
-  /** For stepping; 30 when it is not known. */
+  /** Used for stepping; 30 if unknown. */
   framesPerSecond?: number | undefined
-  /** Where its frames are known: then it is shown and moved by them. */
+  /** Set if the frames are numbered; the player then shows and seeks by them. */
   playhead?: Playhead | null | undefined
-  /** Over the seek bar, of frames that are known. */
+  /** Above the seek bar, if the frames are numbered. */
   marks?: ReactNode
-  /** Exactly over the picture, where frames are known. */
+  /** Exactly over the picture, if the frames are numbered. */
   layer?: ComponentProps<typeof FrameVideo>['layer']
-  /** In the bar's place, where frames are known. */
+  /** Replaces the bar, if the frames are numbered. */
   bar?: ReactNode
   className?: string | undefined
 }
 
-/** The browser's video with one bar: play, step frame by frame, seek, speed, sound, full screen. */
+/** The browser's video element with our bar: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoPlayer({ playhead, marks, layer, bar, ...film }: VideoPlayerProps): ReactNode {
   return playhead ? <FrameVideo {...{ playhead, marks, layer, bar }} {...film} /> : <PlainVideo {...film} />
 }
@@ -57,7 +57,7 @@ function PlainVideo({
     if (actOnVideo(video.current, event.key, framesPerSecond)) event.preventDefault()
   }
   return (
-    // Keys work in the whole player; each has a button of its own besides.
+    // Shortcuts work in the whole player; each also has its own button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
@@ -70,7 +70,7 @@ function PlainVideo({
         className,
       )}
     >
-      {/* What creators deliver brings no captions with it. */}
+      {/* Videos delivered by creators have no captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

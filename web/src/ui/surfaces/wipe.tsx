@@ -2,23 +2,23 @@ import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { cx } from '#ui/base/cx.ts'
 
 interface WipeProps {
-  /** What both are called: 'Take 1', 'Take 3'. */
+  /** The names of both pictures: 'Take 1', 'Take 3'. */
   names: readonly [string, string]
-  /** One over the other with a divider between them, as always where there is little room; else side by side. */
+  /** One over the other with a divider, as always on narrow screens; otherwise side by side. */
   isWipe: boolean
-  /** How many times as wide as high both are; nothing where they differ. */
+  /** The ratio of width to height of both; undefined if they differ. */
   ratio: number | undefined
   children: readonly [ReactNode, ReactNode]
 }
 
-/** Seen on any picture. The thumb draws it, so that it lies exactly where the thumb is held. */
+/** Visible on any picture. It is drawn by the range input's thumb, so that it lies exactly where the thumb is held. */
 const divider =
   'radial-gradient(circle, var(--on-media) 9px, rgb(0 0 0 / .6) 9.5px 11px, transparent 11.5px), linear-gradient(90deg, transparent calc(50% - 2px), rgb(0 0 0 / .6) 0 calc(50% - 1px), var(--on-media) 0 calc(50% + 1px), rgb(0 0 0 / .6) 0 calc(50% + 2px), transparent 0)'
 
 const thumb =
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:h-full [&::-webkit-slider-thumb]:w-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-none [&::-webkit-slider-thumb]:bg-transparent [&::-webkit-slider-thumb]:bg-(image:--divider) [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-runnable-track]:h-full [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:h-full [&::-moz-range-thumb]:w-11 [&::-moz-range-thumb]:rounded-none [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent [&::-moz-range-thumb]:bg-(image:--divider) [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-track]:h-full'
 
-/** Two pictures: side by side, or exactly over each other with a divider that is moved by hand, by finger and by keys. */
+/** Two pictures, side by side or exactly over each other with a divider that can be moved by mouse, touch and keyboard. */
 export function Wipe({ names: [left, right], isWipe, ratio, children: [one, other] }: WipeProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)

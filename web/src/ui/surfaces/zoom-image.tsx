@@ -11,7 +11,7 @@ export interface ZoomImageProps {
 
 const levels = [1, 2, 4] as const
 
-/** Where of the picture the middle is, from 0 to 1. */
+/** The part of the picture at the centre, from 0 to 1. */
 interface Spot {
   x: number
   y: number
@@ -19,7 +19,7 @@ interface Spot {
 
 const middle: Spot = { x: 0.5, y: 0.5 }
 
-/** A picture that fits its place, and can be looked at from near: by buttons, by a click on the spot, moved by scrolling or dragging. */
+/** A picture that fits its container and can be zoomed: with buttons or a click on the spot; scroll or drag to move it. */
 export function ZoomImage({ src, alt, className }: ZoomImageProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<{ level: number; spot: Spot }>({ level: 0, spot: middle })
@@ -41,7 +41,7 @@ export function ZoomImage({ src, alt, className }: ZoomImageProps): ReactNode {
   }
   return (
     <div className={cx('relative', className)}>
-      {/* Keys and buttons zoom as well; the click is the short way for a pointer. */}
+      {/* Shortcuts and buttons zoom as well; the click is a shortcut for pointers. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         ref={frame}
@@ -96,10 +96,10 @@ function spotOf(box: HTMLElement, event: MouseEvent): Spot {
   return { x: (box.scrollLeft + event.clientX - left) / box.scrollWidth, y: (box.scrollTop + event.clientY - top) / box.scrollHeight }
 }
 
-/** A hand that trembles by less than this has clicked. */
+/** Moving the pointer less than this counts as a click. */
 const clickPx = 4
 
-/** Moves what is larger than its frame with a mouse; fingers scroll by themselves. */
+/** Lets a mouse drag a picture larger than its frame; touch scrolls natively. */
 function useDrag(frame: { current: HTMLDivElement | null }) {
   const from = useRef<{ x: number; y: number } | null>(null)
   const moved = useRef(0)

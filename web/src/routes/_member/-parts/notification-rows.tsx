@@ -13,7 +13,7 @@ import { cx } from '#ui/base/cx.ts'
 import type { RenderElement } from '#ui/base/render-as.ts'
 import { Row, RowActions, RowLink } from '#ui/surfaces/rows.tsx'
 
-/** One row, or one for many of a kind, which unfolds into its rows. */
+/** One row, or one for a group, which expands into its rows. */
 export function NotificationRows({ group: { newest, all, words } }: { group: NotificationGroup }) {
   const { role } = useAuthUser()
   const [isOpen, setOpen] = useState(false)

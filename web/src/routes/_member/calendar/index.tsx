@@ -17,7 +17,7 @@ import { FeedCard } from './-parts/feed-card.tsx'
 import { MonthGrid } from './-parts/month-grid.tsx'
 import { monthParam } from './-parts/month-param.ts'
 
-/** Of the two sides of a job; the operator has none. */
+/** Only for agencies and creators, because operators have no jobs of their own. */
 export const Route = createFileRoute('/_member/calendar/')({
   validateSearch: searchOf({ month: monthParam }),
   beforeLoad: async () => {
@@ -42,7 +42,7 @@ function CalendarScreen() {
         title="Calendar"
         note="When media is due, and what happens automatically."
       />
-      {/* What stands below comes with it: how long it is is not known before. */}
+      {/* What follows is shown once this has loaded, because its height is not known before. */}
       <Card className="overflow-hidden has-data-loading:[&~*]:hidden">
         <div className="flex items-center gap-2 px-4 py-3">
           <h2 className="text-lg" aria-live="polite">

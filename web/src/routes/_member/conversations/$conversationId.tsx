@@ -18,12 +18,12 @@ import { RelationshipPanel } from './-parts/relationship-panel.tsx'
 
 export const Route = createFileRoute('/_member/conversations/$conversationId')({
   validateSearch: searchOf({
-    /** What stands beside the thread, as a dialog where there is no room. */ panel: oneOfParam(['list', 'about']),
+    /** The panel next to the thread, shown as a dialog on narrow screens. */ panel: oneOfParam(['list', 'about']),
   }),
   component: ConversationScreen,
 })
 
-/** The field to write in stands at the bottom of the window. */
+/** The height of the composer at the bottom of the window. */
 const composerPx = 64
 
 function ConversationScreen() {

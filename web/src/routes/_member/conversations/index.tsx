@@ -16,7 +16,7 @@ import { useConversations, type ListAddress } from './-parts/use-conversations.t
 
 export const Route = createFileRoute('/_member/conversations/')({ component: ConversationsScreen })
 
-/** Agencies go on to their first conversation, creators see the list (S1 section 2). */
+/** Redirects agencies to their first conversation and shows creators the list (S1 section 2). */
 function ConversationsScreen() {
   const address = Route.useSearch()
   const { page: _page, ...asked } = address

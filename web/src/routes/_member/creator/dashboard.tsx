@@ -49,7 +49,7 @@ function DashboardScreen() {
           )
         }
       </Loaded>
-      {/* What needs no more than its own call stands when the one above fails. */}
+      {/* Parts with their own call are shown even if the call above fails. */}
       {!dashboard.isPending && !isNew && (
         <Columns className="mt-6 max-sm:mt-4" aside={<FinancesCard />}>
           {dashboard.data && <WaitingList items={dashboard.data.data.waiting} />}

@@ -31,7 +31,7 @@ const wordsByKind: Record<string, string> = mailKindWords
 
 function MailSwitches({ preferences }: { preferences: Record<string, boolean> }) {
   const save = useAct(saveMailPreferences, { onFailed: (error) => toastError(errorSentence(error)) })
-  // What was pressed shows at once, before the answer is there.
+  // A change shows at once, before the response arrives.
   const shown = { ...preferences, ...(save.isPending ? save.variables.body : {}) }
   return (
     <Rows afterHeader>

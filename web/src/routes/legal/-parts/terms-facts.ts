@@ -2,7 +2,7 @@ import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** What the terms name in figures, read from this installation; `null` where it has no such clock, `undefined` where it cannot be asked. */
+/** The figures in the terms, read from this installation; `null` if it has no such clock, `undefined` if they could not be loaded. */
 export type TermsFacts = {
   feePercent: string | undefined
   priceFrom: string
@@ -21,7 +21,7 @@ function counted(count: number, unit: string): string | null {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What can be said without asking the installation. */
+/** The figures that are known without the installation's settings. */
 export const knownFacts: TermsFacts = {
   feePercent: undefined,
   priceFrom: String(limits.price.min),

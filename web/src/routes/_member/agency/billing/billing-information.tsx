@@ -28,7 +28,7 @@ type BillingValues = {
 
 function BillingInformationScreen() {
   const information = useRead(getBillingInformation, {})
-  // Fills in what is known; where it cannot be read, the form stands without it.
+  // Prefills known values; if it cannot be loaded, the form is shown without them.
   const profile = useRead(getUserProfile, {})
   return (
     <Loaded query={information} skeleton={<SkeletonPage />}>
@@ -58,7 +58,7 @@ function BillingForm({ information, known }: { information: BillingInformation; 
     },
   })
   const { errors, isDirty } = form.formState
-  /** S2 section 5: values are trimmed on blur. */
+  /** Trims the value on blur (S2 section 5). */
   const trimmed = (name: FieldPath<BillingValues>) => {
     const registered = form.register(name)
     return {
@@ -111,7 +111,7 @@ function BillingForm({ information, known }: { information: BillingInformation; 
               label="Country"
               options={countryOptions}
               value={field.value}
-              // No choice is an empty text: it has the form's own sentence for what is missing.
+              // No selection is an empty string, which gives the form's own message for a missing value.
               onValueChange={(code) => field.onChange(code ?? '')}
               onBlur={field.onBlur}
               ref={field.ref}

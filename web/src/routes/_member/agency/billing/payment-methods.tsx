@@ -24,7 +24,7 @@ const ReturnedCard = late(() => import('./-parts/returned-card.tsx').then((modul
 const RemoveCardDialog = late(() => import('./-parts/remove-card-dialog.tsx').then((module) => module.RemoveCardDialog))
 
 export const Route = createFileRoute('/_member/agency/billing/payment-methods')({
-  // The last one is Stripe's, when a bank sends somebody back.
+  // Stripe adds the last one when the bank redirects back.
   validateSearch: searchOf({ add: yesOrNoParam, remove: idParam, setup_intent_client_secret: textParam }),
   component: PaymentMethodsScreen,
 })

@@ -7,7 +7,7 @@ import { entryLook, entryTarget, type Side } from './entry-link.tsx'
 
 type AgendaListProps = { month: string; entries: readonly CalendarEntry[]; side: Side; now: number }
 
-/** The same month line by line, for phones. */
+/** The month as a list, for phones. */
 export function AgendaList({ month, entries, side, now }: AgendaListProps) {
   const own = entries.filter(({ at }) => monthOf(new Date(at)) === month)
   if (own.length === 0) return <p className="px-4 py-6 text-center text-muted">Nothing is due this month.</p>

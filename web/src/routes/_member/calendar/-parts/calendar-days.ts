@@ -2,9 +2,9 @@ import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoin
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A month of the reader's own calendar, as an address has it: '2026-11'. */
+/** Formats a month in the reader's time zone, as used in URLs: '2026-11'. */
 export const monthOf = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth() + 1)}`
-/** A day of it: '2026-11-05'. */
+/** Formats a day in the reader's time zone: '2026-11-05'. */
 export const dayKey = (day: Date): string => `${monthOf(day)}-${two(day.getDate())}`
 
 const firstOf = (month: string, shift = 0): Date => new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + shift, 1)
@@ -14,7 +14,7 @@ export const shiftMonth = (month: string, by: number): string => monthOf(firstOf
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 export const monthWords = (month: string): string => monthNames.format(firstOf(month))
 
-/** Whole weeks from Monday to Sunday, with the days of the months around it. */
+/** Returns whole weeks from Monday to Sunday, including days of the adjacent months. */
 export function weeksOf(month: string): Date[][] {
   const first = firstOf(month)
   const before = (first.getDay() + 6) % 7
@@ -25,7 +25,7 @@ export function weeksOf(month: string): Date[][] {
   )
 }
 
-/** What to ask for, so that all of a month is there wherever the reader is: days on the wire are in UTC. */
+/** Returns the days to request, so that the whole month is covered in any time zone: days on the wire are in UTC. */
 export function askedDays(month: string): { from: string; to: string } {
   const days = weeksOf(month).flat()
   const [first, last] = [days[0], days.at(-1)]
@@ -34,7 +34,7 @@ export function askedDays(month: string): { from: string; to: string } {
   return { from: shifted(first, -1), to: shifted(last, 1) }
 }
 
-/** By day of the reader's own calendar. */
+/** Groups entries by day in the reader's time zone. */
 export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
   return Map.groupBy(entries, ({ at }) => dayKey(new Date(at)))
 }

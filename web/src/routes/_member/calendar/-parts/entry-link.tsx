@@ -31,7 +31,7 @@ const looks: Record<CalendarEntry['kind'], Look> = {
   },
 }
 
-/** What is due and was missed stands out; what the clock does by itself never is. */
+/** Missed due dates are highlighted; what the clock does automatically never is. */
 export function entryLook(entry: CalendarEntry, side: Side, now: number) {
   const { icon, className, short, words } = looks[entry.kind]
   const isLate = entry.kind === 'delivery' && new Date(entry.at).getTime() <= now
@@ -43,7 +43,7 @@ export function entryLook(entry: CalendarEntry, side: Side, now: number) {
   }
 }
 
-/** To the job that it is about. */
+/** Returns the link to the entry's job. */
 export function entryTarget({ contractId, campaignId }: CalendarEntry, side: Side): RenderElement {
   return side === 'agency' ? (
     <Link to="/agency/campaigns/$campaignId/contracts" params={{ campaignId }} search={{ show: contractId }} />

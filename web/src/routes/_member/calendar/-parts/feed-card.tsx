@@ -10,7 +10,7 @@ import { toast, toastError } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 
-/** The same dates in the member's own calendar program, by an address that only they know. */
+/** Provides the same dates for the member's own calendar program, at a secret URL. */
 export function FeedCard() {
   const feed = useRead(getCalendarFeed, {})
   const onFailed = (error: Error) => toastError(errorSentence(error))

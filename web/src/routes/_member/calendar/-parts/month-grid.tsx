@@ -9,7 +9,7 @@ type MonthGridProps = { month: string; entries: readonly CalendarEntry[]; side: 
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A month as a table of weeks, for screens that are wide enough for seven columns. */
+/** A month as a table of weeks, for screens wide enough for seven columns. */
 export function MonthGrid({ month, entries, side, now }: MonthGridProps) {
   const byDay = entriesByDay(entries)
   const today = dayKey(new Date(now))

@@ -10,7 +10,7 @@ type ConversationHeaderProps = {
   conversationId: string
   other: Party | undefined
   side: 'agency' | 'creator'
-  /** The latest thing the two share. */
+  /** The latest campaign, application or job that the two share. */
   about: Relationship | undefined
 }
 

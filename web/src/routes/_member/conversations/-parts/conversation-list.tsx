@@ -11,9 +11,9 @@ import type { ListAddress } from './use-conversations.ts'
 
 type ConversationListProps = {
   conversations: readonly Conversation[]
-  /** The one that stands beside the list. */
+  /** The conversation open next to the list. */
   currentId?: string
-  /** What the list is asked for; it stays while another conversation is chosen. */
+  /** The list's settings, kept when another conversation is selected. */
   address: ListAddress
 }
 
@@ -70,7 +70,7 @@ const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const sixDaysMs = 6 * 86_400_000
 
-/** '9:12' today, 'Mon' this week, '12 Nov' before. */
+/** Returns '9:12' for today, 'Mon' for this week, '12 Nov' for earlier dates. */
 function rowTimeWords(at: Date, now = new Date()): string {
   if (at.toDateString() === now.toDateString()) return clockTime(at.toISOString())
   if (now.getTime() - at.getTime() < sixDaysMs) return weekday.format(at)

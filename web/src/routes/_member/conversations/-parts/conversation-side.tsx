@@ -13,12 +13,12 @@ import { useConversations, type ListAddress } from './use-conversations.ts'
 type ConversationSideProps = {
   currentId: string
   address: ListAddress
-  /** In a dialog that has the heading already. */
+  /** True in a dialog, which already has the heading. */
   isBare?: boolean
   className?: string
 }
 
-/** All conversations beside the one that is read. */
+/** The list of all conversations, next to the open one. */
 export function ConversationSide({ currentId, address, isBare = false, className }: ConversationSideProps) {
   const conversations = useConversations(address)
   const navigate = useNavigate({ from: '/conversations/$conversationId' })

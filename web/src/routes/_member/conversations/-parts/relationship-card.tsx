@@ -71,7 +71,7 @@ function CandidateFacts({ relationship, side }: RelationshipCardProps) {
 
 const stateOf = { candidate_new: 'new', candidate_accepted: 'accepted', candidate_declined: 'declined' } as const
 
-/** Where each side sees it: an agency below its campaign, a creator below its jobs or opportunities. */
+/** Returns each side's own link: below its campaign for an agency, below its jobs or opportunities for a creator. */
 function linkOf(
   { type, relId, candidateRequestId, contractId }: Relationship,
   side: 'agency' | 'creator',

@@ -3,7 +3,7 @@ import { RelationshipCard } from './relationship-card.tsx'
 
 type RelationshipPanelProps = { side: 'agency' | 'creator'; relationships: readonly Relationship[]; name: string | undefined }
 
-/** The jobs and applications that the two have in common, the latest first. */
+/** The jobs and applications shared by the two sides, newest first. */
 export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
   if (relationships.length === 0) return <p className="text-sm text-muted">You have no job or application together yet.</p>
   return (

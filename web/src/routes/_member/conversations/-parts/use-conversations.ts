@@ -4,7 +4,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { queryOf, type Asked } from '#mechanisms/search/steering.ts'
 
-/** The list moves less often than the thread beside it. */
+/** The list changes less often than the thread next to it. */
 const pollMs = 20_000
 
 export type ListAddress = Asked<'unread', ConversationSort> & { page?: number | undefined }

@@ -3,7 +3,7 @@ import { useAllUploads } from '#features/media/use-uploads.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Rows } from '#ui/surfaces/rows.tsx'
 
-/** What a reload broke off is offered where everybody comes by. */
+/** Offers to resume uploads interrupted by a reload, on a screen that every creator visits. */
 export function BrokenUploads() {
   const uploads = useAllUploads()
   const broken = uploads.filter(({ state }) => state === 'broken' || state === 'failed')

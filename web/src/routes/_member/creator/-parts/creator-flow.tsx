@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard, WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { FlowStrip } from '#ui/surfaces/flow-strip.tsx'
 
-/** The way of the work; what waits for the creator is tinted. */
+/** The steps of the work; those waiting for the creator are tinted. */
 export function CreatorFlow({ dashboard: { flow, waiting } }: { dashboard: Dashboard }) {
   const waits = (...kinds: WaitingItem['kind'][]) => waiting.some(({ kind }) => kinds.includes(kind))
   return (

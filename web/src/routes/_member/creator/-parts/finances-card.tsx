@@ -9,7 +9,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
 
-/** S2 section 2, Dashboard: future earnings and the current balance, and the way to both. */
+/** S2 section 2, Dashboard: future earnings and the current balance, with links to both. */
 export function FinancesCard() {
   const finances = useRead(getCreatorFinances, {})
   return (

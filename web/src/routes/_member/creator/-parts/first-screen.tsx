@@ -26,7 +26,7 @@ const stages: readonly Stage[] = [
   { title: 'Get paid', children: 'Your price is added to your balance when the brand finalizes. You pay no fee.' },
 ]
 
-/** Before the first application there is nothing to count and nothing to chart. */
+/** Shown before the first application, when there is nothing to count or chart. */
 export function FirstScreen({ dashboard: { firstSteps, waiting } }: { dashboard: Dashboard }) {
   return (
     <Columns

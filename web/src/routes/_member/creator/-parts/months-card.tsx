@@ -3,7 +3,7 @@ import { monthBars } from '#features/finances/month-bars.ts'
 import { ChartCard } from '#ui/surfaces/chart-card.tsx'
 import { formatMoney, formatMoneyShort } from '#ui/signs/format-money.ts'
 
-/** Earnings by month, with the same figures as a table; nothing before the first job. */
+/** Earnings by month, with the same figures as a table; renders nothing before the first job. */
 export function MonthsCard({ months }: { months: Dashboard['months'] }) {
   const currency = months.find(({ certain, expected }) => certain.amount > 0 || expected.amount > 0)?.certain.currency
   if (currency === undefined) return null

@@ -25,7 +25,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       ) : (
         <Rows afterHeader>
           {items.map((item, index) => (
-            // Two items may be of one kind and record; the list is always read as a whole.
+            // Two items may have the same kind and record; the list is always replaced as a whole.
             // oxlint-disable-next-line react/no-array-index-key
             <WaitingRow key={index} item={item} />
           ))}
@@ -62,7 +62,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
   )
 }
 
-/** Where the thing can be done; the row's link passes its look and its words on. */
+/** The link to where the item is handled; the row passes its look and text. */
 function WaitingLink({ item, ...look }: { item: WaitingItem }) {
   const { kind, campaignId, contractId } = item
   if (kind === 'messages') return <Link to="/conversations" {...look} />

@@ -59,14 +59,14 @@ function PortfolioScreen() {
   )
 }
 
-/** The banner counts videos too, so it is asked for again when the third one is ready or gone. */
+/** The banner counts videos too, so it is refetched when the third one becomes ready or is removed. */
 function useFreshOnboarding(items: readonly PortfolioItem[]): void {
   const { portfolioProvided } = useAuthUser()
   const ready = items.filter(({ state }) => state === 'ready').length
   const isProvided = ready >= limits.portfolioVideos.min
   useEffect(() => {
     if (items.length > 0 && isProvided !== portfolioProvided) void reloadAuthUser()
-    // Only a change of the videos is a reason to ask again.
+    // Only a change of the videos requires a refetch.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ready])
 }

@@ -15,7 +15,7 @@ export const subjectWords: Record<string, string> = {
   work: 'Background work',
 }
 
-/** 'campaign_taken_down' → 'Campaign taken down'. */
+/** Converts 'campaign_taken_down' to 'Campaign taken down'. */
 export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ').replace(/^contract\b/, 'job')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -7,7 +7,7 @@ import { formatCount } from '#ui/signs/format-money.ts'
 
 const barHeight = 10
 
-/** How many campaigns stand in each state: a bar and its figure in one row each, so that the figures are the table. */
+/** The number of campaigns in each state: each row has a bar and its figure, so that the chart is also the table. */
 export function CampaignsByState({ campaigns }: { campaigns: Overview['campaigns'] }) {
   const highest = Math.max(1, ...campaignStates.map((state) => campaigns[state]))
   return (

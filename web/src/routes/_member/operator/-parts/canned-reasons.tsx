@@ -6,17 +6,17 @@ type CannedReasonsProps = {
   sentences: readonly string[]
   words: string
   onWords: (words: string) => void
-  /** Keys add them too. */
+  /** The number keys add them too. */
   numbered?: boolean
 }
 
-/** A sentence more, after what is there already. */
+/** Appends a sentence to the text. */
 export function withReason(words: string, sentence: string): string {
   const known = words.trim()
   return known === '' ? sentence : `${known} ${sentence}`
 }
 
-/** Sentences that come up again and again; chosen they are words like any other, to be changed before they are sent. */
+/** Frequently used sentences, which can be edited after they are inserted. */
 export function CannedReasons({ sentences, words, onWords, numbered = false }: CannedReasonsProps) {
   return (
     <Menu

@@ -32,7 +32,7 @@ const fieldWords: Record<Change['field'], string> = {
   videoName: 'Name of a video',
 }
 
-/** What is different from what was decided on last, field by field. */
+/** The differences from the version decided on last, field by field. */
 export function Changes({ review: { comparedWith, changes } }: { review: Review }) {
   if (comparedWith === null) return null
   return (
@@ -73,7 +73,7 @@ function Difference({ change: { field, before, after } }: { change: Change }) {
     return <Part part={{ kind: before === null ? 'new' : 'gone', words: words === '' ? 'no text' : words }} />
   }
   const [was, is] = [wordsOf(field, before), wordsOf(field, after)]
-  // Only running text is read word by word; of a value both are told whole.
+  // Only running text is compared word by word; other values are shown whole, before and after.
   const isText = field === 'description' || field === 'assetBrief' || field === 'shortBio'
   const parts: DiffPart[] = isText
     ? wordDiff(was, is)
@@ -82,14 +82,14 @@ function Difference({ change: { field, before, after } }: { change: Change }) {
         { kind: 'same', words: ' ' },
         { kind: 'new', words: is },
       ]
-  // The parts of one text have no identity but their place.
+  // The parts of a text have no identity other than their position.
   // oxlint-disable-next-line react/no-array-index-key
   return parts.map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: DiffPart }) {
   const words = part.words.trimEnd()
-  // The space behind is not marked: a line through it would look like a hyphen.
+  // The trailing space is not marked, because a line through it would look like a hyphen.
   return (
     <>
       <Marked kind={part.kind} words={words} />

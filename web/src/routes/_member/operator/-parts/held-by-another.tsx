@@ -4,7 +4,7 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { Claim } from './use-claim.ts'
 
-/** 'Claimed by Noor Haddad, 2 minutes ago': somebody else is deciding on it. */
+/** 'Claimed by Noor Haddad, 2 minutes ago': another operator is deciding on it. */
 export function ClaimWords({ claim }: { claim: RecordClaim }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-warning-text">
@@ -16,7 +16,7 @@ export function ClaimWords({ claim }: { claim: RecordClaim }) {
   )
 }
 
-/** In place of the buttons that decide. */
+/** Replaces the buttons of the decision. */
 export function HeldByAnother({ claim: { heldBy, takeOver, isPending } }: { claim: Claim }) {
   if (!heldBy) return null
   return (

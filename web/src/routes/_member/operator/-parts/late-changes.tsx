@@ -1,4 +1,4 @@
 import { late } from '#ui/feedback/late.tsx'
 
-/** What changed between two versions; of edited records only, and comparing words weighs a little. */
+/** The differences between two versions. Loaded lazily, because only edited records need the code that compares words. */
 export const Changes = late(() => import('./changes.tsx').then((module) => module.Changes))

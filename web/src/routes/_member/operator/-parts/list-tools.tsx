@@ -6,7 +6,7 @@ import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
 export type ListTab<State extends string> = { value: State; label: string; count?: number | undefined }
 
 type ListToolsProps<State extends string> = {
-  /** What the tabs divide: 'Campaigns by state'. */
+  /** The name of the tabs: 'Campaigns by state'. */
   label: string
   tabs: readonly ListTab<State>[]
   current: State
@@ -17,7 +17,7 @@ type ListToolsProps<State extends string> = {
   className?: string | undefined
 }
 
-/** States as tabs and a search through them: the head of every list of the operator. */
+/** State tabs and a search: the header of every operator list. */
 export function ListTools<State extends string>(props: ListToolsProps<State>) {
   const { label, tabs, current, renderTab, searchLabel, words, onWords, className } = props
   return (

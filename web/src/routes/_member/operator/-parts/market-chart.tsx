@@ -16,12 +16,12 @@ const looks: Record<Metric, { label: string; heading: string; of: (month: Month)
 const segments = metrics.map((value) => ({ value, label: looks[value].label }))
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** '2026-11' → 'Nov'. */
+/** Converts '2026-11' to 'Nov'. */
 const monthLabel = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:00Z`))
 
 type MarketChartProps = { overview: Overview; metric: Metric; onMetric: (metric: Metric) => void }
 
-/** How the marketplace did in the last twelve months, one measure at a time. */
+/** The marketplace over the last twelve months, one metric at a time. */
 export function MarketChart({ overview: { months, volume }, metric, onMetric }: MarketChartProps) {
   const { label, heading, of, isMoney } = looks[metric]
   const { currency } = volume

@@ -63,7 +63,7 @@ function Figures({ heading, figures, note }: FiguresProps) {
       <SectionHeader bare>{heading}</SectionHeader>
       <dl className="flex flex-col gap-2 text-sm">
         {figures.map(([label, figure], index) => (
-          // Two figures may be called the same, as those seen lately of either side are.
+          // Two figures may have the same label, such as the recently active members of either side.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="flex justify-between gap-4">
             <dt className={cx('text-muted', label.startsWith('of them') && 'pl-3')}>{label}</dt>

@@ -1,3 +1,3 @@
-/** Apart from the chart, because the address of the screen is read by every first visit. */
+/** Separate from the chart, because every first load parses the screen's URL. */
 export const metrics = ['volume', 'fees', 'jobs', 'members'] as const
 export type Metric = (typeof metrics)[number]

@@ -4,7 +4,7 @@ import { BackLink } from '#ui/page/page.tsx'
 
 type QueueFrameProps = {
   list: ReactNode
-  /** The record beside it; on phones a page of its own. */
+  /** The record next to the list; on phones a page of its own. */
   detail: ReactNode
   isChosen: boolean
   backLink: ReactElement<Record<string, unknown>>
@@ -24,7 +24,7 @@ export function QueueFrame({ list, detail, isChosen, backLink }: QueueFrameProps
   )
 }
 
-/** `md` of the style sheet. */
+/** The `md` breakpoint of the style sheet. */
 const wide = '(width >= 56.25rem)'
 const isWide = () => matchMedia(wide).matches
 
@@ -34,5 +34,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the record stands beside the list. */
+/** Returns whether the record is shown next to the list. */
 export const useIsBeside = (): boolean => useSyncExternalStore(subscribe, isWide)

@@ -20,7 +20,7 @@ type QueueRowProps = QueueRowLook & {
   badge: ReactNode
 }
 
-/** One record of a queue in two lines, three on phones, so that many are seen at once: what it is and when it came, whose it is and how it stands. */
+/** One record of a queue in two lines, three on phones, so that many are visible: what it is, when it arrived, whose it is and its state. */
 export function QueueRow({ link, isCurrent, heldBy, seenTodayAt, avatar, name, note, when, badge }: QueueRowProps) {
   return (
     <Row selected={isCurrent} className="gap-3! px-4! md:py-2!">

@@ -28,11 +28,11 @@ export type QueueSearch<State extends string> = {
 }
 
 type QueueScreenProps<Item, State extends string> = {
-  /** What its records are: an operator claims the one that is open. */
+  /** The kind of its records; the operator claims the one that is open. */
   subject: ClaimSubject
   title: string
   note: string
-  /** What the list is read out as: 'Campaigns'. */
+  /** The accessible name of the list: 'Campaigns'. */
   listLabel: string
   searchLabel: string
   emptyTitle: string
@@ -42,14 +42,14 @@ type QueueScreenProps<Item, State extends string> = {
   onGo: (search: QueueSearch<State>) => void
   items: UseQueryResult<{ data: readonly Item[]; meta: PageMeta }>
   idOf: (item: Item) => string
-  /** One row; `link` leads to its record. */
+  /** Renders one row; `link` opens its record. */
   renderRow: (item: Item, row: QueueRowLook) => ReactNode
   shortcuts?: readonly Shortcut[]
-  /** The record beside the list; `onDecided` opens the next one that nobody else is deciding on. */
+  /** Renders the record next to the list; `onDecided` opens the next one that no other operator is deciding on. */
   renderRecord: (id: string, record: { claim: Claim; onDecided: () => void }) => ReactNode
 }
 
-/** One shape for every queue of the operator: states, search, a list, and the record that is looked at. The address holds all of it. */
+/** The layout of every operator queue: states, search, a list, and the open record, all stored in the URL. */
 export function QueueScreen<Item, State extends string>(props: QueueScreenProps<Item, State>) {
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
   const { state, q, show } = search
@@ -59,7 +59,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
     chosenId: show,
     isTaken: (id) => marks.heldBy(id) !== undefined,
   })
-  // On phones the first record of a queue stands behind the list until it is chosen.
+  // On phones, the first record is not shown until it is selected, so it is not claimed before.
   const isBeside = useIsBeside()
   const claim = useClaim(props.subject, show === undefined && !isBeside ? undefined : currentId)
   const noteDecision = useDecidedFocus(currentId)
@@ -69,7 +69,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
 
   return (
     <Page>
-      {/* On phones a record is a page of its own; who reads by ear keeps the heading. */}
+      {/* On phones a record is a page of its own; the heading stays for screen readers. */}
       <div className={cx('relative', show !== undefined && 'max-md:sr-only')}>
         <PageHead title={props.title} note={props.note} />
         <div className="absolute right-0 bottom-0">

@@ -17,22 +17,22 @@ const reasonForm = z.object({ reason })
 
 type ReasonDialogProps = {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
-  /** What the words are called; a reason unless told. */
+  /** The label of the text; "reason" by default. */
   label?: string
   cannedReasons?: readonly string[]
-  /** Who reads the reason. */
+  /** The person who will read the reason. */
   reader: string
   confirmLabel: string
-  /** Where what is confirmed is itself called cancelling. */
+  /** Set if the action itself is called cancelling. */
   cancelLabel?: string
   tone?: 'danger' | 'primary'
   onClose: () => void
   send: (reason: string) => Promise<void>
 }
 
-/** An act of the operator that has to be explained; the reason goes to the audit log too. */
+/** An operator action that requires a reason, which is also recorded in the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

@@ -17,7 +17,7 @@ type ReviewFooterProps = {
         label: string
         /** 'Reason, if you send it back'. */
         reasonLabel: string
-        /** Who reads the reason: 'The brand will see this'. */
+        /** Says who will read the reason: 'The brand will see this'. */
         reader: string
         cannedReasons: readonly string[]
         isPending: boolean
@@ -28,7 +28,7 @@ type ReviewFooterProps = {
   claim: Claim
 }
 
-/** The decision on one record, with its reason: `a` and `r` arm a button, or lead to the reason that is missing, and Enter decides. */
+/** The decision on one record, with its reason: `a` and `r` arm a button, or focus a missing reason, and Enter decides. */
 export function ReviewFooter({ approve, reject, error, claim }: ReviewFooterProps) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function ReviewFooter({ approve, reject, error, claim }: ReviewFooterProp
   useQueueKeys({
     a: approve && !isBusy ? approving.arm : undefined,
     r: reject && (canReject ? rejecting.arm : focusReason),
-    // The focus stays where it is, so that a second one can follow, or `r`.
+    // The focus stays, so that another sentence can follow, or `r`.
     ...Object.fromEntries(
       (reject?.cannedReasons ?? []).map((sentence, index) => [String(index + 1), () => setReason((known) => withReason(known, sentence))]),
     ),

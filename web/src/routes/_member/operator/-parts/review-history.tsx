@@ -10,7 +10,7 @@ export const stepWords: Record<ReviewKind, string> = {
   looked_at: 'Edits approved',
 }
 
-/** Every time it was sent in and decided on, the latest first. */
+/** Every submission and decision, newest first. */
 export function ReviewHistory({ history }: { history: readonly ReviewStep[] }) {
   if (history.length === 0) return null
   return (

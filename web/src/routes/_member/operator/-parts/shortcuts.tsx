@@ -13,7 +13,7 @@ const everywhere: readonly Shortcut[] = [
   { keys: '?', does: 'Shows these keys' },
 ]
 
-/** What the keys of a queue do, shown by the question mark. Where there is no keyboard there is no button either. */
+/** The shortcuts of a queue, shown by the question mark key. The button is hidden on devices without a keyboard. */
 export function Shortcuts({ own }: { own: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false)
   useQueueKeys({

@@ -15,7 +15,7 @@ import { subjectWords } from './audit-words.ts'
 
 type Item = Undone['items'][number]
 
-/** What the service could not do by itself; left out while there is nothing. */
+/** The background work that failed; renders nothing if there is none. */
 export function UndoneCard({ undone }: { undone: readonly Undone[] }) {
   if (undone.length === 0) return null
   return (
@@ -56,7 +56,7 @@ export function UndoneCard({ undone }: { undone: readonly Undone[] }) {
 
 const asSentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
-/** 'They are tried again at 14:05.' */
+/** Renders for example 'They are tried again at 14:05.' */
 function triedAgain({ count, nextTryAt }: Undone): ReactElement {
   if (nextTryAt === null) return <>{count === 1 ? 'It' : 'They'} won’t be retried automatically. Please look into it.</>
   return (

@@ -9,31 +9,31 @@ import { toastError } from '#ui/feedback/toast.ts'
 import { useMarks } from './use-marks.ts'
 
 export type Claim = {
-  /** Another operator is deciding on it. */
+  /** Set if another operator is deciding on it. */
   heldBy: RecordClaim | undefined
   takeOver: () => void
   isPending: boolean
 }
 
-/** Who leafs through a queue claims what they rest on. */
+/** An operator who steps through a queue only claims records on which they pause. */
 const restMs = 400
 const nothing = () => {}
 
 /**
- * The claim of the record that is open: made, renewed while somebody can see it, made again as soon as another one ends, and ended when the
- * record is left. Without an id nothing is open.
+ * Manages the claim on the open record: made on opening, renewed while the page is visible, made again when another operator's claim ends, and
+ * released on leaving. Without an id, no record is open.
  */
 export function useClaim(subject: ClaimSubject, subjectId: string | undefined): Claim {
   const held = useMarks(subject).heldBy(subjectId ?? '')
   const isHeld = held !== undefined
   const asked = useRef<Promise<unknown>>(undefined)
 
-  // Only leaving the record ends the claim: one that was just taken over stays.
+  // Only leaving the record releases the claim, so that one just taken over is kept.
   useEffect(() => {
     if (subjectId === undefined) return undefined
     const body = { subject, subjectId }
     return () => {
-      // After the claim, or it would outlive the record.
+      // Sent after the claim, because a release that arrives first would leave the claim in place.
       void asked.current?.then(() => call(releaseClaim, { body })).then(() => refreshAfter(releaseClaim), nothing)
       asked.current = undefined
     }
@@ -44,11 +44,11 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
     const body = { subject, subjectId }
     const claim = () => {
       if (document.visibilityState === 'hidden') return
-      // What cannot be claimed now is claimed at the next renewal; a decision needs no claim of its own.
+      // A failed claim is retried at the next renewal; a decision does not require a claim.
       asked.current = call(claimRecord, { body }).then(() => refreshAfter(claimRecord), nothing)
     }
     const rest = setTimeout(claim, restMs)
-    // While it is another's there is nothing to renew; when that claim ends, this begins again.
+    // While another operator holds it there is nothing to renew; when that claim ends, the effect runs again.
     const renewal = isHeld ? undefined : setInterval(claim, timings.claimRenewalMs)
     return () => {
       clearTimeout(rest)

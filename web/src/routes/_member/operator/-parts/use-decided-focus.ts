@@ -4,8 +4,8 @@ const record = '[data-record] h2'
 const emptyQueue = '#content h1'
 
 /**
- * Who decides on one record after the other by keys or by ear goes on at the heading of the next one, as soon as it is read, or at that of
- * the queue when nothing is left. Answers what to call with the decision.
+ * For operators who work through a queue by keyboard or screen reader: after a decision, moves the focus to the next record's heading once it has
+ * loaded, or to the queue's if nothing is left. Returns the function to call with the decision.
  */
 export function useDecidedFocus(currentId: string | undefined): () => void {
   const decidedId = useRef<string>(undefined)

@@ -3,15 +3,15 @@ import { useRead } from '#api/use-call.ts'
 import { isToday } from '#mechanisms/time/time-words.ts'
 
 export type Marks = {
-  /** The claim of another operator. */
+  /** Returns another operator's claim. */
   heldBy: (id: string) => RecordClaim | undefined
-  /** When this operator opened it today. */
+  /** Returns when this operator opened it today. */
   seenTodayAt: (id: string) => string | undefined
 }
 
 const pollMs = 30_000
 
-/** Who else is deciding on which record of this kind, and which of them were opened today. */
+/** Returns which records of this kind other operators are deciding on, and which this operator opened today. */
 export function useMarks(subject: ClaimSubject): Marks {
   const marks = useRead(listClaims, {}, { pollMs }).data?.data
   return {

@@ -4,13 +4,13 @@ type Queue<Item> = {
   currentId: string | undefined
   next: Item | undefined
   previous: Item | undefined
-  /** Where a decision leads: the next one that is not taken, else the closest one before. */
+  /** The record to open after a decision: the next unclaimed one, or else the nearest before it. */
   nextFree: Item | undefined
 }
 
 type Looked<Item> = { idOf: (item: Item) => string; chosenId: string | undefined; isTaken: (id: string) => boolean }
 
-/** The record that is looked at, and its neighbours; without a choice it is the first one. One that is not in the list stands before it. */
+/** Returns the selected record, by default the first, and its neighbours. A record that is not in the list counts as before it. */
 export function queueAt<Item>(items: readonly Item[], { idOf, chosenId, isTaken }: Looked<Item>): Queue<Item> {
   const [first] = items
   const index = chosenId === undefined ? 0 : items.findIndex((item) => idOf(item) === chosenId)
@@ -27,7 +27,7 @@ export function queueAt<Item>(items: readonly Item[], { idOf, chosenId, isTaken 
 const fields = 'input, textarea, select, video, [contenteditable]'
 const overlays = '[role="dialog"], [role="alertdialog"], :popover-open'
 
-/** Letters that act while nobody is typing and nothing lies above the page: `{ j: next, k: previous }`. */
+/** Binds letter shortcuts, active while nobody is typing and no dialog is open: `{ j: next, k: previous }`. */
 export function useQueueKeys(acts: Record<string, (() => void) | undefined>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -5,15 +5,15 @@ import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 
 type Verdict = {
-  /** Told when it is done: 'Morning pour is published'. */
+  /** The toast after success: 'Morning pour is published'. */
   done: string
-  /** The record has left the queue. */
+  /** Called when the record has left the queue. */
   onDone: () => void
 }
 
 /**
- * A decision on one record. Refused because somebody else was first or the record changed, the words outlive the buttons: what is read again
- * takes those away.
+ * A decision on one record. If it is refused because someone else was first or the record changed, the refetch removes the buttons but the message
+ * stays.
  */
 export function useVerdict<E extends Endpoint>(endpoint: E, { done, onDone }: Verdict) {
   return useAct(endpoint, {
@@ -27,7 +27,7 @@ export function useVerdict<E extends Endpoint>(endpoint: E, { done, onDone }: Ve
   })
 }
 
-/** What the footer shows in place; what is told by a toast is not said twice. */
+/** Returns the error to show in the footer, unless a toast already shows it. */
 export function problemOf(...errors: readonly (Error | null)[]): Error | null {
   return errors.find((error) => error !== null && !hasStatus(error, 409)) ?? null
 }

@@ -4,7 +4,7 @@ import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 
-/** Until when it should be decided on: one working day after it was sent in. */
+/** When a decision is due: one working day after submission. */
 export function WaitingBadge({ dueAt }: { dueAt: string | null }) {
   const [now] = useState(() => Date.now())
   if (dueAt === null) return null

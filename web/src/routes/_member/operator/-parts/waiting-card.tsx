@@ -12,9 +12,9 @@ type Queue = {
   name: string
   note: string
   link: ReactElement<Record<string, unknown>>
-  /** Has a target of one working day. */
+  /** Set if it has a target of one working day. */
   reviews?: keyof Overview['reviews']
-  /** Left out while nothing is in it. */
+  /** Hidden while it is empty. */
   isQuiet?: boolean
 }
 

@@ -2,10 +2,10 @@ import { diffArrays } from 'diff'
 
 export type DiffPart = { kind: 'same' | 'gone' | 'new'; words: string }
 
-/** Above this many changed words two texts are shown whole, one after the other: it would take longer than a reader waits. */
+/** With more changed words than this, both texts are shown in full, because comparing them would take too long. */
 const mostChanges = 1000
 
-/** What two texts have in common, word by word, and what went or came in between. */
+/** Returns what two texts have in common, word by word, and what was removed or added in between. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [was, is] = [wordsOf(before), wordsOf(after)]
   const found = diffArrays(was, is, { comparator: isSame, maxEditLength: mostChanges })
@@ -15,8 +15,8 @@ export function wordDiff(before: string, after: string): DiffPart[] {
 
 const part = (kind: DiffPart['kind'], words: readonly string[]): DiffPart => ({ kind, words: words.join('') })
 
-/** A word with the space behind it, so that a changed word takes its space along. */
+/** Splits a text into words with their trailing space, so that a changed word includes its space. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Other spaces behind it make no other word. */
+/** Ignores differences in trailing space. */
 const isSame = (was: string, is: string) => was.trimEnd() === is.trimEnd()

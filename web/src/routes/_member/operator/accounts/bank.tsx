@@ -21,7 +21,7 @@ const SettleLineDialog = late(() => import('./-parts/settle-line-dialog.tsx').th
 const states = ['open', 'settled'] as const
 
 export const Route = createFileRoute('/_member/operator/accounts/bank')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, /** Which line the dialog is about. */ settle: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, /** The line in the dialog. */ settle: idParam }),
   component: BankScreen,
 })
 

@@ -23,7 +23,7 @@ const pageSize = 100
 
 function CreatorDocumentsScreen() {
   const { kind: given, creator, q, page = 1 } = Route.useSearch()
-  // Compared here and not in the address, which every first visit of the page fetches.
+  // Validated here and not in the route, which every first load includes.
   const kind = creatorPaperKinds.find((value) => value === given)
   const navigate = Route.useNavigate()
   const query = { page, limit: pageSize, ...(kind ? { state: kind } : {}), ...(creator ? { creatorId: creator } : {}), ...(q ? { q } : {}) }

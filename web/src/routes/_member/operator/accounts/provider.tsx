@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_member/operator/accounts/provider')({
     from: textParam,
     to: textParam,
     page: pageParam,
-    /** Which line the dialog is about. */
+    /** The line in the dialog. */
     settle: idParam,
   }),
   component: ProviderScreen,
@@ -40,7 +40,7 @@ const pageSize = 100
 
 function ProviderScreen() {
   const { from, to, page = 1, settle, ...given } = Route.useSearch()
-  // Compared here and not in the address, which every first visit of the page fetches.
+  // Validated here and not in the route, which every first load includes.
   const fit = providerFits.find((value) => value === given.fit) ?? 'not_fitting'
   const kind = providerLineKinds.find((value) => value === given.kind)
   const navigate = Route.useNavigate()

@@ -95,7 +95,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 function AuditScreen() {
   const { page = 1, q, operator, subjectId, ...given } = Route.useSearch()
-  // Compared here and not in the address, which every first visit of the page fetches.
+  // Validated here and not in the route, which every first load includes.
   const state = subjects.find((value) => value === given.state) ?? 'all'
   const navigate = Route.useNavigate()
   const query = {
@@ -162,7 +162,7 @@ function AuditScreen() {
 
 type Narrowed = { operator: string | undefined; subjectId: string | undefined }
 
-/** Only of whom and on what; the entries themselves have the names. */
+/** Describes the filters; the names come from the entries themselves. */
 function narrowedWords({ operator, subjectId }: Narrowed, first: AuditEntry | undefined): string {
   const who = operator === undefined ? 'Activity' : `Activity of ${first?.operatorName ?? 'one operator'}`
   return subjectId === undefined ? `${who}.` : `${who} on ${first?.subjectName || 'one record'}.`

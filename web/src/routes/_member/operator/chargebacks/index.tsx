@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_member/operator/chargebacks/')({
     page: pageParam,
     q: textParam,
     show: idParam,
-    /** What is asked about in a dialog. */
+    /** The action open in a dialog. */
     act: oneOfParam(['answer', 'accept']),
   }),
   component: ChargebacksScreen,

@@ -15,9 +15,9 @@ export const Route = createFileRoute('/_member/operator/jobs/')({
     page: pageParam,
     q: textParam,
     show: idParam,
-    /** The item that is approved on behalf of the brand. */
+    /** The item to approve on behalf of the brand. */
     approve: idParam,
-    /** What is asked about in a dialog. */
+    /** The action open in a dialog. */
     act: oneOfParam(['cancel', 'dismiss']),
   }),
   component: ContractsScreen,

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_member/operator/members/$memberId')({
   component: MemberScreen,
 })
 
-/** One member with everything that a decision on them needs. */
+/** One member with everything needed to decide on them. */
 function MemberScreen() {
   const { memberId } = Route.useParams()
   const { suspend } = Route.useSearch()

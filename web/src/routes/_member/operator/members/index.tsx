@@ -37,7 +37,7 @@ function MembersScreen() {
           { value: 'creator', label: 'Creators' },
           { value: 'operator', label: 'Operators' },
           { value: 'suspended', label: 'Suspended' },
-          // Reached from the overview, while there are any.
+          // Linked from the overview while there are any.
           ...(state === 'vat_id_invalid' ? [{ value: state, label: 'VAT ID not registered' }] : []),
         ]}
         current={state}

@@ -17,7 +17,7 @@ import { PayoutTools } from './-parts/payout-tools.tsx'
 const VoidBatchDialog = late(() => import('./-parts/void-batch-dialog.tsx').then((module) => module.VoidBatchDialog))
 
 export const Route = createFileRoute('/_member/operator/payouts/batches')({
-  validateSearch: searchOf({ page: pageParam, q: textParam, /** Which batch the dialog is about. */ pay: idParam, void: idParam }),
+  validateSearch: searchOf({ page: pageParam, q: textParam, /** The batch in the dialog. */ pay: idParam, void: idParam }),
   component: BatchesScreen,
 })
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_member/operator/payouts/')({
     state: oneOfParam(payoutStates),
     page: pageParam,
     q: textParam,
-    /** Which payout the dialog is about; 'chosen' are the ticked ones. */
+    /** The payout in the dialog; 'chosen' means the selected ones. */
     pay: idParam,
     return: idParam,
   }),

@@ -4,7 +4,7 @@ import { useRead } from '#api/use-call.ts'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** What a creator still has to be paid before the account can go, and where to ask for it. */
+/** What a creator must still be paid before the account can be deleted, and where to request it. */
 export function BalanceLeft() {
   const balance = useRead(getCreatorFinances, {}).data?.currentBalance
   if (!balance || balance.amount <= 0) return null

@@ -12,7 +12,7 @@ function isOfAge(birthDate: string): boolean {
   return birthDate >= first && birthDate <= last
 }
 
-/** The wire's rules and the age, which the server checks against its own day. */
+/** The wire's rules plus the age, which the server checks against its own date. */
 export const creatorProfileRules = z.extend(creatorProfileForm, {
   birthDate: dateOnly.check(z.refine(isOfAge, `You must be between ${min} and ${max} years old.`)),
 })

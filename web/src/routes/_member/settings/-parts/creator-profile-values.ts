@@ -38,7 +38,7 @@ export function valuesOf(profile: CreatorProfile): CreatorProfileValues {
 
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** S2 section 4: a verified profile is saved in part and keeps birthdate and gender, otherwise it is replaced. */
+/** S2 section 4: a verified profile is updated in part and keeps birthdate and gender; otherwise it is replaced. */
 export async function saveProfile(profile: CreatorProfile, values: CreatorProfileValues): Promise<void> {
   const { creatorProfileForm } = await import('@pairtake/protocol/creator-profile/creator-profile-form')
   const whole = creatorProfileForm.parse(values)

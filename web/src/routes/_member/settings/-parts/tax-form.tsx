@@ -26,7 +26,7 @@ const cards: readonly RadioCard<TaxStatus>[] = [
 const numberLabels = { private: 'Tax number', small_business: 'Tax number or VAT ID', vat_registered: 'VAT ID', '': 'Tax number' } as const
 const fieldNames = { status: 'How you’re taxed', taxNumber: 'Tax number', tin: 'Tax identification number', agreesTo: 'Self-billing' }
 
-/** Status, number and the agreement to self-billing: one answer, saved at once. */
+/** Status, number and the self-billing agreement, saved together. */
 export function TaxForm({ saved }: { saved: CreatorTax }) {
   const { form, submit, problem, isPending } = useWireForm<TaxValues>({
     schema: creatorTaxForm,

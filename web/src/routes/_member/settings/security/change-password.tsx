@@ -40,7 +40,7 @@ function ChangePasswordScreen() {
       <SectionHeader bare>Change password</SectionHeader>
       <p className="mt-1 text-muted">Your other devices are signed out.</p>
       <form onSubmit={submit} noValidate className="mt-4 flex max-w-[24rem] flex-col gap-4">
-        {/* Password managers want to know whose password changes. */}
+        {/* Password managers need to know whose password changes. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="Old password"

@@ -13,13 +13,13 @@ import { late } from '#ui/feedback/late.tsx'
 import type { CardFormHandle, CardFormProps, CardFormState } from './card-form.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
-/** The card is typed into the provider's own form; this page only learns the id of what was saved. */
+/** The card is entered in the provider's own form; this page only receives the id of the saved card. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const intent = useAct(createSetupIntent)
   const config = useRead(getConfig, {})
   const payments = config.data?.data.payments
   const begin = useRef(intent.mutate)
-  // One intent for each time the dialog opens, also where effects run twice.
+  // One intent each time the dialog opens, even if effects run twice.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

@@ -4,12 +4,12 @@ export type CardFormState = 'incomplete' | 'complete' | 'working' | 'authenticat
 
 export type CardFormHandle = { submit: () => void }
 
-/** What the provider's form takes. */
+/** The props that each provider's card form accepts. */
 export type CardFormProps = {
   ref: Ref<CardFormHandle>
   clientSecret: string
   onState: (state: CardFormState) => void
-  /** The provider's words, or those of S2 section 5 where it has none. */
+  /** Receives the provider's message, or that of S2 section 5 if it has none. */
   onProblem: (words: string) => void
   onSaved: (paymentMethodId: string) => void
 }

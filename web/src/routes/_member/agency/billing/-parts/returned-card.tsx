@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { openStripe, type StripeSource } from '#features/payment/open-stripe.ts'
 import { unexpectedWords, wordsOf } from '#features/payment/provider-words.ts'
 
-/** Somebody comes back from their bank: what became of the card is asked of Stripe, and a saved one is taken up. */
+/** Handles the return from the bank's page: asks Stripe for the result and adds a saved card. */
 export function ReturnedCard({ clientSecret, source, onDone }: { clientSecret: string; source: StripeSource; onDone: () => void }) {
   const [problem, setProblem] = useState<string>()
   const add = useAct(addPaymentMethod, {
@@ -28,7 +28,7 @@ export function ReturnedCard({ clientSecret, source, onDone }: { clientSecret: s
     if (methodId === undefined) return setProblem(unexpectedWords)
     add.mutate({ body: { paymentMethodId: methodId } })
   })
-  // Once, also where effects run twice.
+  // Runs once, even if effects run twice.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

@@ -5,10 +5,10 @@ import { openStripe, type StripeSource } from '#features/payment/open-stripe.ts'
 import { unexpectedWords, wordsOf } from '#features/payment/provider-words.ts'
 import type { CardFormProps } from './card-form.ts'
 
-/** Where the bank sends somebody back to who had to leave the page; the card is taken up there. */
+/** The page to which the bank redirects after confirming on its own page; it adds the card. */
 const returnPath = '/agency/billing/payment-methods'
 
-/** Stripe's own form for a card. The number is typed into Stripe's frame and never comes here. */
+/** Stripe's own card form. The number is entered in Stripe's frame and never reaches this page. */
 export function StripeCardForm({ ref, clientSecret, source, onState, onProblem, onSaved }: CardFormProps & { source: StripeSource }) {
   const holder = useRef<HTMLDivElement>(null)
   const form = useRef<{ stripe: Stripe; elements: StripeElements }>(null)

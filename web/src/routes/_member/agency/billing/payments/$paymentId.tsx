@@ -33,7 +33,7 @@ const ConfirmPaymentDialog = late(() =>
 const ReturnedConfirmation = late(() => import('./-parts/returned-confirmation.tsx').then((module) => module.ReturnedConfirmation))
 
 export const Route = createFileRoute('/_member/agency/billing/payments/$paymentId')({
-  // The last one is Stripe's, when a bank sends somebody back.
+  // Stripe adds the last one when the bank redirects back.
   validateSearch: searchOf({ confirm: yesParam, payment_intent: textParam }),
   component: PaymentScreen,
 })
@@ -66,7 +66,7 @@ const stateWords: Record<Payment['state'], string> = {
   paid: 'Paid. You can download the invoice.',
 }
 
-/** What of it was given back; a refund that came back was invoiced again. */
+/** Returns how much of it was refunded; a refund that came back was invoiced again. */
 function refundWords({ amount, papers }: PaymentDetail): string {
   const backMinor = papers
     .filter(({ refersTo }) => refersTo !== null)
@@ -106,7 +106,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
       ) : (
         <p className="text-muted">{refundedAt === null ? stateWords[state] : refundWords(payment)}</p>
       )}
-      {/* A refused charge mostly means that the payment has moved on: the server's words outlive the button. */}
+      {/* A refused charge usually means that the payment has changed, so the server's message stays when the button disappears. */}
       <ProblemNotice error={finalize.error} />
       <Facts columns={2} facts={facts} />
     </Card>
@@ -115,7 +115,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
 
 type MendPaymentProps = { payment: Payment; failure: string; finalize: ReturnType<typeof useFinalize> }
 
-/** A failed charge, and the two steps that mend it. */
+/** A failed charge, and the two steps that fix it. */
 function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
   const { amount, contract, retriesAt, overdue, needsConfirmation } = payment
   const reminded = overdue && remindedWords(overdue.reminders)

@@ -19,7 +19,7 @@ const PublishDialog = late(() => import('./-parts/publish-dialog.tsx').then((mod
 
 const search = searchOf({ publish: yesOrNoParam })
 
-/** Header, tabs and dialogs that every part of a campaign shares. */
+/** The header, tabs and dialogs shared by every part of a campaign. */
 export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_detail')({ validateSearch: search, component: CampaignFrame })
 
 function CampaignFrame() {

@@ -17,12 +17,12 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 type NewCampaignDialogProps = {
-  /** The campaign whose brief it begins with. */
+  /** The campaign whose brief is copied. */
   from?: string | undefined
   onClose: () => void
 }
 
-/** A name, and where it begins: blank, or with the brief of an earlier campaign. */
+/** Asks for a name and a starting point: blank, or the brief of an earlier campaign. */
 export function NewCampaignDialog({ from, onClose }: NewCampaignDialogProps) {
   const earlier = useRead(listCampaigns, { query: { page: 1, limit: limits.page.max } })
   if (earlier.data) return <NewCampaignForm earlier={earlier.data.data} from={from} onClose={onClose} />

@@ -18,10 +18,10 @@ const views = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const
 
-/** The chart has room for these; the table behind it has all twelve. */
+/** The chart has space for these; the table behind it has all twelve. */
 const monthsInChart = 6
 
-/** What was charged this month, and the months before. */
+/** What was charged this month and in the previous months. */
 export function ChargedCard({ months }: { months: Dashboard['months'] }) {
   const [view, setView] = useState<View>('chart')
   const now = months.at(-1)

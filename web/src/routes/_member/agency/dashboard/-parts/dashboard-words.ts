@@ -25,7 +25,7 @@ export function dashboardNote(waiting: number): string {
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const monthShorts = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** '2026-11' or a date of that month: 'November' or 'Nov'. */
+/** Formats '2026-11', or a date in that month, as 'November' or 'Nov'. */
 export function monthWords(month: string, length: 'long' | 'short'): string {
   const date = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
   return (length === 'long' ? monthNames : monthShorts).format(date)

@@ -10,7 +10,7 @@ const stages: readonly Stage[] = [
   { title: 'Review and pay', children: 'Approve what they deliver. Your card is charged when the job is finalized.' },
 ]
 
-/** Before the first campaign is published there is nothing to count and nothing to chart. */
+/** Shown before the first campaign is published, when there is nothing to count or chart. */
 export function FirstScreen({ dashboard: { firstSteps, waiting } }: { dashboard: Dashboard }) {
   return (
     <Columns aside={<HowItWorks stages={stages} />}>

@@ -9,7 +9,7 @@ import { cx } from '#ui/base/cx.ts'
 import { MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
-type Look = { icon: LucideIcon; action: string; /** Before the time at which the clock acts. */ due: string }
+type Look = { icon: LucideIcon; action: string; /** Prefix of the time at which the clock acts. */ due: string }
 
 const looks: Record<WaitingItem['kind'], Look> = {
   candidates: { icon: UserRoundCheck, action: 'Decide', due: 'Expires' },
@@ -23,7 +23,7 @@ const looks: Record<WaitingItem['kind'], Look> = {
   deliver: { icon: Eye, action: 'Look', due: 'Due' },
 }
 
-/** What needs this agency now, each with the one thing to do about it. */
+/** What needs this agency's attention now, each item with its action. */
 export function WaitingCard({ waiting }: { waiting: readonly WaitingItem[] }) {
   return (
     <Card>
@@ -70,7 +70,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
   )
 }
 
-/** Where it is settled. */
+/** Returns the link to where the item is handled. */
 function linkOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
   const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
   if (kind === 'messages') return <Link to="/conversations" />

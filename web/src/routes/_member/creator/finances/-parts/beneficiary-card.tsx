@@ -14,7 +14,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 const { iban, bic } = beneficiaryForm.shape
 
-/** The protocol's form and the check digits, so that a wrong digit shows before anything is sent. */
+/** The protocol's form plus the check digits, so that a typing error shows before anything is sent. */
 const checkedForm = z.extend(beneficiaryForm, {
   iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN isn’t valid. Please check it digit by digit.')),
   bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),

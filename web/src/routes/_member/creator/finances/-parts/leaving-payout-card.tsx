@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 type LeavingPayoutCardProps = { finances: CreatorFinances; hasBeneficiary: boolean }
 
-/** The rest of a balance, below the minimum too, for creators who are about to delete their account. */
+/** Pays out the remaining balance, even below the minimum, to creators who are about to delete their account. */
 export function LeavingPayoutCard({ finances: { currentBalance, futureReturn }, hasBeneficiary }: LeavingPayoutCardProps) {
   const navigate = useNavigate()
   const request = useAct(requestPayout, {

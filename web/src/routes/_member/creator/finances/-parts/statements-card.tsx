@@ -10,7 +10,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 
-/** All that was earned and paid out in a year, for the tax adviser. */
+/** Everything earned and paid out in a year, for the tax adviser. */
 export function StatementsCard({ pages }: { pages: number }) {
   const [thisYear] = useState(() => new Date().getFullYear())
   const last = useRead(listEarnings, { query: { page: pages, limit: limits.page.default } })

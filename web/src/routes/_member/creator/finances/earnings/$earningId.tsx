@@ -60,7 +60,7 @@ function EarningScreen() {
 
 const leftOf = (amount: Money, returned: Money): Money => fromMinor(toMinor(amount.amount) - toMinor(returned.amount), amount.currency)
 
-/** What each refund took, why, and the number of the brand's credit note; the creator's own paper is another one. */
+/** The amount and reason of each refund, and the number of the brand's credit note; the creator's own paper is a different one. */
 function Refunds({ refunds }: { refunds: EarningDetail['refunds'] }) {
   if (refunds.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { BeneficiaryCard } from '#routes/_member/creator/finances/-parts/benefic
 import { LeavingPayoutCard } from '#routes/_member/creator/finances/-parts/leaving-payout-card.tsx'
 import { PayoutRequestCard } from '#routes/_member/creator/finances/-parts/payout-request-card.tsx'
 
-/** `leaving` offers a balance below the minimum to who deletes the account next. */
+/** `leaving` also offers a balance below the minimum, to creators who will then delete their account. */
 const search = searchOf({ leaving: yesParam })
 
 export const Route = createFileRoute('/_member/creator/finances/payouts/request')({

@@ -26,7 +26,7 @@ const SendAnywayDialog = late(() =>
 const TakeDialog = late(() => import('#routes/_member/creator/jobs/-parts/take-dialog.tsx').then((module) => module.TakeDialog))
 
 const search = searchOf({
-  /** What is watched, and which earlier take of it. */
+  /** The item being viewed, and which earlier take of it. */
   mediaId: idParam,
   take: wholeParam,
   remark: idParam,

@@ -15,11 +15,11 @@ import { MediaRow } from './media-row.tsx'
 type AssetCardProps = {
   contract: Contract
   asset: ContractAsset
-  /** The first that still misses something: its button is the one to press. */
+  /** True for the first incomplete asset, whose button is the primary one. */
   isNext: boolean
 }
 
-/** What is owed of one kind, what was sent of it, and the place to send the rest. */
+/** What is owed of one asset, what was delivered, and where to upload the rest. */
 export function AssetCard({ contract, asset, isNext }: AssetCardProps) {
   const [showsBrief, setShowsBrief] = useState(false)
   const uploads = useUploads({ entity: 'ContractMediaOriginal', entityId: asset.id })
@@ -67,7 +67,7 @@ function reuploadsOf(uploads: readonly Upload[], contractMediaId: string): Uploa
 }
 
 function sentWords({ contractMedias, committed, type }: ContractAsset, onTheirWay: number): string {
-  // What is held back waits for its creator.
+  // A held item is still waiting for its creator.
   const arrived = contractMedias.filter(({ held }) => !held).length
   const sent =
     contractMedias.length === 0 && onTheirWay === 0 ? `${mediaCount(type, committed)} to send` : `${arrived} of ${committed} sent`

@@ -19,7 +19,7 @@ import { PriceText } from '#ui/signs/price-text.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
 
-/** What the creator gets, from whom, and all that was given along. */
+/** The creator's price, the brand, and all reference material. */
 export function ContractAside({ contract }: { contract: Contract }) {
   const { shippingAddress, campaign } = contract
   return (

@@ -12,7 +12,7 @@ export const contractStateWords: Record<ContractState, string> = {
   cancelled: 'This job was cancelled.',
 }
 
-/** The second line of a job in a list: what waits for the creator comes first. */
+/** Returns the second line of a job in a list: what the creator has to do comes first. */
 export function contractProgressWords({ state, mediaStats, mediaCommitted }: Contract): string {
   if (state === 'cancelled') return 'cancelled'
   if (mediaStats.changesRequested > 0)
@@ -20,7 +20,7 @@ export function contractProgressWords({ state, mediaStats, mediaCommitted }: Con
   return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
 }
 
-/** The one sentence of a delivered item. */
+/** Returns the sentence about a delivered item. */
 export function mediaWords(media: ContractMedia): string {
   const when = relativeTime(media.updatedAt)
   switch (media.state) {

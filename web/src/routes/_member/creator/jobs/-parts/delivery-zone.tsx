@@ -12,7 +12,7 @@ import { toastError } from '#ui/feedback/toast.ts'
 
 const formats = { video: 'MP4, MOV or WebM', photo: 'JPEG, PNG or HEIC' } as const
 
-/** The last row of an asset: takes as many files as are still owed, with a note for the brand if there is one. */
+/** The last row of an asset: accepts as many files as are still owed, with an optional note for the brand. */
 export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; left: number; isNext: boolean }) {
   const kind = asset.type === 'video' ? 'video' : 'photo'
   const rule = useFileRule(kind)

@@ -23,7 +23,7 @@ type MediaRowProps = {
   contract: Contract
   media: ContractMedia
   kind: 'video' | 'photo'
-  /** New takes of it on their way. */
+  /** New takes of it being uploaded. */
   uploads: readonly Upload[]
 }
 

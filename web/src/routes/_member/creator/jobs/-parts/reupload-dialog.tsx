@@ -19,7 +19,7 @@ import { WhatToChange } from './what-to-change.tsx'
 
 type ReuploadDialogProps = { contract: Contract; media: ContractMedia; onClose: () => void }
 
-/** A new take of an item, with what the brand asked for before the eyes. */
+/** Uploads a new take of an item, showing what the brand asked for. */
 export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps) {
   const asset = contract.contractAssets?.find(({ contractMedias }) => contractMedias.some(({ id }) => id === media.id))
   const rule = useFileRule(asset?.type === 'photos' ? 'photo' : 'video')
@@ -28,14 +28,14 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
   const isNoteLong = lengthOf(note.trim()) > limits.takeNote.max
   const closed = contractMediaCan.reupload.why(media)
 
-  // Ticking off is a courtesy: whoever forgot it is asked once, with the file chosen already.
+  // Ticking remarks off is optional, so a creator who forgot is reminded once, after choosing the file.
   const [waiting, setWaiting] = useState<File>()
   const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: media.remarks.open > 0 })
-  // As the list above the button shows it, which is read sooner than the job.
+  // Counted from the list above the button, which loads before the job.
   const unticked = read.data?.data.filter(({ state }) => state === 'open').length ?? media.remarks.open
   const waitingWords = `${unticked} ${unticked === 1 ? 'is' : 'are'} not ticked. Send the take anyway?`
 
-  // A file that cannot be taken is refused before that question.
+  // An unacceptable file is refused before that question.
   const choose = (file: File | undefined) => {
     if (!file || refusesFile(file, rule)) return
     if (unticked > 0) setWaiting(file)

@@ -16,10 +16,10 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 
 type SendAnywayDialogProps = { media: ContractMedia; brandName: string; onClose: () => void }
 
-/** What is burned into the picture no check can see. */
+/** The check cannot see captions that are part of the picture. */
 const burnedIn = 'Captions are in the picture.'
 
-/** Sends a held file to the brand, with why. */
+/** Sends a held file to the brand, with a reason. */
 export function SendAnywayDialog({ media, brandName, onClose }: SendAnywayDialogProps) {
   const { form, submit, problem, isPending } = useWireForm({
     schema: sendAnywayForm,

@@ -37,12 +37,12 @@ import { WhatToChange } from './what-to-change.tsx'
 type TakeDialogProps = {
   contract: Contract
   media: ContractMedia
-  /** An earlier one; else the newest. */ take: number | undefined
-  /** The one a link led to. */ remark: string | undefined
+  /** An earlier take; by default the newest. */ take: number | undefined
+  /** The remark that a link points to. */ remark: string | undefined
   onClose: () => void
 }
 
-/** One take as the brand sees it, with what was said about it. */
+/** One take as the brand sees it, with the remarks on it. */
 export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialogProps) {
   const earlier = media.takes?.find((one) => one.take === take)
   const shown = earlier ?? media
@@ -54,7 +54,7 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
   const [picked, setPicked] = useState(remark)
   const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: isRemarked })
   const body = useRef<HTMLDivElement>(null)
-  /** Seeks what is about the take on screen; of another one the frames are not here. */
+  /** Seeks to remarks on the take on screen; the frames of other takes are not loaded. */
   const canShow = (one: Remark): one is FramedRemark => playhead !== null && one.take === shown.take && isFramed(one)
   const pick = (one: FramedRemark) => {
     setPicked(one.id)
@@ -109,7 +109,7 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
       }
     >
       <div ref={body} className={cx('flex flex-col gap-4', isRemarked && 'md:grid md:grid-cols-2 md:items-start md:gap-6')}>
-        {/* What is spoken of stays in sight while one reads. */}
+        {/* Keeps the picture in view while the text scrolls. */}
         <div
           className={cx(
             isRemarked &&
@@ -162,7 +162,7 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
 
 const hasRemarks = ({ remarks: { open, done, settled } }: ContractMedia) => open + done + settled > 0
 
-/** A take that has no preview yet or never will says why. */
+/** Says why a take has no preview yet, or never will. */
 function NoPicture({ media, removed }: { media: ContractMedia | null; removed: string | undefined }) {
   if (removed) return <ErrorState icon={Clock3} title={removed} level={3} />
   if (media?.state === 'failed') return <Notice tone="danger">{mediaWords(media)}</Notice>

@@ -3,7 +3,7 @@ import { useRead } from '#api/use-call.ts'
 
 const processingPollMs = 4_000
 
-/** One job; asked for again while a preview is being made. */
+/** Returns one job; polled while a preview is being rendered. */
 export function useContract(contractId: string) {
   const input = { params: { id: contractId } }
   const known = useRead(getContract, input)

@@ -14,15 +14,15 @@ import { Skeleton } from '#ui/feedback/loading.tsx'
 type WhatToChangeProps = {
   contract: Contract
   media: ContractMedia
-  /** Only what is about these; else everything. */
+  /** Only remarks on these takes; all if absent. */
   takes: readonly number[] | undefined
   meant?: string | undefined
   onShow?: (remark: Remark) => (() => void) | undefined
-  /** For an item without remarks, as there were before. */
+  /** Shown for an item without remarks, which older jobs have. */
   children: ReactNode
 }
 
-/** What the brand wants changed in an item, to be ticked off. */
+/** The changes that the brand wants in an item, with checkboxes. */
 export function WhatToChange({ contract, media, takes, meant, onShow, children }: WhatToChangeProps) {
   const { open, done, settled } = media.remarks
   const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: open + done + settled > 0 })

@@ -24,11 +24,11 @@ import { focusFirstWrong } from './focus-first-wrong.ts'
 import { frameOf, type RecordFrame } from './record-frame.tsx'
 
 type ApplyFormProps = RecordFrame & {
-  /** Applied, or nothing to apply for any more. */
+  /** Called after applying, or if applying is no longer possible. */
   onDone: () => void
 }
 
-/** S2 section 5: price, counts, a note, and for a product that is sent the address. */
+/** S2 section 5: price, counts, a note, and the address if a product is sent. */
 export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
   const { campaign, candidateRequest } = opportunity
   const assets = offerAssetsOf(campaign.desiredAssets)

@@ -22,7 +22,7 @@ type BargainAsideProps = {
   opportunity: Opportunity
   request: CandidateRequest
   standing: Standing
-  /** The deal was made in this very dialog: the one celebration. */
+  /** True if the deal was made in this dialog, which is celebrated. */
   hasAgreed: boolean
 }
 
@@ -42,7 +42,7 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
       </div>
       <Stack gap={4}>
         {request.proposedAssetSummary.items.map((item, index) => (
-          // Two assets may be of one kind and count; their order is the campaign's.
+          // Two assets may have the same kind and count; their order is the campaign's.
           // oxlint-disable-next-line react/no-array-index-key
           <CountOf key={index} count={item.actual} of={item.desired} singular={mediaNoun(item.type, 1)} plural={mediaNoun(item.type, 2)} />
         ))}
@@ -67,7 +67,7 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
   )
 }
 
-/** Lists and opportunities leave the steps out, so the whole request is asked for. */
+/** Lists and opportunities omit the steps, so the full request is fetched. */
 function History({ requestId, brand }: { requestId: string; brand: string }) {
   const request = useRead(getCandidateRequest, { params: { id: requestId } }).data?.data
   if (!request) return null
@@ -80,7 +80,7 @@ function History({ requestId, brand }: { requestId: string; brand: string }) {
 
 type StandingNoticeProps = { request: CandidateRequest; standing: Standing; brand: string; hasAgreed: boolean }
 
-/** S2 section 2: the banner of each state. */
+/** The banner of each state (S2 section 2). */
 function StandingNotice({ request, standing, brand, hasAgreed }: StandingNoticeProps) {
   if (request.contract) {
     const { id } = request.contract

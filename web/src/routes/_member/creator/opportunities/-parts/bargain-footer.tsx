@@ -18,11 +18,11 @@ type BargainFooterProps = {
   guard: TermsGuard
   onCounter: () => void
   onAgreed: () => void
-  /** What is read again may take this footer away; the words of the refusal must outlive it. */
+  /** A refetch may remove this footer, but the refusal's message must stay. */
   onRefused: (error: Error | null) => void
 }
 
-/** What a candidate can do while nothing is decided. */
+/** The creator's actions while nothing is decided. */
 export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, onRefused }: BargainFooterProps) {
   const [asked, setAsked] = useState<'withdraw' | 'decline' | null>(null)
   const done = (words: string) => () => {
@@ -72,7 +72,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
       news={guard.change}
       problem={<ProblemNotice error={accept.error} />}
       start={
-        // It stays where it is when the turn changes, and with it the focus.
+        // It keeps its place when the turn changes, and with it the focus.
         <Button variant={isTurn ? 'quiet' : 'danger'} onClick={() => setAsked('withdraw')}>
           Withdraw
         </Button>

@@ -6,7 +6,7 @@ import { blockerWords, isMendable } from '#features/opportunity/opportunity-word
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** Why applying is closed, in words; what can be mended leads to where. */
+/** Says why applying is not possible; blockers that can be fixed link to where. */
 export function BlockedAside({ opportunity: { campaign, blockers } }: { opportunity: Opportunity }) {
   const { creatorProfileState } = useAuthUser()
   const isUnverified = blockers.includes('profileIncomplete')

@@ -19,7 +19,7 @@ import { frameOf, type RecordFrame } from './record-frame.tsx'
 
 type CounterFormProps = RecordFrame & { request: CandidateRequest; onDone: () => void }
 
-/** Other terms in answer to the brand's: afterwards the creator holds the price. */
+/** A counteroffer to the brand; afterwards the creator is the price owner. */
 export function CounterForm({ opportunity, request, onClose, onDone }: CounterFormProps) {
   const { campaign } = opportunity
   const assets = offerAssetsOf(campaign.desiredAssets)

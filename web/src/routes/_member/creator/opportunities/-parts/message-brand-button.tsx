@@ -6,7 +6,7 @@ import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-/** Leads to the conversation with the brand, and begins it where there is none. */
+/** Opens the conversation with the brand, and creates it if there is none. */
 export function MessageBrandButton({ request }: { request: CandidateRequest }) {
   const navigate = useNavigate()
   const initiate = useAct(initiateConversation, {

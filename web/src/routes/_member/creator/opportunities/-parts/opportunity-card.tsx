@@ -71,7 +71,7 @@ function AskedChips({ opportunity: { campaign } }: { opportunity: Opportunity })
   )
 }
 
-/** What stands between the creator and the job: the price on the table, or why it is closed. */
+/** Shows the standing price, or why applying is not possible. */
 function CardEnd({ opportunity: { candidateRequest: request }, standing }: { opportunity: Opportunity; standing: Standing }) {
   if (standing === 'blocked' || standing === 'unverified') {
     return (

@@ -8,7 +8,7 @@ import { OpportunityRecord } from './opportunity-record.tsx'
 
 type OpportunityDialogProps = { campaignId: string; onClose: () => void }
 
-/** One campaign and how the creator stands to it (S2 section 2, Opportunity dialog). */
+/** One campaign and the creator's standing with it (S2 section 2, Opportunity dialog). */
 export function OpportunityDialog({ campaignId, onClose }: OpportunityDialogProps) {
   const opportunity = useRead(getOpportunity, { params: { id: campaignId } })
   if (opportunity.data) return <OpportunityRecord key={campaignId} opportunity={opportunity.data.data} onClose={onClose} />

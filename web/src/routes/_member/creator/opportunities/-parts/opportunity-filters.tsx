@@ -67,5 +67,5 @@ export function OpportunityFilters({ filters, onChange, total }: OpportunityFilt
   )
 }
 
-/** Everything there is, in the order that was chosen. */
+/** No filters, in the chosen order. */
 export const nothing: Filters = { q: undefined, type: undefined, shippable: undefined, applicable: undefined, mine: undefined }

@@ -29,7 +29,7 @@ export function OpportunityRecord({ opportunity, onClose }: RecordFrame) {
   const guard = useTermsGuard(request, 'creator', opportunity.campaign.agency.general.displayName)
   const frame = frameOf({ opportunity, onClose })
 
-  // An open form stays open when the other side is first: what is typed in it is not lost.
+  // An open form stays open if the other side acts first, so that typed text is not lost.
   if (request && isCountering) {
     return <CounterForm opportunity={opportunity} request={request} onClose={onClose} onDone={() => setCountering(false)} />
   }

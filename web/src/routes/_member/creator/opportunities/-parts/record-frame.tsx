@@ -4,7 +4,7 @@ import { Avatar } from '#ui/signs/avatar.tsx'
 
 export type RecordFrame = { opportunity: Opportunity; onClose: () => void }
 
-/** The head of the dialog in every stance: whose campaign it is. */
+/** Returns the dialog's header, which names the campaign's brand in every state. */
 export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
   const { general, id } = campaign.agency
   const placesLeft = campaign.remainingCreators === 0 ? 'no places left' : placesWords(campaign)

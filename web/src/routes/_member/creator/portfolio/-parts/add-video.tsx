@@ -13,7 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 const full = `At most ${limits.portfolioVideos.max} videos.`
 
-/** A name first, then the file: the upload goes on by itself and joins the list when it is there. */
+/** Asks for a name, then the file: the upload continues in the background and joins the list once complete. */
 export function AddVideo({ room }: { room: number }) {
   const rule = useFileRule('video')
   const begin = useBeginUpload(rule)
@@ -24,7 +24,7 @@ export function AddVideo({ room }: { room: number }) {
   const isBlank = name.trim() === ''
   const isLong = lengthOf(name.trim()) > limits.portfolioName.max
 
-  /** Several at once are called what their files are called; what is left out is named, and loses nothing. */
+  /** Several files at once are named after their file names; those that exceed the limit are listed and not uploaded. */
   const pickSeveral = (files: File[]) => {
     const videos = files.filter(isVideoFile)
     const taken = videos.slice(0, room)

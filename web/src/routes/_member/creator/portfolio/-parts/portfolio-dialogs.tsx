@@ -11,7 +11,7 @@ const RemoveVideoDialog = late(() => import('./remove-video-dialog.tsx').then((m
 const RenameVideoDialog = late(() => import('./rename-video-dialog.tsx').then((module) => module.RenameVideoDialog))
 const ThumbnailDialog = late(() => import('./thumbnail-dialog.tsx').then((module) => module.ThumbnailDialog))
 
-/** The one dialog that the address asks for. */
+/** The dialog that the URL opens. */
 export function PortfolioDialogs({ items, isLocked }: { items: readonly PortfolioItem[]; isLocked: boolean }) {
   const { watch, rename, thumbnail, remove } = useSearch({ from: '/_member/creator/portfolio/' })
   const navigate = useNavigate({ from: '/creator/portfolio/' })

@@ -20,9 +20,9 @@ const looks: Record<PortfolioItemState, { word: string; tone: BadgeTone; icon: L
   failed: { word: 'Failed', tone: 'danger', icon: CircleAlert },
 }
 
-/** The videos in the order brands see them; moved by buttons, or by the handle with a mouse, a finger or keys. */
+/** The videos in the order that brands see, moved with buttons, or with the handle by mouse, touch or keyboard. */
 export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
-  // What was asked for last is shown until it is answered and the list is read again.
+  // The requested order is shown until the call is answered and the list refetched.
   const [wished, setWished] = useState<PortfolioItemId[] | null>(null)
   const order = useAct(orderPortfolio, {
     inTurn: true,
@@ -67,7 +67,7 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
   )
 }
 
-/** For people who move a row by keys and do not see it move. */
+/** Returns an announcement for screen reader users who move a row with the keyboard. */
 function heldWords({ ids, draggedId }: DragOrder, items: ReadonlyMap<string, PortfolioItem>): string {
   if (draggedId === null) return ''
   const index = `${items.get(draggedId)?.name} is at place ${ids.indexOf(draggedId) + 1} of ${ids.length}.`

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 
-/** The row of frames that were taken from the video; a press chooses one at once. */
+/** The frames taken from the video; a click selects one immediately. */
 export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
   const name = useId()
   const save = useAct(savePortfolioItem, {
@@ -32,7 +32,7 @@ export function ThumbnailDialog({ item, onClose }: { item: PortfolioItem; onClos
       <fieldset data-scrolls-sideways="" className="flex gap-3 overflow-x-auto p-1">
         <legend className="sr-only">Frames of the video</legend>
         {item.thumbsLg.map((src, index) => (
-          // Addresses are signed again at each read; the place of a frame stays.
+          // Each read signs the URLs again, so only a frame's position identifies it.
           // oxlint-disable-next-line react/no-array-index-key
           <label
             key={index}

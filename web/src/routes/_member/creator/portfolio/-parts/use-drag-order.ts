@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 type Drag = { id: PortfolioItemId; ids: PortfolioItemId[]; by: 'pointer' | 'keys' }
 
 export type DragOrder = {
-  /** The order while something is dragged, else as given. */
+  /** The order while something is dragged; otherwise the given one. */
   ids: PortfolioItemId[]
   draggedId: PortfolioItemId | null
-  /** For a button inside a row; the rows are the children of one list, in this order. */
+  /** Returns the props of a button inside a row; the rows must be the children of one list, in this order. */
   handle: (id: PortfolioItemId) => {
     'data-drag-handle': string
     'aria-pressed': boolean
@@ -33,7 +33,7 @@ function indexAt(handle: Element, y: number): number {
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Reorders by a handle: dragged with a mouse or a finger, or by keys: Space takes it up and puts it down, arrows move it, Escape takes it back. */
+/** Reorders with a handle, by mouse, touch or keyboard: Space picks a row up and drops it, arrow keys move it, Escape cancels. */
 export function useDragOrder(given: PortfolioItemId[], onDrop: (ids: PortfolioItemId[]) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null)
   useFocusThatMoves(drag)
@@ -85,7 +85,7 @@ export function useDragOrder(given: PortfolioItemId[], onDrop: (ids: PortfolioIt
   }
 }
 
-/** A row that changes its place in the document loses the focus that was in it. */
+/** Restores the focus, which a row loses when it moves in the document. */
 function useFocusThatMoves(drag: Drag | null): void {
   const held = drag?.by === 'keys' ? drag.id : null
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ function useFocusThatMoves(drag: Drag | null): void {
   })
 }
 
-/** The same for the buttons that move a row: after a press the focus stays on the one that was pressed, or on its opposite at an end. */
+/** The same for the buttons that move a row: the focus stays on the pressed button, or at either end goes to the opposite one. */
 export function useFocusOfMoved(): (pressed: { id: string; way: 'up' | 'down' }) => void {
   const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null)
   useLayoutEffect(() => {

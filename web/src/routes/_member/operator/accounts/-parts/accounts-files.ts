@@ -2,7 +2,7 @@ import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoint
 
 export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' | 'XML' }
 
-/** What can be downloaded, what most bookkeepers ask for first. */
+/** The available downloads, those most often requested by bookkeepers first. */
 export const accountsFiles: readonly AccountsFile[] = [
   {
     sheet: 'datev',

@@ -2,7 +2,7 @@ import type { BalanceSheet } from '@pairtake/protocol/balance-sheet/balance-shee
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** Whether both sides come to the same. */
+/** Says whether both sides are equal. */
 export function BalanceDifference({ sheet }: { sheet: BalanceSheet }) {
   const { difference, heldTotal, owedTotal, ownTotal } = sheet
   const sides = `${formatMoney(owedTotal, 'always')} owed + ${formatMoney(ownTotal, 'always')} ours = ${formatMoney(heldTotal, 'always')} held`

@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
 
 type Names<Side extends 'owed' | 'own' | 'held'> = BalanceSheet[Side][number]['name']
-export type LineWords = { label: string; note: string; /** Nobody wants to read that there is none. */ onlyIfAny?: true }
+export type LineWords = { label: string; note: string; /** Hidden if the amount is zero. */ onlyIfAny?: true }
 
 export const owedWords: Record<Names<'owed'>, LineWords> = {
   creators: { label: 'Creators’ balances', note: 'Earned and not requested yet' },

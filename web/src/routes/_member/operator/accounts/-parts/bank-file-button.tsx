@@ -4,7 +4,7 @@ import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { FileButton } from '#ui/actions/file-button.tsx'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 
-/** One file at a time: the answer says what of it was new. */
+/** Uploads one file at a time; the response says which lines were new. */
 export function BankFileButton() {
   const read = useAct(readBankFile, {
     onDone: ({ data: { fileName, lines, pending } }) => {

@@ -9,7 +9,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Row, RowText } from '#ui/surfaces/rows.tsx'
 import { confirmLabels, nameOfLine, settledAs } from './bank-line-words.ts'
 
-/** What the bank says, what it means for us, and the one button that makes it so. */
+/** The bank's line, what it means for us, and the button that confirms it. */
 export function BankLineRow({ line }: { line: BankLine }) {
   const { amount, bookedOn, fileName, proposal, settled, words } = line
   const name = nameOfLine(line)

@@ -9,7 +9,7 @@ export const confirmLabels: Record<Act, string> = {
   known: 'Got it',
 }
 
-/** What became of a line. */
+/** How a line was settled. */
 const settledWords: Record<string, string> = {
   paid: 'Marked as paid',
   paid_before: 'Was marked as paid before',
@@ -26,7 +26,7 @@ const settledWords: Record<string, string> = {
 
 export const settledAs = (as: string): string => settledWords[as] ?? as
 
-/** Whose money it is, as far as the line says. */
+/** Returns whose money it is, as far as the line says. */
 export function nameOfLine({ kind, payout, batch, counterparty, words }: BankLine): string {
   if (kind === 'opening') return 'Balance before the first statement'
   if (payout) return `Payout to ${payout.creatorName}`

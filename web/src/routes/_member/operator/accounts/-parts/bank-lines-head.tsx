@@ -10,7 +10,7 @@ import { nameOfLine } from './bank-line-words.ts'
 
 type BankLinesHeadProps = { state: 'open' | 'settled'; total: number; lines: readonly BankLine[] }
 
-/** How much is open, and all that has a proposal confirmed at once: a call each, so that one that is refused leaves the others. */
+/** Shows how many lines are open, and confirms all that have a proposal: one call each, so that a refusal does not affect the others. */
 export function BankLinesHead({ state, total, lines }: BankLinesHeadProps) {
   const proposed = lines.filter(({ proposal }) => proposal.act !== null)
   const several = useSeveral(confirmBankLine, (failed) => {

@@ -4,7 +4,7 @@ import { longDate } from '#mechanisms/time/time-words.ts'
 import { PriceBreakdown } from '#ui/surfaces/facts.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 
-/** The bank's own word beside our books. */
+/** The bank's stated balance compared with our books. */
 export function BankStand({ bank }: { bank: BalanceSheet['bank'] }) {
   if (bank === null) {
     return (

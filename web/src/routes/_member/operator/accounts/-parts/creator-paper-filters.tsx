@@ -10,7 +10,7 @@ type Chosen = { kind: CreatorPaper['kind'] | undefined; q: string | undefined }
 type CreatorPaperFiltersProps = {
   kind: CreatorPaper['kind'] | undefined
   words: string
-  /** Whose papers are shown; the name is known once there is one. */
+  /** The creator whose papers are shown; the name is known once there is a paper. */
   ofCreator: { id: string; name: string | undefined } | undefined
   onChange: (change: Partial<Chosen>) => void
 }

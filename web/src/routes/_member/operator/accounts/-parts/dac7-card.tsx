@@ -23,7 +23,7 @@ const gapWords: Record<Dac7Gap, string> = {
   address: 'Address',
 }
 
-/** The yearly report of what creators earned; nothing where it is switched off. */
+/** The yearly report of creators' earnings; renders nothing if it is switched off. */
 export function Dac7Card({ timeZone }: { timeZone: string }) {
   const [thisYear] = useState(() => Number(namedPeriods(new Date(), timeZone)[4]?.from.slice(0, 4)))
   const [year, setYear] = useState(thisYear - 1)

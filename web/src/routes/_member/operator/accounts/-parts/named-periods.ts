@@ -2,14 +2,14 @@ export type NamedPeriod = { label: string; from: string; to: string }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Whole months from one month of a year to another, the last one included; the calendar carries months below 0 and above 11. */
+/** Returns whole months of a year, the last one included; Date normalises months below 0 and above 11. */
 const months = (label: string, year: number, [first, last]: readonly [number, number]): NamedPeriod => ({
   label,
   from: dayOf(Date.UTC(year, first, 1)),
   to: dayOf(Date.UTC(year, last + 1, 0)),
 })
 
-/** What is asked for most, seen from the day it is where the seller is; the last month is what a bookkeeper works on. */
+/** Returns the periods most often requested, by the current day in the seller's time zone; the last month is what a bookkeeper works on. */
 export function namedPeriods(now: Date, timeZone: string): [NamedPeriod, NamedPeriod, ...NamedPeriod[]] {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]
@@ -24,7 +24,7 @@ export function namedPeriods(now: Date, timeZone: string): [NamedPeriod, NamedPe
   ]
 }
 
-/** A day that there is, as the address and the field have it. */
+/** Returns whether a text is an existing day, in the format of the URL and the field. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && dayOf(at) === text

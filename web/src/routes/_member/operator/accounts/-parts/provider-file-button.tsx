@@ -8,7 +8,7 @@ import { toastError } from '#ui/feedback/toast.ts'
 
 type Days = { from?: string; to?: string }
 
-/** The lines of the chosen days as a file; without days those of this year. */
+/** Downloads the lines of the chosen days; by default those of this year. */
 export function ProviderFileButton({ period }: { period: Days }) {
   const whole = wholePeriod(period)
   const file = useAct(exportAccounts, {

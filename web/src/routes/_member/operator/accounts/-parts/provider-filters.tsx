@@ -16,7 +16,7 @@ type ProviderFiltersProps = {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** Four beside each other; on a phone the days stand beside each other, below what has long words. */
+/** Four fields in a row; on phones the two days share a row, below the fields with long labels. */
 export function ProviderFilters({ fit, kind, period: { from, to }, notFitting, onChange }: ProviderFiltersProps) {
   const fitLabel = (value: ProviderFit) => {
     if (value === 'all') return 'All lines'

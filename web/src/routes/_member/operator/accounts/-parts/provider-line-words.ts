@@ -34,10 +34,10 @@ export const usedFor: Record<ProviderLineUse, string> = {
   nothing: 'Nothing to book',
 }
 
-/** What a line is called in a sentence. */
+/** Returns the name of a line within a sentence. */
 export const nameOfLine = ({ kind, ref }: ProviderLine) => (ref === null ? kindWords[kind] : `${kindWords[kind]} ${ref}`)
 
-/** What a line that does not fit comes to, for whoever has to clear it up. */
+/** Returns what a line that does not match means, for the operator who has to resolve it. */
 export function whyNot({ fit, amount, booked }: ProviderLine): string | undefined {
   switch (fit) {
     case 'differs':

@@ -9,7 +9,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 
 const less = (money: Money): Money => ({ ...money, amount: money.amount === 0 ? 0 : -money.amount })
 
-/** What came of the period, and what lies with the provider by its word and by our books. */
+/** The totals of the period, and the provider's balance as stated by it and by our books. */
 export function ProviderTotals({ stand }: { stand: ProviderStand }) {
   const { charged, refunded, disputed, fees, paidOut } = stand
   const left = { ...charged, amount: charged.amount - refunded.amount - disputed.amount - fees.amount - paidOut.amount }
@@ -34,7 +34,7 @@ export function ProviderTotals({ stand }: { stand: ProviderStand }) {
   )
 }
 
-/** The same cards without words, so that nothing below moves when the sums come. */
+/** The same cards without text, so that nothing below shifts when the totals load. */
 export function ProviderTotalsSkeleton() {
   return (
     <Loading>

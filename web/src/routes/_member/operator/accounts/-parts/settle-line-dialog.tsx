@@ -20,7 +20,7 @@ const notes: Record<BankLineUse, string> = {
   nothing: 'Nothing moved, so there is nothing to book.',
 }
 
-/** What a movement is that belongs to no payout. */
+/** Classifies a movement that belongs to no payout. */
 export function SettleLineDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const [use, setUse] = useState<BankLineUse | null>(line.uses.length === 1 ? (line.uses[0] ?? null) : null)
   const [note, setNote] = useState('')

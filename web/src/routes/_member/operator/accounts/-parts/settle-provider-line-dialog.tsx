@@ -20,7 +20,7 @@ const notes: Record<ProviderLineUse, string> = {
   nothing: 'Our books are right as they are.',
 }
 
-/** What a line is that doesn’t fit, so that it stops asking. */
+/** Classifies a line that does not match, so that it leaves the list. */
 export function SettleProviderLineDialog({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
   const [use, setUse] = useState<ProviderLineUse | null>(line.uses.length === 1 ? (line.uses[0] ?? null) : null)
   const [note, setNote] = useState('')

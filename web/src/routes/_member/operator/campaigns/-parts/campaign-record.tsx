@@ -80,7 +80,7 @@ function RecordHead({ campaign }: { campaign: OperatorCampaignRecord }) {
   )
 }
 
-/** What the brand has done here before. */
+/** The brand's history on Pairtake. */
 function BrandRecord({ campaign: { agency, agencyRecord } }: { campaign: OperatorCampaignRecord }) {
   const { memberSince, isSuspended, campaigns, jobs, failedPayments, paid, billingCountry, card } = agencyRecord
   return (
@@ -106,7 +106,7 @@ function BrandRecord({ campaign: { agency, agencyRecord } }: { campaign: Operato
   )
 }
 
-/** What a creator would look for in vain. */
+/** Returns the parts that a creator would miss. */
 function missingWords({ description, desiredAssets }: OperatorCampaignRecord): string[] {
   const silent = desiredAssets.filter(({ brief }) => brief === '')
   return [

@@ -32,7 +32,7 @@ const takeDownReasons = [
 
 type Deciding = { claim: Claim; onDecided: () => void }
 
-/** One campaign with all that decides on it, and the decision below. */
+/** One campaign with everything needed to decide on it, and the decision below. */
 export function CampaignReview({ campaignId, ...deciding }: { campaignId: string } & Deciding) {
   const record = useRead(getOperatorCampaign, { params: { id: campaignId } })
   return (
@@ -72,7 +72,7 @@ function ReviewDecision({ campaign, claim, onDecided }: DecisionProps) {
   )
 }
 
-/** On the market: an edit can be fine, and whatever is not fine can be taken down. */
+/** For a published campaign: its edits can be approved, or it can be taken down. */
 function MarketDecision({ campaign, claim, onDecided }: DecisionProps) {
   const { name, review, editedAt } = campaign
   const params = { id: campaign.id }

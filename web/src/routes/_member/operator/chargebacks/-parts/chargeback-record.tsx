@@ -32,7 +32,7 @@ type ChargebackRecordProps = {
   onClose: () => void
 }
 
-/** One chargeback: what is at stake, until when, and the two things to do about it. */
+/** One chargeback: the amount, the deadline, and the two possible actions. */
 export function ChargebackRecord({ chargebackId, claim, act, onDecided, onClose }: ChargebackRecordProps) {
   const record = useRead(getChargeback, { params: { id: chargebackId } })
   return (

@@ -105,7 +105,7 @@ function factsOf({ gender, birthDate, nativeLanguage, languages, residence, soci
   ]
 }
 
-/** A handle or an address; anything but an address of the web stays words. */
+/** Shows a handle or URL; only web URLs become links. */
 function Instagram({ account }: { account: string }) {
   if (account === '') return notSaid
   const handle = /^@?([\w.]{1,30})$/.exec(account)?.[1]

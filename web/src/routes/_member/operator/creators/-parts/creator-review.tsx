@@ -25,7 +25,7 @@ const cannedReasons = [
 
 type Deciding = { claim: Claim; onDecided: () => void }
 
-/** One creator with all that decides on them, and the decision below. */
+/** One creator with everything needed to decide on them, and the decision below. */
 export function CreatorReview({ creatorId, ...deciding }: { creatorId: string } & Deciding) {
   const record = useRead(getOperatorCreatorProfile, { params: { userId: creatorId } })
   return (

@@ -10,12 +10,12 @@ import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 
-/** What the two sides of a reported job wrote. Opening it is an act of its own, which both sides are told of. */
+/** The messages of a reported job. Opening them is an action of its own, of which both sides are notified. */
 export function ContractMessages({ contract }: { contract: OperatorContract }) {
   const [pages, setPages] = useState<readonly (readonly Message[])[]>([])
   const read = useAct(readContractMessages, { onDone: ({ data }) => setPages((known) => [...known, data]) })
   const open = (before?: string) => read.mutate({ params: { id: contract.id }, body: before === undefined ? {} : { before } })
-  // Newest first on the wire; people read from the oldest down.
+  // Newest first on the wire, but displayed oldest first.
   const messages = pages.flat().toReversed()
   const hasEarlier = pages.at(-1)?.length === limits.page.messages
   if (contract.reportedAt === null) return null

@@ -28,7 +28,7 @@ type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | und
 
 type ContractRecordProps = { contractId: string; claim: Claim; asked: OpenDialog; onClose: () => void }
 
-/** One job with all that was delivered, and what the operator can do about it. */
+/** One job with everything delivered, and the operator's actions. */
 export function ContractRecord({ contractId, claim, asked, onClose }: ContractRecordProps) {
   const record = useRead(getOperatorContract, { params: { id: contractId } })
   return (
@@ -164,7 +164,7 @@ function ContractTrouble({ contract }: { contract: OperatorContract }) {
   )
 }
 
-/** What happens to the job by itself, and when. */
+/** What will happen to the job automatically, and when. */
 const clockFacts = [
   { label: 'The creator is reminded', of: 'deliveryReminderAt' },
   { label: 'Auto-finalizes', of: 'autoFinalizeAt' },

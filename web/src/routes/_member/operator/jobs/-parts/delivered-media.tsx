@@ -18,7 +18,7 @@ import { formatDuration, MediaTile } from '#ui/surfaces/media-tile.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
-// A list is looked through more often than a film.
+// Loaded lazily, because lists are viewed more often than videos.
 const VideoPlayer = late(() => import('#ui/surfaces/video-player.tsx').then((module) => module.VideoPlayer))
 
 const OperatorRemarks = late(() => import('#features/remark/operator-remarks.tsx').then((module) => module.OperatorRemarks))
@@ -26,7 +26,7 @@ const OperatorRemarks = late(() => import('#features/remark/operator-remarks.tsx
 type DeliveredMediaProps = {
   contract: OperatorContract
   medias: readonly ContractMedia[]
-  /** Another operator is deciding on the job. */
+  /** True if another operator is deciding on the job. */
   isHeld: boolean
 }
 
@@ -127,7 +127,7 @@ function Remarks({ contract, media }: { contract: OperatorContract; media: Contr
   )
 }
 
-/** The tile shows the length, so its name says it too. */
+/** Includes the duration, because the tile shows it. */
 function lookWords({ name, durationSeconds }: ContractMedia): string {
   return durationSeconds === null ? `Look at ${name}` : `Look at ${name}, ${formatDuration(durationSeconds)}`
 }

@@ -17,12 +17,12 @@ type ListCardProps<Item> = {
   count?: number
   emptyTitle: string
   items: readonly Item[]
-  /** Leads to the whole of what is begun here. */
+  /** The link to the full list. */
   whole: ReactElement
   renderRow: (item: Item) => ReactElement
 }
 
-/** The latest of something, and the way to the rest. */
+/** The latest entries, and a link to the rest. */
 function ListCard<Item>({ title, count, emptyTitle, items, whole, renderRow }: ListCardProps<Item>) {
   return (
     <Card>
@@ -85,7 +85,7 @@ export function MemberContracts({ member: { jobs, counts, email } }: ListProps) 
   )
 }
 
-/** What was done to the member, or by an operator. */
+/** Actions on the member, or by an operator. */
 export function MemberAudit({ member: { id, role, audit } }: ListProps) {
   return (
     <ListCard

@@ -11,7 +11,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Row, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
-/** The latest statements and self-billed papers of a creator, and the way to all of them. */
+/** The latest statements and self-billed papers of a creator, and a link to all of them. */
 export function MemberPapers({ creatorId }: { creatorId: string }) {
   const papers = useRead(listOperatorCreatorPapers, { query: { creatorId, page: 1, limit: 5 } })
   return (

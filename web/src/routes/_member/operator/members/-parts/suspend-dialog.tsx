@@ -37,7 +37,7 @@ export function SuspendDialog({ member, onClose }: { member: OperatorMemberRecor
   )
 }
 
-/** What a suspension does to each side, with the figures of this member; figures of 0 are left out. */
+/** Returns the effects of a suspension on each side, with this member's figures; zeros are omitted. */
 function consequences(role: Role, preview: SuspensionPreview): string[] {
   const isAgency = role === 'agency'
   const effects: readonly (readonly [count: number, one: string, many: string, what: string])[] = [

@@ -14,7 +14,7 @@ const badges = {
 
 const outcomes = { valid: 'Registered', invalid: 'Not registered', unanswered: 'No answer' }
 
-/** What VIES says of a member's VAT ID, with the evidence. */
+/** The answer of VIES about a member's VAT ID, with the evidence. */
 export function VatIdCard({ vatId: { number, state, checks } }: { vatId: VatId }) {
   const { icon, tone, words } = badges[state]
   return (

@@ -5,7 +5,7 @@ import { refreshAfter } from '#api/use-call.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
 
-/** For a card that takes no refund any more: the brand was paid in another way. */
+/** For a card that accepts no refund any more: the brand was repaid in another way. */
 export function DealtWithDialog({ payment, onClose }: { payment: OperatorPayment; onClose: () => void }) {
   return (
     <ReasonDialog

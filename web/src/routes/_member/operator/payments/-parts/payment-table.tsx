@@ -71,7 +71,7 @@ function ContractCell({ payment }: { payment: OperatorPayment }) {
   )
 }
 
-/** How far the reminders of an overdue payment are. */
+/** The state of an overdue payment's reminders. */
 function Reminders({ payment: { reminders } }: { payment: OperatorPayment }) {
   if (reminders === null) return null
   const { sent, lastAt, nextAt, paused } = reminders

@@ -101,7 +101,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
   )
 }
 
-/** 'Refund €322.00', once the sum is one. */
+/** 'Refund €322.00', once the amount is valid. */
 function RefundWords({ control, currency }: { control: Control<RefundValues>; currency: string }) {
   const amount = useWatch({ control, name: 'amount' })
   return amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney({ amount, currency }, 'always')}`

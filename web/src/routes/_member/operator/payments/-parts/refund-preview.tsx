@@ -10,7 +10,7 @@ import type { RefundValues } from './refundable.ts'
 
 type RefundPreviewProps = { paymentId: string; control: Control<RefundValues>; leftMinor: number }
 
-/** What the refund moves, asked of the server for the sum that is typed. */
+/** What the refund would move, fetched for the amount entered. */
 export function RefundPreview({ paymentId, control, leftMinor }: RefundPreviewProps) {
   const amount = useDeferredValue(useWatch({ control, name: 'amount' }))
   const isUsable = amount !== null && !Number.isNaN(amount) && amount > 0 && toMinor(amount) <= leftMinor

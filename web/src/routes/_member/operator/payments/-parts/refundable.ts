@@ -3,7 +3,7 @@ import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payme
 
 export type RefundValues = { amount: number | null; reason: string }
 
-/** What is left to refund, in cents. */
+/** Returns what is left to refund, in cents. */
 export function refundableMinor({ amount, refundedAmount }: OperatorPayment): number {
   return toMinor(amount.amount) - toMinor(refundedAmount.amount)
 }

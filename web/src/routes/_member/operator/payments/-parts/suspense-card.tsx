@@ -15,7 +15,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Row, Rows } from '#ui/surfaces/rows.tsx'
 
-/** Money that no job is owed; drawn only while there is some. What is still to be given back comes first, so one page holds the work. */
+/** Money owed to no job; renders nothing if there is none. Charges still to be refunded come first, so one page is enough for the work. */
 export function SuspenseCard() {
   const { max: limit } = limits.page
   const charges = useRead(listSuspense, { query: { limit } }).data?.data.filter(({ givenBackAt }) => givenBackAt === null) ?? []
@@ -73,7 +73,7 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
 
 type GiveBackDialogProps = { charge: SuspendedCharge; open: boolean; onClose: () => void }
 
-/** Money that leaves is asked about once more, with the sum and to whom. */
+/** Asks for confirmation before money is refunded, with the amount and the receiver. */
 function GiveBackDialog({ charge: { id, agency, amount, contract }, open, onClose }: GiveBackDialogProps) {
   const sum = formatMoney(amount, 'always')
   const giveBack = useAct(giveBackSuspense, {

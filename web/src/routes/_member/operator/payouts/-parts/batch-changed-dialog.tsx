@@ -5,7 +5,7 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 
 type BatchChangedDialogProps = { problem: unknown; onDownload: () => void; onClose: () => void }
 
-/** A file that should not go to the bank again is still there to be read. */
+/** Offers a file that should no longer go to the bank for viewing only. */
 export function BatchChangedDialog({ problem, onDownload, onClose }: BatchChangedDialogProps) {
   return (
     <Dialog

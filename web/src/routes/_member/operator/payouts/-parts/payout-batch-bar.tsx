@@ -22,12 +22,12 @@ type PayoutBatchBarProps = {
 export function sumOf(payouts: readonly OperatorPayout[]): string {
   const [first] = payouts
   if (!first) return ''
-  // Whole cents, so that tenths do not add up to a fraction of one.
+  // Whole cents, to avoid floating-point errors in the sum.
   const cents = payouts.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
   return formatMoney({ amount: cents / 100, currency: first.amount.currency }, 'always')
 }
 
-/** What can be done with the ticked payouts together. */
+/** The actions on the selected payouts. */
 export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps) {
   const { exportFile, isPending, problem } = useExport()
   const open = shown.filter(isOpen)
@@ -76,7 +76,7 @@ function useExport() {
       setProblem(error)
     }
     setPending(false)
-    // Refused for want of a second operator it changed something too: who asked first.
+    // A refusal that requires a second operator changes data too: it records who asked first.
     await refreshAfter(exportPayouts)
   }
 

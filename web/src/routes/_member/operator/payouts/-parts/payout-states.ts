@@ -1,2 +1,2 @@
-/** Apart from the tools, because the address of the screen is read by every first visit. */
+/** Separate from the tools, because every first load parses the screen's URL. */
 export const payoutStates = ['requested', 'exported', 'paid', 'returned', 'held', 'all'] as const

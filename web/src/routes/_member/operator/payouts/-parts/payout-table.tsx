@@ -11,7 +11,7 @@ import { PayoutBadges } from './payout-badges.tsx'
 
 type PayoutTableProps = { payouts: readonly OperatorPayout[]; chosenIds: readonly string[]; onChosen: (ids: readonly string[]) => void }
 
-/** Open ones can still be paid; what came back or is held cannot. */
+/** Returns whether it can still be paid; returned and held payouts cannot. */
 export function isOpen(payout: OperatorPayout): boolean {
   return payoutCan.markPaid(payout) && payout.returnedAt === null && !payout.isHeld
 }
@@ -47,7 +47,7 @@ function columnsOf(chosenIds: readonly string[], toggle: (id: string) => void): 
   ]
 }
 
-/** 'DE89 3704 0044 0532 0130 00'. */
+/** Returns for example 'DE89 3704 0044 0532 0130 00'. */
 function inGroups(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
@@ -71,7 +71,7 @@ function AccountCell({ payout }: { payout: OperatorPayout }) {
   )
 }
 
-/** Above the limit two operators have to agree; who has is said here. */
+/** Above the limit two operators have to agree; this shows who has. */
 function Agreement({ agreement }: { agreement: OperatorPayout['agreement'] }) {
   if (agreement === null) return null
   const { askedBy, askedAt, agreedBy } = agreement

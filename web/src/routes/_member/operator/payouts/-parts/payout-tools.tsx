@@ -10,7 +10,7 @@ const pollMs = 30_000
 
 type PayoutToolsProps = { current: PayoutTab; q: string | undefined; searchLabel: string; onWords: (words: string) => void }
 
-/** Payouts by state, and the files they went into. */
+/** Payouts by state, and the files that contain them. */
 export function PayoutTools({ current, q, searchLabel, onWords }: PayoutToolsProps) {
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
   return (

@@ -7,7 +7,7 @@ import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { toastError } from '#ui/feedback/toast.ts'
 import { saveFile } from '#mechanisms/keep/save-file.ts'
 
-/** The file of a batch again; `changed` is why it should not go to the bank, until the operator wants it all the same. */
+/** Downloads the file of a batch again; `changed` says why it should not go to the bank, until the operator confirms. */
 export function useBatchFile({ id, fileName }: Pick<PayoutBatch, 'id' | 'fileName'>) {
   const [isPending, setPending] = useState(false)
   const [changed, setChanged] = useState<unknown>(null)

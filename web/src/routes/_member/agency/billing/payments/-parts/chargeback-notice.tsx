@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** What a bank is taking back, above the payments, and what that stops. The list itself is asked for first. */
+/** Above the payments: what a bank is taking back, and what that blocks. It loads after the list. */
 export function ChargebackNotice({ isListed }: { isListed: boolean }) {
   const listed = useRead(listPayments, { query: { state: 'chargeback' } }, { enabled: isListed }).data?.data ?? []
   const open = listed.filter(({ chargeback }) => chargeback?.state === 'open')
@@ -32,7 +32,7 @@ export function ChargebackNotice({ isListed }: { isListed: boolean }) {
   )
 }
 
-/** The same on the payment's own page, with the way out of it. */
+/** The same on the payment's own page, with what to do about it. */
 export function ChargebackWords({ chargeback }: { chargeback: NonNullable<Payment['chargeback']> }) {
   const sum = formatMoney(chargeback.amount, 'always')
   if (chargeback.state === 'lost') {

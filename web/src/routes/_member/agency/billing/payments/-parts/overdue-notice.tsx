@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** What we could not charge, above the payments, with the way to pay it: the oldest one by name. The list itself is asked for first. */
+/** Above the payments: what we could not charge, naming the oldest one, with a link to pay it. It loads after the list. */
 export function OverdueNotice({ isListed }: { isListed: boolean }) {
   const failed = useRead(listPayments, { query: { state: 'failed', sort: 'oldest' } }, { enabled: isListed }).data?.data ?? []
   const overdue = failed.flatMap(({ id, amount, contract, overdue: late }) => (late ? [{ id, amount, contract, since: late.since }] : []))

@@ -5,7 +5,7 @@ import { confirmedWords } from '#features/payment/confirm-payment-dialog.tsx'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 
-/** Somebody comes back from the page of their bank: what became of the payment is asked, whatever the address says. */
+/** Handles the return from the bank's page: fetches the result of the payment, whatever the URL says. */
 export function ReturnedConfirmation({ paymentId, onDone }: { paymentId: string; onDone: () => void }) {
   const end = useAct(endPaymentConfirmation, {
     onDone: () => {
@@ -18,7 +18,7 @@ export function ReturnedConfirmation({ paymentId, onDone }: { paymentId: string;
     },
   })
   const ask = useRef(() => end.mutate({ params: { id: paymentId } }))
-  // Once, also where effects run twice.
+  // Runs once, even if effects run twice.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return

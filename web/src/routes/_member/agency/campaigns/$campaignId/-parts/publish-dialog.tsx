@@ -11,7 +11,7 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 
-/** S1 section 4: idle until the address opens it, prompt while it stands, finished when the list takes its place. */
+/** S1 section 4: idle until the URL opens it, prompt while open, finished when the list replaces it. */
 export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const user = useAuthUser()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
   )
 }
 
-/** Nothing asked for is refused by the server; a missing description or brief is only worse for the campaign. */
+/** The server accepts a campaign without these parts; a missing description or brief only makes it worse. */
 function MissingParts({ campaign }: { campaign: Campaign }) {
   const edit = (
     <Link to="/agency/campaigns/$campaignId/edit" params={{ campaignId: campaign.id }}>

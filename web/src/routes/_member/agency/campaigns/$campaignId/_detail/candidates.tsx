@@ -38,7 +38,7 @@ const search = searchOf({
   page: pageParam,
   candidateRequestId: idParam,
   act: oneOfParam(candidateActs),
-  /** Ids with a dot between them. */
+  /** Ids separated by dots. */
   compare: textParam,
 })
 
@@ -196,7 +196,7 @@ const candidateSortOptions: readonly Option<CandidateSort>[] = [
   { value: 'shortlisted', label: 'Shortlisted first' },
 ]
 
-/** What brings candidates, by how far the campaign is. */
+/** How to get candidates, depending on the campaign's state. */
 const waitWords: Record<CampaignState, string> = {
   draft: 'Publish the campaign, and creators apply with their price.',
   rejected: 'Publish the campaign again, and creators apply with their price.',

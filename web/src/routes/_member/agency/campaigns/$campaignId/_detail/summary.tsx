@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_member/agency/campaigns/$campaignId/_det
 
 function CampaignSummary() {
   const { campaignId } = Route.useParams()
-  // The frame above shows nothing of this page until the campaign is there.
+  // The parent layout shows nothing of this page until the campaign has loaded.
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   if (!campaign) return null
   return (

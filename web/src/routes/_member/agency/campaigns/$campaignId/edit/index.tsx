@@ -17,8 +17,8 @@ function EditScreen() {
   const { campaignId } = Route.useParams()
   const campaign = useRead(getCampaign, { params: { id: campaignId } })
   const kept = useKeptDraft(campaignId)
-  // Begun once: whatever is fetched again later, as when a connection comes back or the campaign has moved on, the form stands and
-  // keeps what is typed; the server says at saving what it thinks of it.
+  // Set once: later refetches, as after a reconnection or a change of the campaign, do not touch the form or its input; on save, the server decides
+  // whether to accept it.
   const [begun, setBegun] = useState<{ campaignId: string; draft: CampaignDraft | null } | null>(null)
   const isBegun = begun?.campaignId === campaignId
   const isOpen = campaign.data !== undefined && campaignCan.save(campaign.data.data)
@@ -37,7 +37,7 @@ function EditScreen() {
               </EmptyState>
             )
           }
-          // What was kept decides what the form begins with, so the form waits the moment that takes.
+          // The stored draft determines the initial values, so the form waits until it is read.
           if (!isBegun) return <SkeletonPage />
           return <CampaignEditor key={data.id} campaign={data} draft={begun.draft} />
         }}

@@ -10,7 +10,7 @@ type AcceptConfirmProps = Pick<ConfirmFooterProps, 'pending' | 'problem' | 'onCo
   guard: TermsGuard
 }
 
-/** Accepting binds the whole sum, so it is asked once more: who, how much in total, which card, and whether VAT is in it. */
+/** Asks for confirmation, because accepting commits to the full amount: who, the total, which card, and whether VAT is included. */
 export function AcceptConfirm({ request, guard, ...answer }: AcceptConfirmProps) {
   const { creator, priceInfo } = request
   const total = formatMoney({ amount: priceInfo.total, currency: priceInfo.currency }, 'always')

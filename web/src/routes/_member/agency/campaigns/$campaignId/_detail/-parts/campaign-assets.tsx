@@ -8,7 +8,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 
-/** What is asked of each creator, and the files that go with it. */
+/** What is asked of each creator, and the reference files. */
 export function CampaignAssets({ campaign }: { campaign: Campaign }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Figures } from '#ui/signs/count-of.tsx'
 import { Facts } from '#ui/surfaces/facts.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 
-/** Progress, and who may apply. */
+/** The campaign's progress, and who may apply. */
 export function CampaignSide({ campaign }: { campaign: Campaign }) {
   const { mediaStats, candidateCounts, desiredCreators } = campaign
   return (

@@ -24,10 +24,10 @@ type CandidateActionsProps = {
   onMessage: () => void
 }
 
-/** S1 section 2: which buttons stand here is decided by the state and by who holds the price. */
+/** S1 section 2: the state and the price owner determine which buttons are shown. */
 export function CandidateActions({ request, campaign, guard, onOffer, onMessage }: CandidateActionsProps) {
   const [isDeclining, setDeclining] = useState(false)
-  /** The offer that is being accepted: a newer one is looked at first. */
+  /** The offer being accepted; a newer one has to be reviewed first. */
   const [accepting, setAccepting] = useState<string | null>(null)
   const [isDeal, setDeal] = useState(false)
   const decide = useAct(decideCandidateRequest, {
@@ -111,7 +111,7 @@ export function CandidateActions({ request, campaign, guard, onOffer, onMessage 
   )
 }
 
-/** The one celebration stands where the decision was made. */
+/** Shows the celebration in the footer, where the decision was made. */
 function FooterStart({ isDeal, creatorName, onMessage }: { isDeal: boolean; creatorName: string; onMessage: () => void }) {
   return (
     <>

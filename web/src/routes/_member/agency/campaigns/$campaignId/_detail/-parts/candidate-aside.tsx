@@ -7,7 +7,7 @@ import { Labelled } from '#ui/surfaces/facts.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Voice } from '#ui/signs/voice.tsx'
 
-/** The money of a candidate: who asks what, what it comes to, and how it came about. */
+/** The price of a candidate: who asks for what, what it costs, and how it was negotiated. */
 export function CandidateAside({ request }: { request: CandidateRequest }) {
   const { price, priceInfo, expiresAt, creator } = request
   return (

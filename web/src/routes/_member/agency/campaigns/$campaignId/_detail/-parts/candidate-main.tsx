@@ -5,7 +5,7 @@ import { CountDifference, CountOf } from '#ui/signs/count-of.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { ShotStrip, type Shot } from '#ui/signs/shot-strip.tsx'
 
-/** What the creator says, offers and has made. */
+/** The creator's note, offer and portfolio. */
 export function CandidateMain({ request }: { request: CandidateRequest }) {
   const { note, creator } = request
   return (

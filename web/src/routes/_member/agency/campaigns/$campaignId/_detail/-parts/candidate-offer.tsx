@@ -18,7 +18,7 @@ import { FeePreview } from './fee-preview.tsx'
 
 type CandidateOfferProps = { request: CandidateRequest; campaign: Campaign; frame: RecordFrame; onBack: () => void }
 
-/** Other terms, beside what the creator said; they answer the offer that stood when the form was opened, and no later one. */
+/** A counteroffer, next to the creator's note; it answers the offer that was standing when the form was opened, and no later one. */
 export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOfferProps) {
   const assets = offerAssetsOf(campaign.desiredAssets)
   const [draft, setDraft] = useState(() => draftOfRequest(request, assets))

@@ -18,12 +18,12 @@ import { MessageCandidate } from './message-candidate.tsx'
 
 type CandidateRecordProps = CandidateDialogProps & { request: CandidateRequest; headerEnd: ReactNode }
 
-/** One candidate: what they offer, what it costs, and what can be done about it. */
+/** One candidate: their offer, its cost, and the possible actions. */
 export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onClose }: CandidateRecordProps) {
   const guard = useTermsGuard(request, 'agency', request.creator.firstName)
   const isOffering = act === 'offer'
   const canOffer = candidateRequestCan.offer(request)
-  // A form that is open stays open when the other side decides meanwhile: what is typed in it is not lost.
+  // An open form stays open if the other side decides in the meantime, so that typed text is not lost.
   const [wasOffering, setWasOffering] = useState(isOffering && canOffer)
   if (wasOffering !== isOffering && (canOffer || !isOffering)) setWasOffering(isOffering)
   const { displayName, profilePicturePath } = request.creator.general
@@ -72,7 +72,7 @@ export function CandidateRecord({ request, campaign, act, onAct, headerEnd, onCl
     >
       <DialogColumns asideFirst aside={<CandidateAside request={request} />}>
         {isOffering && (
-          // The address was opened too late.
+          // The URL was opened too late.
           <Notice tone="warning" announce>
             {candidateRequestCan.offer.why(request)}
           </Notice>

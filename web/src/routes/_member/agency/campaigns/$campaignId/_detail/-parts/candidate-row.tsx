@@ -20,11 +20,11 @@ type CandidateRowProps = {
   filter: CandidateRequestState
   render: RenderElement
   onPlay: (videoId: string) => void
-  /** Chosen for what is done to several; absent where nothing can be. */
+  /** Selection for actions on several candidates; absent if there are none. */
   chosen?: { is: boolean; onToggle: () => void } | undefined
 }
 
-/** On phones three lines: who it is, what they write, and what they have made beside the price. */
+/** Three lines on phones: the name, the note, and the portfolio next to the price. */
 export function CandidateRow({ candidate, filter, render, onPlay, chosen }: CandidateRowProps) {
   const { creator, state, withdrawn, lapsed = false, createdAt, note, showcase } = candidate
   const { displayName, profilePicturePath } = creator.general

@@ -8,17 +8,17 @@ import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
-/** As many as a screen still shows beside each other. */
+/** The most that a screen can show next to each other. */
 export const mostCompared = 4
 
 type ChosenCandidatesProps = {
-  /** As they stood in the list when they were chosen. */
+  /** The candidates as they were in the list when they were selected. */
   chosen: readonly CandidateRequest[]
   onChoose: (ids: readonly string[]) => void
   onCompare: (ids: readonly string[]) => void
 }
 
-/** How many are chosen, comparing and declining them; what is refused stays chosen, with the reason. */
+/** Shows how many are selected, and compares or declines them; those refused stay selected, with the reason. */
 export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidatesProps) {
   const [asked, setAsked] = useState<readonly CandidateRequest[] | null>(null)
   const decline = useSeveral(decideCandidateRequest, (failed) => {

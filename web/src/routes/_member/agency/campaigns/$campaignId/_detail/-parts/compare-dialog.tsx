@@ -12,12 +12,12 @@ import { CompareTable } from './compare-table.tsx'
 type CompareDialogProps = {
   campaignId: string
   ids: readonly string[]
-  /** Opens one in the dialog's place. */
+  /** Opens one candidate in place of this dialog. */
   onOpen: (candidateRequestId: string) => void
   onClose: () => void
 }
 
-/** Two to four candidates beside each other, point by point. */
+/** Compares two to four candidates, point by point. */
 export function CompareDialog({ campaignId, ids, onOpen, onClose }: CompareDialogProps) {
   const reads = useReads(
     getCandidateRequest,

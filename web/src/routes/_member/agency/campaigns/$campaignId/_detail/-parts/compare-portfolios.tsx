@@ -1,7 +1,7 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { isWholeCreator, Portfolio } from '#features/creator-profile/creator-view.tsx'
 
-/** What each has made, one portfolio under the other: its videos play in place. */
+/** The portfolios of all candidates, one below the other; videos play inline. */
 export function ComparePortfolios({ candidates }: { candidates: readonly CandidateRequest[] }) {
   return (
     <section className="px-6 py-3 max-sm:px-4">

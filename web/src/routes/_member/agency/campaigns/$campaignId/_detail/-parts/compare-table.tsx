@@ -55,7 +55,7 @@ const points: readonly Point[] = [
   { label: 'Languages', of: whole(languagesOf) },
 ]
 
-/** A line for each point: wide, the candidates are columns; on a phone they stand under each other within it, so that nothing scrolls sideways. */
+/** One row per point: on wide screens the candidates are columns; on phones they are stacked within the row, so that nothing scrolls sideways. */
 export function CompareTable({ candidates, onOpen }: CompareTableProps) {
   const lowest = Math.min(...candidates.map((one) => pricePerItem(one).amount))
   return (

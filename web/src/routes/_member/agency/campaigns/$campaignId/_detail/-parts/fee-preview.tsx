@@ -4,7 +4,7 @@ import { PriceSum } from '#features/payment/price-sum.tsx'
 
 type FeePreviewProps = { amount: number | null; rates: PriceRates; currency: string }
 
-/** What an offer would cost at the rates of now; they are frozen on accepting. */
+/** The cost of an offer at the current rates; accepting freezes them. */
 export function FeePreview({ amount, rates, currency }: FeePreviewProps) {
   if (amount === null || priceProblem(amount) !== undefined) return null
   const parts = priceAt(rates, amount * 100)

@@ -15,7 +15,7 @@ import type { RecordFrame } from './candidate-frame.ts'
 
 type MessageCandidateProps = { request: CandidateRequest; frame: RecordFrame; onBack: () => void }
 
-/** The first message to a candidate; the conversation goes on on its own page. */
+/** The first message to a candidate; the conversation continues on its own page. */
 export function MessageCandidate({ request, frame, onBack }: MessageCandidateProps) {
   const navigate = useNavigate()
   const { form, submit, problem, isPending } = useWireForm({

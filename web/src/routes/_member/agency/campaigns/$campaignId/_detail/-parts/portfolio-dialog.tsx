@@ -4,7 +4,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 
 type PortfolioDialogProps = { candidate: CandidateRequest; playing: string; onClose: () => void }
 
-/** A candidate's first videos, without leaving the list. */
+/** A candidate's first videos, shown over the list. */
 export function PortfolioDialog({ candidate, playing, onClose }: PortfolioDialogProps) {
   return (
     <Dialog open onClose={onClose} title={candidate.creator.general.displayName} subtitle="Portfolio">

@@ -6,16 +6,16 @@ import { asTyped, type EditorValues } from './editor-values.ts'
 type ActiveContractsNoticeProps = {
   control: Control<EditorValues>
   campaign: Campaign
-  /** The card it is in: the notice appears beside what was changed. */
+  /** The card that contains it, so that the notice appears next to the change. */
   part: 'basics' | 'briefs'
 }
 
-/** S1 section 5: what creators at work read changes with the campaign. */
+/** S1 section 5: says that editing changes what creators with active jobs read. */
 export function ActiveContractsNotice({ control, campaign, part }: ActiveContractsNoticeProps) {
   const values = useWatch({ control, compute: asTyped })
   const saved = useFormState({ control }).defaultValues
   const { committed, completed } = campaign.mediaStats
-  // A job is active until all that it committed is approved.
+  // A job is active until everything it committed to is approved.
   const isActive = committed > completed
   const isChanged = part === 'basics' ? isTextChanged(values, saved) : isBriefChanged(values, saved)
   if (!isActive || !isChanged) return null
@@ -33,6 +33,6 @@ const isTextChanged = (values: EditorValues, saved: Saved) => values.name !== sa
 
 function isBriefChanged(values: EditorValues, saved: Saved): boolean {
   const briefs = new Map(saved?.desiredAssets?.map((asset) => [asset?.id ?? null, asset?.brief]))
-  // One that is new, or not saved yet, is nobody's job.
+  // A new or unsaved asset belongs to no job.
   return values.desiredAssets.some(({ id, brief }) => id !== null && briefs.has(id) && briefs.get(id) !== brief)
 }

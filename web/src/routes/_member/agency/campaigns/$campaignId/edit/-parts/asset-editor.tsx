@@ -14,9 +14,9 @@ type AssetEditorProps = {
   form: UseFormReturn<EditorValues>
   index: number
   type: MediaType
-  /** The most that one job has committed of it. */
+  /** The largest count that any job has committed to. */
   committed: number
-  /** How many more of this type fit into the campaign. */
+  /** The number of items of this type that the campaign can still add. */
   room: number
   onRemove: () => void
 }

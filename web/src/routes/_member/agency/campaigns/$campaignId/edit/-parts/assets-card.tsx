@@ -17,7 +17,7 @@ type AssetsCardProps = { form: UseFormReturn<EditorValues>; campaign: Campaign }
 
 const { max } = limits.assetsPerType
 
-/** What is wanted of each creator. Assets that a job of this campaign has committed stay. */
+/** What is asked of each creator. Assets to which a job of this campaign has committed cannot be removed. */
 export function AssetsCard({ form, campaign }: AssetsCardProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'desiredAssets', keyName: 'key' })
   const [removing, setRemoving] = useState<number | null>(null)
@@ -74,7 +74,7 @@ export function AssetsCard({ form, campaign }: AssetsCardProps) {
   )
 }
 
-/** S1 section 5: removing an asset that has a brief loses the brief. */
+/** S1 section 5: asks for confirmation, because removing an asset also deletes its brief. */
 function RemoveBriefDialog({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
   return (
     <Dialog

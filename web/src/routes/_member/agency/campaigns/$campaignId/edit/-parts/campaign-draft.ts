@@ -5,7 +5,7 @@ import { dropKept, findKeptOne, keepRecord, type RecordKey } from '#mechanisms/k
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { asTyped, type EditorValues, type FileNames } from './editor-values.ts'
 
-/** Unsaved changes as they outlive the page. `base` is what they were made on. */
+/** Unsaved changes, stored across reloads. `base` is the version they were made on. */
 export type CampaignDraft = { values: EditorValues; fileNames: FileNames; base: string; keptAt: string }
 
 const keepAfterMs = 500
@@ -20,7 +20,7 @@ export function useKeptDraft(campaignId: string) {
   return useQuery({
     queryKey: ['campaign-draft', key.userId, campaignId],
     queryFn: async () => (await findKeptOne<CampaignDraft>(key)) ?? null,
-    // What is kept changes without a call, so it is read whenever the editor opens.
+    // Stored drafts change without a call, so they are read each time the editor opens.
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -29,7 +29,7 @@ export function useKeptDraft(campaignId: string) {
 
 type KeepDraft = { form: UseFormReturn<EditorValues>; campaignId: string; fileNames: FileNames; base: string; isPaused: boolean }
 
-/** Keeps what is typed by member, shortly after the last change, and forgets it once nothing is unsaved. */
+/** Stores the unsaved changes per member, shortly after each change, and deletes them once nothing is unsaved. */
 export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: KeepDraft): { drop: () => Promise<void> } {
   const key = useDraftKey(campaignId)
   const { userId } = key
@@ -40,7 +40,7 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
     if (isPaused) return
     const where: RecordKey = { userId, kind: 'draft', id: campaignId }
     if (!isDirty) {
-      // Everything was taken back by hand: what was kept of it must not return.
+      // All changes were undone by hand, so the stored ones must not return.
       if (wasDirty.current) void dropKept(where)
       return
     }
@@ -58,16 +58,16 @@ export function useKeepDraft({ form, campaignId, fileNames, base, isPaused }: Ke
   return { drop: () => dropKept(key) }
 }
 
-/** Without `keepFieldsRef` the fields would have to be registered again, which a compiled component has no reason to do. */
+/** Without `keepFieldsRef` the fields would have to be registered again, which a component memoised by the compiler does not do. */
 export function putIntoForm(form: UseFormReturn<EditorValues>, values: EditorValues): void {
   form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
 }
 
-/** Brings unsaved changes back by themselves where the campaign is still what they were made on. */
+/** Restores unsaved changes automatically if the campaign is still the version they were made on. */
 export function useBegunDraft(form: UseFormReturn<EditorValues>, draft: CampaignDraft | null, base: string): void {
   const bringBack = useEffectEvent(() => {
     if (draft?.base === base) putIntoForm(form, draft.values)
   })
-  // After the form itself is mounted, whose fields would else begin with what is saved; later the form is ahead of the draft.
+  // After the form has mounted, because its fields would otherwise start with the saved values; later the form is newer than the draft.
   useEffect(() => bringBack(), [])
 }

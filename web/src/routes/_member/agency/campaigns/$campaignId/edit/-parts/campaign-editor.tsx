@@ -21,7 +21,7 @@ import { EditorPreview } from './editor-preview.tsx'
 import { fileNamesOf, valuesOf, type EditorValues } from './editor-values.ts'
 import { RestrictionsCard } from './restrictions-card.tsx'
 
-/** Last on the page, and with everything that sends files the heaviest part of it. */
+/** Loaded lazily: it is last on the page and, with all the upload code, its heaviest part. */
 const ReferenceCard = late(() => import('./reference-card.tsx').then((module) => module.ReferenceCard))
 
 type CampaignEditorProps = { campaign: Campaign; draft: CampaignDraft | null }

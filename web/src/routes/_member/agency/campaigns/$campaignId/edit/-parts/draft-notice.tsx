@@ -9,13 +9,13 @@ import type { EditorValues } from './editor-values.ts'
 type DraftNoticeProps = {
   form: UseFormReturn<EditorValues>
   draft: CampaignDraft | null
-  /** The campaign as it is saved now, and the same as it is compared. */
+  /** The saved campaign, as form values and as the string used for comparison. */
   saved: EditorValues
   base: string
   onDiscard: () => void
 }
 
-/** Says that unsaved changes are back, or asks first when the campaign has changed under them. */
+/** Says that unsaved changes were restored, or asks first if the campaign has changed in the meantime. */
 export function DraftNotice({ form, draft, saved, base, onDiscard }: DraftNoticeProps) {
   const isSameBase = draft?.base === base
   const [isShown, setShown] = useState(draft !== null)

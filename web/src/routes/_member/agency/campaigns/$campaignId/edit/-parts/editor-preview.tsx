@@ -15,7 +15,7 @@ import { asTyped, type EditorValues } from './editor-values.ts'
 
 type EditorPreviewProps = { control: Control<EditorValues>; campaign: Campaign }
 
-/** The card that creators will see, as it is typed, and what may still be missing. */
+/** A live preview of the card that creators will see, and what may still be missing. */
 export function EditorPreview({ control, campaign }: EditorPreviewProps) {
   const values = useWatch({ control, compute: asTyped })
   const { agency, candidateCounts } = campaign

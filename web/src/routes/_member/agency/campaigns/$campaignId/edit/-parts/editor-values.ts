@@ -8,14 +8,14 @@ export type EditorAsset = {
   count: number
   brief: string
   crop: string | null
-  /** Absent in a draft from before there were any: what stands stays. */
+  /** Absent in a draft stored before requirements existed; the saved ones are then kept. */
   requirements?: Requirements
 }
 
-/** Nothing is asked. */
+/** No requirements. */
 export const noRequirements: Requirements = { minSeconds: null, maxSeconds: null, minShortSide: null, sound: false, captions: false }
 
-/** The editor's form: the save payload of S1 section 3. */
+/** The editor's form: the payload of a save in S1 section 3. */
 export type EditorValues = {
   name: string
   description: string
@@ -28,7 +28,7 @@ export type EditorValues = {
   desiredAssets: EditorAsset[]
   desiredCreators: number
   shippableProduct: boolean
-  /** Absent in a draft from before there was one. */
+  /** Absent in a draft stored before this field existed. */
   deliveryDays?: number | null
 }
 
@@ -58,7 +58,7 @@ export function valuesOf(campaign: Campaign): EditorValues {
 
 export type FileNames = Record<string, string>
 
-/** The form carries only ids, so the names of the files are kept beside it. */
+/** The form only has ids, so the file names are stored separately. */
 export function fileNamesOf(campaign: Campaign): FileNames {
   return Object.fromEntries(campaign.referenceMaterials.map(({ media, fileName }) => [media.id, fileName]))
 }
@@ -70,5 +70,5 @@ export function withTemplate(brief: string): string {
   return brief.trim() === '' ? briefTemplate : `${brief.trimEnd()}\n\n${briefTemplate}`
 }
 
-/** For `useWatch`, which else says that any part of the values may be missing. */
+/** For `useWatch`, whose type otherwise makes every value optional. */
 export const asTyped = (values: EditorValues): EditorValues => values

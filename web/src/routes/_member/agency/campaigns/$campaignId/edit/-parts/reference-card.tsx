@@ -23,7 +23,7 @@ type ReferenceCardProps = {
   onNamed: (mediaId: string, fileName: string) => void
 }
 
-/** Files that go with the brief; they belong to the campaign once it is saved. */
+/** The reference files; they belong to the campaign once it is saved. */
 export function ReferenceCard({ form, campaignId, fileNames, onNamed }: ReferenceCardProps) {
   const ids = useWatch({ control: form.control, name: 'referenceMaterials' })
   const rule = useFileRule('reference')

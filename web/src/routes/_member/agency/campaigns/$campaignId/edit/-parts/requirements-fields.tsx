@@ -6,7 +6,7 @@ import type { EditorValues } from './editor-values.ts'
 
 type RequirementsFieldsProps = { form: UseFormReturn<EditorValues>; index: number; type: MediaType }
 
-/** What the check of a delivered file goes by. A file that misses it comes only if the creator says why. */
+/** The requirements against which a delivered file is checked. The creator can send a file that fails only with a reason. */
 export function RequirementsFields({ form, index, type }: RequirementsFieldsProps) {
   const errors = useFormState({ control: form.control }).errors.desiredAssets?.[index]?.requirements
   const number = (name: 'minSeconds' | 'maxSeconds' | 'minShortSide', label: string, unit: string) => (

@@ -21,7 +21,7 @@ const ages = `${limits.restrictionAge.min} to ${limits.restrictionAge.max}`
 
 export function RestrictionsCard({ form, campaignId }: RestrictionsCardProps) {
   const { control } = form
-  // The two ages judge each other, so changing one asks again about both.
+  // The two ages are validated against each other, so changing one validates both.
   const onAge = (change: (value: number | null) => void) => (value: number | null) => {
     change(value)
     void form.trigger(['restrictionAgeFrom', 'restrictionAgeTo'])
@@ -108,7 +108,7 @@ export function RestrictionsCard({ form, campaignId }: RestrictionsCardProps) {
 
 const settleMs = 400
 
-/** How many verified creators these restrictions leave, as they are typed. */
+/** Shows how many verified creators match these restrictions, updated while typing. */
 function Reach({ control, campaignId }: { control: Control<EditorValues>; campaignId: string }) {
   const [restrictionAgeFrom, restrictionAgeTo, restrictionGenders, restrictionCountries, restrictionLanguage] = useWatch({
     control,
@@ -124,7 +124,7 @@ function Reach({ control, campaignId }: { control: Control<EditorValues>; campai
   const reach = useQuery({
     queryKey: [countReach.path, campaignId, settled],
     queryFn: async ({ signal }) => {
-      // What is saved needs no check, so that the first view needs no rules.
+      // Saved values need no validation, so the first view does not load the schema.
       const body = settled === first ? {} : await parseRestrictions(JSON.parse(settled))
       return body && (await call(countReach, { params: { id: campaignId }, body }, signal))
     },
@@ -137,7 +137,7 @@ function Reach({ control, campaignId }: { control: Control<EditorValues>; campai
   )
 }
 
-/** Null while something is typed that makes no sense yet. */
+/** Returns null while the input is invalid. */
 async function parseRestrictions(given: unknown) {
   const { restrictionsForm } = await import('@pairtake/protocol/campaign/campaign-form')
   const { data } = restrictionsForm.safeParse(given)

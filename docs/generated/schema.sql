@@ -1,4 +1,4 @@
--- Made from the migrated database; the migrations are the truth.
+-- Generated from the migrated database; the migrations are the source of truth.
 
 create table announcement (
   id bigint generated always as identity not null,

@@ -77,7 +77,7 @@ export function abusePage(root: string): string {
   return [
     '# Abuse cases and their tests',
     '',
-    'Made from `docs/abuse.md` and the titles of the tests. `%s` stands for each call of the protocol.',
+    'Generated from `docs/abuse.md` and the titles of the tests. `%s` stands for each call of the protocol.',
     '',
     '| # | what is tried | what happens | tests |',
     '| --- | --- | --- | --- |',

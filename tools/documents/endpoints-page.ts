@@ -7,7 +7,7 @@ const callersOf = ({ callers }: Endpoint) => (callers === 'public' ? 'anyone' : 
 
 const holdersOf = (route: RawRoute) =>
   route.callers === 'holder'
-    ? `whoever holds the address (\`${route.claim}\`)`
+    ? `anyone with the address (\`${route.claim}\`)`
     : route.callers === 'public'
       ? 'anyone'
       : route.callers.join(', ')
@@ -25,7 +25,7 @@ function rawSection(): string[] {
   })
   const words = 'Files, pages, the stream and what a provider posts. These are whole addresses; a signed one carries its proof in `?t=`.'
   return [
-    '## beside the calls',
+    '## Other routes',
     '',
     words,
     '',
@@ -52,7 +52,7 @@ export function endpointsPage(): string {
   return [
     '# Every call',
     '',
-    `Made from the protocol. Paths stand behind \`${pathPrefix}\`. Any call may also answer: ${common}.`,
+    `Generated from the protocol. Paths start with \`${pathPrefix}\`. Any call may also answer: ${common}.`,
     '',
     ...sections,
     ...rawSection(),

@@ -59,7 +59,7 @@ export function notificationsPage(root: string): string {
   return [
     '# Notifications',
     '',
-    'Made from the tables of the protocol and the titles of the tests. Each is written in the transaction of its cause, and its mail as a task of it.',
+    'Generated from the tables of the protocol and the titles of the tests. Each is written in the transaction of its cause, with its mail as a task of the same transaction.',
     'Where a mail is sent always, it is about money and cannot be turned off. With its paper: the mail that brings the credit note or invoice tells it, and there is no second one.',
     '',
     '| type | receiver | cause | leads to | mail | test |',

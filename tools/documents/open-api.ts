@@ -58,7 +58,7 @@ function rawOperation({ name, route }: NamedRawRoute): Json {
   const codes = [...(isHeld ? (['ADDRESS_EXPIRED'] as const) : []), ...(route.proof ? [route.proof.refusal] : []), ...route.errors]
   return {
     operationId: name,
-    tags: ['beside the calls'],
+    tags: ['other routes'],
     summary: route.summary,
     security: isForAll ? [] : [{ bearer: [] }],
     ...(isForAll ? {} : { 'x-roles': route.callers }),

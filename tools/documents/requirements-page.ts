@@ -63,7 +63,7 @@ export function requirementsPage(root: string): string {
   return [
     '# Requirements and their tests',
     '',
-    'Made from `docs/checklist.md`, `docs/rules.md` and the titles of the tests: where each requirement is named. How many are proved by a test that',
+    'Generated from `docs/checklist.md`, `docs/rules.md` and the titles of the tests: where each requirement is named. How many are proved by a test that',
     'ran and passed is said at the end of `npm test` (step `proved`), which fails when one is not.',
     '',
     '| area | named by a test | of |',

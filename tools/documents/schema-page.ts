@@ -63,5 +63,5 @@ export async function schemaPage(db: Db): Promise<string> {
   })
   const shown = (await read(views)).map(({ relation, words }) => `create view ${relation} as\n${words}\n`)
   const made = (await read(functions)).map(({ words }) => `${words.trimEnd()};\n`)
-  return ['-- Made from the migrated database; the migrations are the truth.\n', ...tables, ...shown, ...made].join('\n')
+  return ['-- Generated from the migrated database; the migrations are the source of truth.\n', ...tables, ...shown, ...made].join('\n')
 }

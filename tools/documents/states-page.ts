@@ -23,7 +23,7 @@ export function statesPage(): string {
   return [
     '# States and what moves them',
     '',
-    'Made from the tables of the protocol, which server and page both ask.',
+    'Generated from the tables of the protocol, which server and page both ask.',
     '',
     ...sections,
   ].join('\n')

@@ -133,9 +133,7 @@ test('S1-132 S1-133 S1-134 S1-135 S1-137 S1-150 the address opens the job, its t
   expect(faults).toEqual([])
 })
 
-test('R-365 a demo take whose film is not drawn yet says that its preview is being prepared, and shows it later', async ({
-  browser,
-}) => {
+test('R-365 a demo take whose film is not drawn yet says that its preview is being prepared, and shows it later', async ({ browser }) => {
   const { page } = await openAs(browser, agency.client)
   const isThumbnailThere = await answerInstead(page, `**/internal/contracts/${contractId}`, async (route) => {
     const response = await route.fetch()

@@ -17,10 +17,13 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>()
+let isEnding = false
 const KILLED_AFTER_MS = 10_000
 
 /** Runs a command in its own process group, so that ending it also ends its children. */
 export async function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  // After a signal the process exits as soon as nothing runs, so the next command must not start.
+  if (isEnding) return new Promise<never>(() => {})
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: options.cwd,
@@ -50,7 +53,6 @@ export async function runCommand(command: readonly string[], options: CommandOpt
  * SIGHUP only counts if stdin is a terminal: Node loses the setting of `nohup`, but nohup also removes the terminal.
  */
 export function endCommandsOnSignals(): void {
-  let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isEnding || (signal === 'SIGHUP' && !isatty(0))) return

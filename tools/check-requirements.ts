@@ -13,7 +13,7 @@ const isSlow = process.argv[2] === 'slow'
 const names = isSlow ? ['slow-tests', 'slow-journeys'] : ['tests', 'journeys']
 const reports = names.map((name) => join(root, '.cache/reports', `${name}.json`))
 if (!reports.every((path) => existsSync(path))) {
-  process.stdout.write('The tests or the journeys did not run, so nobody knows which requirements they prove.\n')
+  process.stdout.write('The tests or the journeys did not run, so it is unknown which requirements they prove.\n')
   process.exit(uncheckedExitCode)
 }
 const slowFile = /\.slow\.(test|e2e)\.tsx?$/

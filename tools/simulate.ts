@@ -28,7 +28,7 @@ if (providers.length === 0) {
 }
 const planted = plantedFaults.filter(({ title }) => values.plant !== undefined && title.includes(values.plant))
 if (values.plant !== undefined && planted.length === 0) {
-  process.stderr.write(`No planted fault has these words. There are:\n${plantedFaults.map(({ title }) => `  ${title}`).join('\n')}\n`)
+  process.stderr.write(`No planted fault matches. Available faults:\n${plantedFaults.map(({ title }) => `  ${title}`).join('\n')}\n`)
   process.exit(2)
 }
 const plants = planted.flatMap(({ disarm, plant }) => (disarm === undefined ? [plant] : [disarm, plant]))
@@ -41,10 +41,10 @@ try {
     const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
     const tell = (done: number) => process.stdout.write(`${provider}: ${done} of ${histories}, ${seconds()}\n`)
     const { failures, ...report } = await simulate({ serverUrl: server.url, provider, seed, histories, plants, tell })
-    const words = `${report.histories} histories over ${provider} from seed ${seed}, ${report.steps} steps, ${report.ended} lives ended on the way`
+    const words = `${report.histories} histories over ${provider} from seed ${seed}, ${report.steps} steps, ${report.ended} process lives ended`
     process.stdout.write(`${words}, in ${seconds()}.\n`)
     for (const failure of failures) process.stdout.write(`\n${failure}\n`)
-    if (failures.length === 0) process.stdout.write("The books were right, and equal to the provider's own, after every step.\n")
+    if (failures.length === 0) process.stdout.write("The books were correct, and equal to the provider's own, after every step.\n")
     else process.exitCode = 1
   }
 } finally {

@@ -1,7 +1,7 @@
 import type { SystemTool } from './install-system.ts'
 
 const ffmpegPath = process.env['FFMPEG_PATH'] || 'ffmpeg'
-const withoutFfmpeg = 'uploaded videos cannot be processed until it is there (or FFMPEG_PATH names it); the rest runs.'
+const withoutFfmpeg = 'uploaded videos cannot be processed until it is installed (or FFMPEG_PATH points to it); everything else works.'
 
 /** An ffmpeg given by path has its ffprobe next to it. */
 const mediaTools = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map((command) => ({
@@ -14,7 +14,7 @@ const mediaTools = [ffmpegPath, ffmpegPath.replace(/[^/]*$/, 'ffprobe')].map((co
 const sandboxTool: SystemTool = {
   commands: ['bwrap'],
   debianPackages: ['bubblewrap'],
-  without: 'ffmpeg and the image process can read every file that the service can, and production does not start; the rest runs.',
+  without: 'ffmpeg and the image process can read every file that the service can, and production does not start; everything else works.',
 }
 
 /** The system tools that the running program uses. */
@@ -37,33 +37,33 @@ export const judgeTools: readonly SystemTool[] = [
   ...['proxy', 'account', 'container', 'object'].map((part) => ({
     commands: [`swift-${part}-server`],
     debianPackages: swiftPackages,
-    without: 'files are not kept in a real S3 store.',
+    without: 'files are not tested in a real S3 store.',
   })),
   {
     commands: ['/usr/lib/postgresql/15/bin/postgres'],
     debianPackages: ['postgresql-15'],
-    without: 'the database is not spoken to over TLS.',
+    without: 'the database is not tested over TLS.',
   },
   {
     commands: ['/usr/sbin/pgbouncer'],
     debianPackages: ['pgbouncer'],
-    without: 'nothing is run through a pooler.',
+    without: 'nothing is tested through a pooler.',
   },
   {
     commands: ['java'],
     debianPackages: ['default-jre-headless'],
-    without: 'invoices are not held against the official rules of EN 16931.',
+    without: 'invoices are not validated against the official rules of EN 16931.',
   },
   {
     commands: [],
     files: ['/usr/share/java/Saxon-HE.jar'],
     debianPackages: ['libsaxonhe-java'],
-    without: 'invoices are not held against the official rules of EN 16931.',
+    without: 'invoices are not validated against the official rules of EN 16931.',
   },
   {
     commands: ['promtool'],
     debianPackages: ['prometheus'],
-    without: 'alert rules and metrics are not held against Prometheus.',
+    without: 'alert rules and metrics are not checked with Prometheus.',
   },
   {
     commands: ['yamllint'],
@@ -73,12 +73,12 @@ export const judgeTools: readonly SystemTool[] = [
   {
     commands: ['docker-compose'],
     debianPackages: ['docker-compose'],
-    without: 'compose.yaml is not held against its specification.',
+    without: 'compose.yaml is not validated against its specification.',
   },
   {
     commands: ['nginx', '/usr/sbin/nginx'],
     debianPackages: ['nginx-light'],
-    without: 'the configuration of nginx is not tried.',
+    without: 'the configuration of nginx is not tested.',
   },
 ]
 
@@ -106,6 +106,6 @@ export const testTools: readonly SystemTool[] = [
   {
     commands: ['faketime'],
     debianPackages: ['faketime'],
-    without: 'the clock is not turned while the main job is hurt in other ways.',
+    without: 'the fault tests do not change the clock.',
   },
 ]

@@ -169,7 +169,7 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await page.getByRole('button', { name: 'One less, Number of videos' }).click()
   await accept(agency.client, await apply((await crowd.creator('Ada')).client, id, 120))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A creator is already delivering 2; the count cannot be lower.').first()).toBeVisible()
+  await expect(page.getByText('A creator is already delivering 2, so the count cannot be lower.').first()).toBeVisible()
   await expect(page.getByRole('spinbutton', { name: 'Number of videos' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'One more, Number of videos' }).click()
   await page.getByRole('button', { name: 'Save' }).click()

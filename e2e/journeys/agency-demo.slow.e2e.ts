@@ -89,12 +89,12 @@ async function candidateStops(): Promise<Stop[]> {
     [
       dialogOf(({ state, currentPriceOwner }) => state === 'new' && currentPriceOwner === 'agency'),
       'You ask',
-      /^If nobody answers, it expires /,
+      /^If no one answers, it expires /,
     ],
     [dialogOf(({ state }) => state === 'accepted'), 'Go to job', /^Agreed on /],
     [dialogOf(({ state, withdrawn, lapsed }) => state === 'declined' && !withdrawn && !lapsed), 'You declined'],
     [dialogOf(({ withdrawn }) => withdrawn), 'Withdrawn', / withdrew$/],
-    [dialogOf(({ lapsed }) => lapsed === true), 'Expired, nobody answered in time'],
+    [dialogOf(({ lapsed }) => lapsed === true), 'Expired without an answer'],
   ]
 }
 

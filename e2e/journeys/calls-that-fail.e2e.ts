@@ -50,11 +50,11 @@ test('S2-001 S1-034 the terms stand when the figures of the installation cannot 
   await page.goto('/legal/terms-of-service')
   const headings = page.getByRole('heading', { level: 2 })
   await expect(headings).toHaveCount(9)
-  await expect(page.getByText(/calculated on acceptance at the rate then current\. The creator pays no fee/)).toBeVisible()
+  await expect(page.getByText(/calculated when the job is accepted, at the rate that applies then\. The creator pays no fee/)).toBeVisible()
   await expect(page.getByText(/undefined|null/)).toHaveCount(0)
   gateway.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/at the rate then current, which is 15% of the creator's price today/)).toBeVisible()
+  await expect(page.getByText(/at the rate that applies then, which is 15% of the creator's price today/)).toBeVisible()
   await context.close()
 })
 

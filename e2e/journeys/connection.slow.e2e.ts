@@ -100,7 +100,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await expect.poll(() => counted.loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/agency/dashboard')
   expect(counted.loads).toBe(1)
   await page.context().close()
@@ -129,7 +129,7 @@ test('S1-185 a screen that throws shows a boundary with a way back inside the ba
 
     await page.route(call, (route) => route.fulfill({ json: odd }))
     await page.goto(path)
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page, path).toHaveURL(home)
     await page.context().close()
   }

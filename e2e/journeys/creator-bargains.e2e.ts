@@ -102,7 +102,7 @@ test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was f
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await decline(late.requestId)
   await dialog.getByRole('button', { name: 'Withdraw for good' }).click()
-  await expect(dialog.getByText('This application was declined already and cannot be withdrawn.')).toBeVisible()
+  await expect(dialog.getByText('This application was already declined and cannot be withdrawn.')).toBeVisible()
   await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
 
   await counter(market.agency, over.requestId, 70)

@@ -111,7 +111,7 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
       .execute()
   await change('declined', true)
   await show(page, campaigns.waiting)
-  await expect(dialog.getByText('Nobody answered your last application in time. You can apply again.')).toBeVisible()
+  await expect(dialog.getByText('Your last application expired without an answer. You can apply again.')).toBeVisible()
   await change('new', false)
 
   const beginner = await openAs(browser, newcomer)

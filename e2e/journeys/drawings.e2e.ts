@@ -53,7 +53,7 @@ test('R-343 a drawing lies only over the picture of its frame, in every window, 
       await expectOver(page, drawing, wholePicture)
       await expectOver(page, drawing.locator('path').last(), box.points)
     }
-    await page.getByRole('button', { name: 'One frame on' }).click()
+    await page.getByRole('button', { name: 'One frame forward' }).click()
     await expect(clockOf(page)).toHaveAttribute('data-frame', '13')
     await expect(drawing).toBeHidden()
     await page.getByRole('button', { name: 'One frame back' }).click()
@@ -182,7 +182,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   const shown = drawingOn(maker.page, 'Box, upper left. Arrow, top')
   await expectOver(maker.page, shown, wholePicture)
   await expectOver(maker.page, shown.locator('path').nth(1), [[1000, 500], [4000, 2500]]) // prettier-ignore
-  await maker.page.getByRole('button', { name: 'One frame on' }).click()
+  await maker.page.getByRole('button', { name: 'One frame forward' }).click()
   await expect(shown).toBeHidden()
   expect([...maker.faults]).toEqual([])
 })

@@ -155,7 +155,7 @@ test('R-246 a line of the card provider that never fits is settled with an expla
   const page = await openPage(browser, operator)
   await page.goto('/operator/accounts/provider')
   const row = page.getByRole('row').filter({ hasText: `txn_${id}` })
-  await expect(row).toContainText('Nothing in our books belongs to it.')
+  await expect(row).toContainText('Our books have no matching entry.')
   await row.getByRole('link', { name: `Settle: Other txn_${id}` }).click()
   const dialog = page.getByRole('dialog', { name: 'What is €1.00?' })
   await dialog.getByRole('button', { name: 'Settle' }).click()

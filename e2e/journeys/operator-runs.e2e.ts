@@ -52,7 +52,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await page.getByRole('dialog').getByRole('button', { name: 'Mark €150.00 as paid' }).click()
   await expect(page.getByRole('dialog').getByText(/^A payout above 100 EUR needs a second operator/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/^Asked by .* another operator has to agree$/)).toBeVisible()
+  await expect(page.getByText(/^Started by .* another operator has to confirm$/)).toBeVisible()
 
   const other = await openPage(browser, (await crowd.operator()).client)
   await other.goto('/operator/payouts')

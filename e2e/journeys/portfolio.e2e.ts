@@ -163,7 +163,7 @@ test('S2-073 S2-074 S2-082 renames, pictures, orders and deletes videos; one in 
   await expect(button(page, 'Move Balcony up')).toBeFocused()
   await button(page, 'Drag Rooftop').focus()
   for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-  await expect(page.getByRole('status').filter({ hasText: 'Rooftop is at place 3 of 4.' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Rooftop is at position 3 of 4.' })).toBeAttached()
   await expect(button(page, 'Drag Rooftop')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(list(page).first()).toContainText('Rooftop')

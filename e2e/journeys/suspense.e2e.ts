@@ -66,11 +66,11 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Give back €/ })).toHaveCount(100)
-  await expect(page.getByText('These are the first 100. Others follow once they are given back.')).toBeVisible()
+  await expect(page.getByText('Showing the first 100. More appear once these are given back.')).toBeVisible()
   isOne()
   await page.reload()
   await expect(twice).toBeVisible()
-  await expect(page.getByText('Others follow')).toHaveCount(0)
+  await expect(page.getByText('More appear once')).toHaveCount(0)
 
   // Asks for confirmation first: going back moves nothing.
   const asked = page.getByRole('dialog', { name: 'Give back' })
@@ -93,9 +93,9 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await giveFjordsBack()
   await hearMissedEvents(deps)
   await page.reload()
-  await expect(cancelled).toContainText('Given back and did not arrive')
+  await expect(cancelled).toContainText('Given back, but did not arrive')
   await expect(cancelled).toContainText('The bank sent the refund back: the account of the card is closed.')
-  expect(await faultsOf(page, 'Given back and did not arrive')).toEqual([])
+  expect(await faultsOf(page, 'Given back, but did not arrive')).toEqual([])
 
   // Confirmed again; the bank may then return it whenever the worker next polls.
   await giveFjordsBack()

@@ -120,10 +120,10 @@ test('R-363 the creator ticks remarks off and sends a new take; the brand sees e
   await expect(divider(page)).toBeVisible()
   await expectOver(page, drawing, wholePicture)
   await page.keyboard.press('w')
-  // A drawing is only shown on its frame.
-  await page.getByRole('button', { name: 'One frame on' }).click()
-  await page.getByRole('button', { name: 'One frame on' }).click()
-  await page.getByRole('button', { name: 'One frame on' }).click()
+  // A drawing belongs to its frame only.
+  await page.getByRole('button', { name: 'One frame forward' }).click()
+  await page.getByRole('button', { name: 'One frame forward' }).click()
+  await page.getByRole('button', { name: 'One frame forward' }).click()
   await expectBoth(page, [13, besideSlow(12) + 3])
   await expect(drawing).toBeHidden()
 

@@ -109,7 +109,7 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(help.getByRole('switch', { name: 'Single keys off' })).toBeChecked()
   for (const control of [
-    page.getByRole('button', { name: 'One frame on' }),
+    page.getByRole('button', { name: 'One frame forward' }),
     page.getByRole('slider', { name: 'Seek' }),
     card(page, 'Too dark.'),
   ]) {
@@ -124,7 +124,7 @@ test('R-349 without a pointer a remark gets its place, remarks are gone through,
   ])
   await expect(help).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'One frame on' }).focus()
+  await page.getByRole('button', { name: 'One frame forward' }).focus()
   await page.keyboard.press('Space')
   await expect(frameOf(page)).toHaveAttribute('data-frame', '1')
   await help.getByRole('switch', { name: 'Single keys off' }).uncheck()

@@ -67,7 +67,7 @@ async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number 
   for (const [at, { way, frame }] of ways.entries()) {
     const before = ways[at - 1]
     const isStep = before?.way === way
-    await arrive(() => (way === 'bar' || !isStep ? pull(frame) : press(way === 'on' ? 'One frame on' : 'One frame back')))
+    await arrive(() => (way === 'bar' || !isStep ? pull(frame) : press(way === 'on' ? 'One frame forward' : 'One frame back')))
     seen.push({ painted: painted(), told: Number(clock.dataset['frame']) })
   }
   return seen

@@ -119,9 +119,9 @@ export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
 
 /** A date, or a date-time of which only the date is used. */
 export const dateOnly = z.pipe(
-  z.string('Please give a date.').check(
-    z.minLength(1, { error: 'Please give a date.', abort: true }),
-    z.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'Please give a date as YYYY-MM-DD.', abort: true }),
+  z.string('Please enter a date.').check(
+    z.minLength(1, { error: 'Please enter a date.', abort: true }),
+    z.regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'Please enter a date as YYYY-MM-DD.', abort: true }),
     z.overwrite((value) => value.slice(0, 10)),
   ),
   z.string().check(

@@ -24,7 +24,7 @@ export const sendPicture = rawRoute({
 export const sendExport = rawRoute({
   method: 'GET',
   path: '/media/exports/{export}',
-  summary: 'Returns the export of a member’s own data.',
+  summary: 'A member’s export of their own data.',
   callers: 'holder',
   claim: 'export',
   answer: 'file',
@@ -44,7 +44,7 @@ export const sendOriginals = rawRoute({
 export const sendRemarkFile = rawRoute({
   method: 'GET',
   path: '/media/remark-files/{contractMediaId}/{file}',
-  summary: 'Returns the sent remarks of one take, as a table or as markers for an editing program.',
+  summary: 'The sent remarks of one take, as a table or as markers for an editing program.',
   callers: 'holder',
   claim: 'remark-file',
   answer: 'file',
@@ -134,7 +134,7 @@ export const sendMailboxPage = rawRoute({
 export const askToUnsubscribe = rawRoute({
   method: 'GET',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Returns the unsubscribe page of an email: one question and one button.',
+  summary: 'The unsubscribe page that the link in an email opens: one question and one button.',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/html',
@@ -144,7 +144,7 @@ export const askToUnsubscribe = rawRoute({
 export const unsubscribeByLink = rawRoute({
   method: 'POST',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Turns off one kind of email, from that page or from an email program’s button (RFC 8058).',
+  summary: 'Turns one kind of email off, from that page or from the button of an email client (RFC 8058).',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/html',
@@ -155,7 +155,7 @@ export const unsubscribeByLink = rawRoute({
 export const sendCalendar = rawRoute({
   method: 'GET',
   path: '/feeds/calendar/{file}',
-  summary: 'Returns the member’s due dates as an iCalendar feed (RFC 5545), at a secret address.',
+  summary: 'The due dates of a member’s jobs as an iCalendar feed (RFC 5545), at a secret address.',
   callers: 'public',
   proof: { in: 'path', refusal: 'LINK_INVALID' },
   answer: 'text/calendar',
@@ -165,7 +165,7 @@ export const sendCalendar = rawRoute({
 export const sendCardFrame = rawRoute({
   method: 'GET',
   path: '/sandbox-payments/{asset}',
-  summary: 'Returns the card form of the sandbox provider and its assets.',
+  summary: 'The card form of the sandbox provider, and its assets.',
   callers: 'public',
   answer: 'file',
   onlyWith: 'sandbox',
@@ -175,7 +175,7 @@ export const sendCardFrame = rawRoute({
 export const receiveProviderEvent = rawRoute({
   method: 'POST',
   path: `${pathPrefix}/payments/webhook`,
-  summary: 'Receives the payment provider’s webhook events, signed over the bytes of the body.',
+  summary: 'Receives the payment provider’s events, signed over the bytes of the body.',
   callers: 'public',
   proof: { in: 'header', refusal: 'VALIDATION_FAILED' },
   answer: 'application/json',
@@ -186,7 +186,7 @@ export const receiveProviderEvent = rawRoute({
 export const sendSecurityContact = rawRoute({
   method: 'GET',
   path: '/.well-known/security.txt',
-  summary: 'Returns where to report a vulnerability (RFC 9116).',
+  summary: 'Where to report a vulnerability (RFC 9116).',
   callers: 'public',
   answer: 'text/plain',
   errors: [],
@@ -195,7 +195,7 @@ export const sendSecurityContact = rawRoute({
 export const sendHealth = rawRoute({
   method: 'GET',
   path: '/healthz',
-  summary: 'Returns whether the process is alive, without checking other services.',
+  summary: 'Whether the process is alive. It checks nothing else.',
   callers: 'public',
   anyHost: true,
   answer: 'text/plain',
@@ -216,7 +216,7 @@ export const sendReadiness = rawRoute({
 export const sendRobots = rawRoute({
   method: 'GET',
   path: '/robots.txt',
-  summary: 'Returns the paths that search engines must not crawl.',
+  summary: 'Tells search engines which pages not to crawl.',
   callers: 'public',
   answer: 'text/plain',
   errors: [],

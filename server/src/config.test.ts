@@ -127,5 +127,5 @@ test('elsewhere the sandbox and the mailbox are there without asking, and only w
 test('files in a bucket, and a direct address of the database, are asked for whole', () => {
   expect(() => readConfig({ STORAGE: 's3', S3_BUCKET: 'takes' })).toThrow('S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   expect(readConfig({}).storage.s3).toBeUndefined()
-  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://here/pairtake' })).toThrow('beside DATABASE_URL, which is not set')
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://here/pairtake' })).toThrow('needs DATABASE_URL, which is not set')
 })

@@ -260,10 +260,10 @@ function missingProblems(env: Environment, { isProduction, isEmbedded }: { isPro
     problems.push('PAYMENTS: the sandbox moves no real money; set PAYMENTS=stripe, or ALLOW_SANDBOX_PAYMENTS=1 to insist')
   }
   if (isProduction && env.SMTP_URL === undefined) {
-    problems.push('SMTP_URL: without a mail server nobody gets the mail that confirms an address')
+    problems.push('SMTP_URL: without a mail server, confirmation emails are not sent')
   }
   if (env.DATABASE_LISTEN_URL !== undefined && isEmbedded) {
-    problems.push('DATABASE_LISTEN_URL: says where to listen beside DATABASE_URL, which is not set')
+    problems.push('DATABASE_LISTEN_URL: needs DATABASE_URL, which is not set')
   }
   return problems
 }

@@ -41,8 +41,8 @@ function vatProblems({ VAT_COUNTRY: country, VAT_RATE: rate, SELLER_TAX_NUMBER: 
     return [`VAT_COUNTRY: ${country} is not a country of ISO 3166`]
   const formProblems = taxNumberProblems(taxNumber, country)
   if (rate === 0 || formProblems.length > 0) return formProblems
-  if (country === undefined) return ['VAT_COUNTRY: VAT_RATE is set, and without the country nobody knows whose VAT it is']
-  if (taxNumber === '') return ['SELLER_TAX_NUMBER: VAT is charged, and invoices need the number of who charges it']
+  if (country === undefined) return ['VAT_COUNTRY: VAT_RATE is set, so the country whose VAT it is has to be set too']
+  if (taxNumber === '') return ['SELLER_TAX_NUMBER: VAT is charged, and invoices need the seller’s VAT number']
   if (!(country in vatIdPatterns) || vatIdFits(country, taxNumber)) return []
   return [`SELLER_TAX_NUMBER: ${taxNumber} is not a VAT number of ${country}, which invoices with reverse charge need`]
 }
@@ -59,7 +59,7 @@ function taxNumberProblems(taxNumber: string, country: string | undefined): stri
   }
   const begun = Object.keys(vatIdPatterns).find((code) => new RegExp(`^${code === 'GR' ? 'EL' : code}U?\\d`).test(compact))
   if (begun === undefined) return []
-  if (!vatIdFits(begun, taxNumber)) return [`SELLER_TAX_NUMBER: ${taxNumber} begins like a VAT number of ${begun}, and is none`]
+  if (!vatIdFits(begun, taxNumber)) return [`SELLER_TAX_NUMBER: ${taxNumber} begins like a VAT number of ${begun} but isn’t one`]
   if (country === undefined || country === begun) return []
   return [`SELLER_TAX_NUMBER: ${taxNumber} is a VAT number of ${begun}, and VAT_COUNTRY is ${country}`]
 }

@@ -53,7 +53,7 @@ async function openDatabase(): Promise<DatabaseAddress> {
       })
     } catch (error) {
       if (!isDiskFull(error)) throw error
-      if (!isTold) say('The disk is full, so the database does not start. It is tried again until there is room.')
+      if (!isTold) say('The disk is full, so the database cannot start. Retrying until there is space.')
       await sleep(fullDiskPauseMs)
     }
   }

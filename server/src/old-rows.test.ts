@@ -83,7 +83,8 @@ const keys: Record<OldType, readonly (keyof NotificationData)[]> = {
 }
 
 const oldLapsed = 'The offer was not answered in time and has lapsed.'
-const lapsed = 'The offer expired because nobody answered in time.'
+const formerLapsed = 'The offer expired because nobody answered in time.'
+const lapsed = 'The offer expired without an answer.'
 const oldWaits = 'This offer still waits for an answer. Without one it lapses on 3 March 2026.'
 const waits = 'This offer is still waiting for an answer. Otherwise it expires on 3 March 2026.'
 const oldDue = 'Without it, approval happens by itself on 22 November 2026.'
@@ -174,9 +175,9 @@ const readable: OldNotice[] = [
   { type: 'candidate_new', message: waits },
   { type: 'candidate_counter_offer', message: oldWaits, now: waits },
   { type: 'offer_countered', message: waits },
-  { type: 'candidate_declined_offer', message: lapsed },
+  { type: 'candidate_declined_offer', message: formerLapsed, now: lapsed },
   { type: 'candidate_declined_offer', message: oldLapsed, now: lapsed },
-  { type: 'application_declined', message: `${lapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
+  { type: 'application_declined', message: `${formerLapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
   { type: 'application_declined', message: `${oldLapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
   { type: 'application_declined', message: 'The campaign was taken off the market.', now: 'The campaign is no longer open.' },
   {

@@ -65,8 +65,8 @@ export async function openDeps({
     log.error('the database hangs; all connections to it are dropped')
     for (const line of lines) line.cut()
   }
-  const onUntold = (err: Error) => log.error({ err }, 'live events are not delivered: pages show changes only when they are read again')
-  // The listener gives up on connecting after two seconds, and on a busy machine the first connection can take longer.
+  const onUntold = (err: Error) => log.error({ err }, 'live events are not delivered: pages show changes only after a reload')
+  // Its line is given up after two seconds, and on a machine with much to do the first one can take longer.
   listener = closing(await onceUp(() => openListener(directUrl, { onSilence, onUntold })))
   const mailer = closing(openMailer(config))
   const metrics = openMetrics()
@@ -103,7 +103,7 @@ export async function openDeps({
 async function keepFacts(db: Db, config: Config): Promise<void> {
   const currency = await requireFact(db, 'currency', () => config.currency)
   if (currency !== config.currency) {
-    throw new StartRefusal(`This installation keeps its money in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
+    throw new StartRefusal(`This installation is in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
   }
 }
 

@@ -157,7 +157,7 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   expect(await file('/contract-list?state=delivered', agency)).toEqual([
     csv,
     [
-      'Begun,Campaign,Creator,State,Total,Currency,Finalized,Due',
+      'Started,Campaign,Creator,State,Total,Currency,Finalized,Due',
       `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,,`,
     ],
   ])

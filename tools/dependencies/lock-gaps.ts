@@ -4,7 +4,7 @@ import { foreignPackages, isInstalledSomewhere, type LockFile } from './lock-fil
 export function lockGaps(lock: LockFile): string[] {
   return foreignPackages(lock).flatMap(([path, entry]) => {
     const said: string[] = []
-    if (!isInstalledSomewhere(entry)) return [`${path} is for another system: node tools/trim-lock.ts leaves it out.`]
+    if (!isInstalledSomewhere(entry)) return [`${path} is for another platform: node tools/trim-lock.ts removes it.`]
     if (!entry.integrity) said.push(`${path} has no integrity in package-lock.json.`)
     if (entry.integrity && !/^sha(512|384|256)-/.test(entry.integrity)) said.push(`${path} is pinned by a weak hash.`)
     if (entry.resolved) said.push(`${path} names an address in package-lock.json; .npmrc keeps them out.`)

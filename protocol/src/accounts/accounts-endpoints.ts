@@ -23,7 +23,7 @@ export type AccountSheet = (typeof accountSheets)[number]
 export const exportAccounts = endpoint({
   method: 'POST',
   path: '/operator/accounts/exports',
-  summary: 'Returns a link to download one file of the accounts of a period, last day included. Recorded in the audit log.',
+  summary: 'Returns the address of one accounts file for a period, including its last day. The audit log records who requested it.',
   callers: ['operator'],
   body: z.object({ sheet: z.enum(accountSheets, 'There is no such file.'), from: dateOnly, to: dateOnly }),
   answer: dataOf(z.object({ url: z.string() })),

@@ -32,7 +32,7 @@ export type BalanceSheet = z.infer<typeof balanceSheet>
 export const getBalanceSheet = endpoint({
   method: 'GET',
   path: '/operator/balance-sheet',
-  summary: 'Returns what we owe and what we hold, from the ledger, with the difference.',
+  summary: 'Returns what we owe and what we have, from the ledger, and the difference.',
   callers: ['operator'],
   answer: dataOf(balanceSheet),
   errors: [],

@@ -51,7 +51,7 @@ export type BankLine = z.infer<typeof bankLine>
 export const readBankFile = endpoint({
   method: 'POST',
   path: '/operator/bank-files',
-  summary: 'Imports a bank statement (camt.053) or status report (pain.002); lines already imported are skipped.',
+  summary: 'Reads a bank statement (camt.053) or status report (pain.002); lines from earlier files are skipped.',
   callers,
   bodyKind: 'multipart',
   answer: dataOf(bankFile),
@@ -62,7 +62,7 @@ export const readBankFile = endpoint({
 export const listBankLines = endpoint({
   method: 'GET',
   path: '/operator/bank-lines',
-  summary: 'Returns the lines of bank files: open ones oldest first, settled ones newest first.',
+  summary: 'Lists bank lines: open ones oldest first, settled ones newest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['open', 'settled'], noSuchState)) }),
   answer: paged(bankLine),
@@ -72,7 +72,7 @@ export const listBankLines = endpoint({
 export const confirmBankLine = endpoint({
   method: 'POST',
   path: '/operator/bank-lines/{id}/confirm',
-  summary: 'Confirms what the line proposes: marks payouts as paid or returned, voids a batch, or acknowledges what is already booked.',
+  summary: 'Carries out what the line proposes: marks payouts as paid or returned, voids a batch, or acknowledges what is already booked.',
   callers,
   answer: dataOf(bankLine),
   changes: ['operator-bank', 'operator-payout'],
@@ -82,7 +82,7 @@ export const confirmBankLine = endpoint({
 export const settleBankLine = endpoint({
   method: 'POST',
   path: '/operator/bank-lines/{id}/settle',
-  summary: 'Books a movement that belongs to no payout: the card provider’s payout, a bank charge, our own money, or suspense.',
+  summary: 'Books a movement that belongs to no payout: as the card provider’s payout, a bank charge, our own money, or suspense.',
   callers,
   body: z.object({
     as: z.enum(bankLineUses, 'Choose what it is.'),

@@ -31,7 +31,7 @@ const periodWords = `At most ${limits.calendarDays.max} days at once, and none b
 export const listCalendarEntries = endpoint({
   method: 'GET',
   path: '/calendar',
-  summary: 'Returns what is due between two days, both included and in UTC, in order of time.',
+  summary: 'Lists what is due from the first to the last day (inclusive, UTC), by time.',
   callers: sides,
   query: z.object({ from: dateOnly, to: dateOnly }).check(
     z.refine(
@@ -52,7 +52,7 @@ const calendarFeed = dataOf(z.object({ url: z.nullable(z.string()) }))
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendar-feed',
-  summary: 'Returns the secret address of the member’s calendar feed; null if there is none.',
+  summary: 'Returns the secret address of the caller’s calendar feed, if there is one.',
   callers: sides,
   answer: calendarFeed,
   errors: [],
@@ -61,7 +61,7 @@ export const getCalendarFeed = endpoint({
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendar-feed',
-  summary: 'Creates a new secret address for the member’s calendar feed; the previous one stops working.',
+  summary: 'Creates a new secret address for the caller’s calendar feed; the previous one stops working.',
   callers: sides,
   answer: calendarFeed,
   changes: ['calendar-feed'],
@@ -71,7 +71,7 @@ export const renewCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/calendar-feed',
-  summary: 'Turns off the member’s calendar feed.',
+  summary: 'Turns off the caller’s calendar feed.',
   callers: sides,
   answer: calendarFeed,
   changes: ['calendar-feed'],

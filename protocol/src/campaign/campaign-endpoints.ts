@@ -9,7 +9,7 @@ import { campaignSave, newCampaignForm, restrictionsForm } from './campaign-form
 export const listCampaigns = endpoint({
   method: 'GET',
   path: '/campaigns',
-  summary: 'Returns the agency’s own campaigns, newest first; "undecided" returns those with candidates waiting for a decision.',
+  summary: 'Lists the caller’s campaigns, newest first; "undecided" lists those with candidates waiting for a decision.',
   callers: ['agency'],
   query: steeredPage(campaignFilters, campaignSorts),
   answer: paged(campaign),
@@ -19,7 +19,7 @@ export const listCampaigns = endpoint({
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
-  summary: 'Creates a draft; with "fromCampaignId" it copies what another of the agency’s campaigns asks for.',
+  summary: 'Creates a draft; "fromCampaignId" copies another of the caller’s campaigns.',
   callers: ['agency'],
   body: newCampaignForm,
   answer: dataOf(campaign),
@@ -30,7 +30,7 @@ export const createCampaign = endpoint({
 export const getCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/{id}',
-  summary: 'Returns one of the agency’s own campaigns.',
+  summary: 'Returns one of the caller’s campaigns.',
   callers: ['agency'],
   answer: dataOf(campaign),
   errors: ['NOT_FOUND'],
@@ -39,7 +39,7 @@ export const getCampaign = endpoint({
 export const saveCampaign = endpoint({
   method: 'PATCH',
   path: '/campaigns/{id}',
-  summary: 'Updates any subset of a campaign’s fields; the campaign becomes filled when enough creators are hired.',
+  summary: 'Saves any subset of the campaign’s fields; the campaign is filled if enough creators are hired.',
   callers: ['agency'],
   body: campaignSave,
   answer: dataOf(campaign),
@@ -60,7 +60,7 @@ export const publishCampaign = endpoint({
 export const countReach = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/reach',
-  summary: 'Returns how many verified creators match the restrictions.',
+  summary: 'Counts the verified creators who meet the restrictions.',
   callers: ['agency'],
   body: restrictionsForm,
   answer: dataOf(z.object({ creators: z.int() })),

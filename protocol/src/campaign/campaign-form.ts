@@ -49,9 +49,9 @@ const fields = {
   referenceMaterials: z.array(mediaId).check(z.maxLength(50, 'At most 50 files of reference material.')),
   desiredAssets: z.array(desiredAssetForm).check(
     z.maxLength(100, 'Too many desired assets.'),
-    // Several assets of one type are allowed, up to 50 items of a type in total (R-102).
-    z.refine((assets) => sumOf(assets, 'video') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} videos in sum.`),
-    z.refine((assets) => sumOf(assets, 'photos') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} photos in sum.`),
+    // Several assets of one type may exist, 50 a type in sum (R-102).
+    z.refine((assets) => sumOf(assets, 'video') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} videos in total.`),
+    z.refine((assets) => sumOf(assets, 'photos') <= limits.assetsPerType.max, `At most ${limits.assetsPerType.max} photos in total.`),
   ),
   desiredCreators: wholeNumber({ ...limits.desiredCreators, label: 'The number of creators' }),
   shippableProduct: z.boolean('Please say whether a product is sent.'),

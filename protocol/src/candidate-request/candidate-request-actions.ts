@@ -8,7 +8,7 @@ export const candidateRequestActions = stateTable({
   record: 'application',
   words: { new: 'undecided', accepted: 'accepted', declined: 'declined' },
   actions: {
-    offer: { from: ['new'], to: null, by: ['agency', 'creator'], phrase: 'be bargained over' },
+    offer: { from: ['new'], to: null, by: ['agency', 'creator'], phrase: 'be negotiated' },
     accept: { from: ['new'], to: 'accepted', by: ['agency', 'creator'], phrase: 'be accepted' },
     decline: { from: ['new'], to: 'declined', by: ['agency', 'creator', 'clock', 'system'], phrase: 'be declined' },
     withdraw: { from: ['new'], to: 'declined', by: ['creator', 'system'], phrase: 'be withdrawn' },

@@ -13,7 +13,7 @@ import { decideForm, firstMessageForm, offerForm, shortlistForm } from './candid
 export const listCandidateRequests = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/candidate-requests',
-  summary: 'Returns the candidates of one of the agency’s campaigns, in one state or all; search covers their names and notes.',
+  summary: 'Lists the candidates of one of the caller’s campaigns, in one state or all; search covers names and notes.',
   callers: ['agency'],
   query: pageQueryWith({
     q,
@@ -35,7 +35,7 @@ const foundCandidate = z.object({
 export const listOwnCandidates = endpoint({
   method: 'GET',
   path: '/candidate-requests',
-  summary: 'Returns the candidates of all the agency’s campaigns, newest first; search covers their names.',
+  summary: 'Lists the candidates of all of the caller’s campaigns, newest first; search covers names.',
   callers: ['agency'],
   query: pageQueryWith({ q }),
   answer: paged(foundCandidate),
@@ -45,7 +45,7 @@ export const listOwnCandidates = endpoint({
 export const getCandidateRequest = endpoint({
   method: 'GET',
   path: '/candidate-requests/{id}',
-  summary: 'Returns one application with its full negotiation history.',
+  summary: 'Returns one application with its full negotiation.',
   callers: ['agency', 'creator'],
   answer: dataOf(candidateRequest),
   errors: ['NOT_FOUND'],
@@ -54,7 +54,7 @@ export const getCandidateRequest = endpoint({
 export const offerTerms = endpoint({
   method: 'POST',
   path: '/candidate-requests/{id}/offer',
-  summary: 'Makes a counteroffer, which changes the price owner; the agency can also revise its own offer.',
+  summary: 'Offers other terms; the price owner changes. The agency may also revise its own offer.',
   callers: ['agency', 'creator'],
   body: offerForm,
   answer: dataOf(candidateRequest),
@@ -96,7 +96,7 @@ export const initiateConversation = endpoint({
 export const withdrawCandidateRequest = endpoint({
   method: 'POST',
   path: '/creator-requests/{id}/withdraw',
-  summary: 'Withdraws an undecided application; this cannot be undone.',
+  summary: 'Withdraws an undecided application permanently.',
   callers: ['creator'],
   answer: dataOf(opportunity),
   changes: ['candidate-request'],

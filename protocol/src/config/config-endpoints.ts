@@ -26,7 +26,7 @@ export type PublicConfig = z.infer<typeof publicConfig>
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
-  summary: 'Returns the settings of this installation that the page needs.',
+  summary: 'Returns what the page needs to know about this installation.',
   callers: 'public',
   answer: dataOf(publicConfig),
   errors: [],

@@ -25,7 +25,7 @@ export const attachContractMedia = endpoint({
 export const reuploadContractMedia = endpoint({
   method: 'PUT',
   path: '/contract-media/{id}',
-  summary: 'Replaces a delivered file that is not approved, and answers the remarks on it.',
+  summary: 'Replaces a delivered file that is not approved, and responds to the requested changes.',
   callers: ['creator'],
   body: z.extend(deliveryForm, { answers: z.optional(z.nullable(remarkAnswers)) }),
   answer: dataOf(contractMedia),
@@ -57,7 +57,7 @@ export const deleteContractMedia = endpoint({
 export const approveContractMedia = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/approve',
-  summary: 'Approves a delivered item; approving the last one delivers the job.',
+  summary: 'Approves a delivered item; approving the last one marks the job as delivered.',
   callers: ['agency'],
   body: z.object(seen),
   answer: dataOf(z.object({ autoFinalizeAt: z.nullable(time) })),
@@ -68,7 +68,7 @@ export const approveContractMedia = endpoint({
 export const askForChanges = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/ask-for-changes',
-  summary: 'Requests changes to a delivered item: with a message, all unsent remarks, or both.',
+  summary: 'Sends a delivered item back with the requested changes: a message, all unsent remarks, or both.',
   callers: ['agency'],
   body: changeRequestForm,
   answer: dataOf(contractMedia),

@@ -9,7 +9,7 @@ import { contract, contractAsset } from './contract.ts'
 export const listCampaignContracts = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/contracts',
-  summary: 'Returns the jobs of one of the agency’s campaigns, newest first.',
+  summary: 'Lists the jobs of one of the caller’s campaigns, newest first.',
   callers: ['agency'],
   query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
@@ -19,7 +19,7 @@ export const listCampaignContracts = endpoint({
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
-  summary: 'Returns the caller’s jobs, newest first; can be filtered by what their media needs.',
+  summary: 'Lists the caller’s jobs, newest first; filters include what their media needs.',
   callers: ['agency', 'creator'],
   query: steeredPage(contractFilters, contractSorts),
   answer: paged(contract),
@@ -49,7 +49,7 @@ export const getContract = endpoint({
 export const listContractAssets = endpoint({
   method: 'GET',
   path: '/contracts/{id}/assets',
-  summary: 'Returns what is owed in a job and what was delivered for it.',
+  summary: 'Lists the assets agreed in a job and the media delivered for them.',
   callers: ['agency', 'creator'],
   answer: listOf(contractAsset),
   errors: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export const listContractAssets = endpoint({
 export const finalizeContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/finalize',
-  summary: 'Finalizes a job: charges the agency, opens the originals and credits the creator with the price.',
+  summary: 'Charges the agency, releases the originals and credits the creator with the price.',
   callers: ['agency'],
   answer: dataOf(contract),
   changes: ['contract', 'payment', 'conversation'],
@@ -68,7 +68,7 @@ export const finalizeContract = endpoint({
 export const reportContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/report',
-  summary: 'Reports a stalled job to the operator.',
+  summary: 'Asks the operator to review a job that is stuck.',
   callers: ['agency', 'creator'],
   body: z.object({ reason }),
   answer: dataOf(contract),
@@ -79,7 +79,7 @@ export const reportContract = endpoint({
 export const downloadOriginals = endpoint({
   method: 'GET',
   path: '/contracts/{id}/originals',
-  summary: 'Returns a link to download all originals as a zip.',
+  summary: 'Returns the address of a zip of all originals.',
   callers: ['agency', 'creator'],
   answer: dataOf(z.object({ url: z.string() })),
   errors: ['NOT_FOUND', 'ORIGINALS_LOCKED'],

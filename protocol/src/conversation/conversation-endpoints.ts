@@ -12,7 +12,7 @@ const members = ['agency', 'creator'] as const
 export const listConversationInvolvements = endpoint({
   method: 'GET',
   path: '/conversation-involvements',
-  summary: 'Returns the member’s conversations, the one with the latest message first.',
+  summary: 'Lists the caller’s conversations, latest message first.',
   callers: members,
   query: steeredPage(conversationFilters, conversationSorts),
   answer: paged(conversation),
@@ -31,7 +31,7 @@ export const getConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/conversations/{id}/messages',
-  summary: 'Returns messages, newest first; optionally only those before a given one.',
+  summary: 'Lists messages, newest first, or those before a given one.',
   callers: members,
   query: pageQueryWith({ before: z.optional(z.string()) }),
   answer: listOf(message),
@@ -41,7 +41,7 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/conversations/{id}/messages',
-  summary: 'Sends a message, with or without files; repeating a client id does not send it twice.',
+  summary: 'Sends a message, with or without files; sending the same client id twice stores one message.',
   callers: members,
   body: messageForm,
   answer: dataOf(message),
@@ -62,7 +62,7 @@ export const markConversationRead = endpoint({
 export const getRelationship = endpoint({
   method: 'GET',
   path: '/relationship-by-conversation/{id}',
-  summary: 'Returns the campaigns, applications and jobs that the two sides share.',
+  summary: 'Returns the jobs and applications that the two sides share.',
   callers: members,
   answer: listOf(relationship),
   errors: ['NOT_FOUND'],
@@ -71,7 +71,7 @@ export const getRelationship = endpoint({
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/unread-messages',
-  summary: 'Returns the number of unread messages.',
+  summary: 'Counts unread messages.',
   callers: ['agency', 'creator', 'operator'],
   answer: z.object({ count: z.int() }),
   errors: [],

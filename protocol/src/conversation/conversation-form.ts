@@ -10,7 +10,7 @@ export const messageForm = z
     attachments: z.optional(
       z.nullable(
         z.array(mediaId).check(
-          z.maxLength(limits.messageAttachments.max, `A message carries at most ${limits.messageAttachments.max} files.`),
+          z.maxLength(limits.messageAttachments.max, `A message may have at most ${limits.messageAttachments.max} files.`),
           z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
         ),
       ),

@@ -21,7 +21,7 @@ export type CreatorProfile = z.infer<typeof creatorProfile>
 export const getCreatorProfile = endpoint({
   method: 'GET',
   path: '/creator-profile',
-  summary: 'Returns the creator’s own profile.',
+  summary: 'Returns the caller’s creator profile.',
   callers: ['creator'],
   answer: dataOf(creatorProfile),
   errors: [],

@@ -30,7 +30,7 @@ export type Dac7Overview = z.infer<typeof dac7Overview>
 export const getDac7 = endpoint({
   method: 'GET',
   path: '/operator/dac7',
-  summary: 'Previews the yearly report of sellers (DAC7) and lists what is missing; null where the report is switched off.',
+  summary: 'Returns what the yearly report of sellers (DAC7) would contain and what is missing for it; null if the report is off.',
   callers: ['operator'],
   query: z.object({ year: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Please choose a year.'))) }),
   answer: dataOf(z.nullable(dac7Overview)),

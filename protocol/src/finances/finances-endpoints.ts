@@ -30,7 +30,7 @@ export type CreatorFinances = z.infer<typeof finances>
 export const listEarnings = endpoint({
   method: 'GET',
   path: '/earnings',
-  summary: 'Returns the creator’s own earnings, newest first.',
+  summary: 'Lists the caller’s earnings, newest first.',
   callers: ['creator'],
   query: pageQuery,
   answer: paged(earning),
@@ -40,7 +40,7 @@ export const listEarnings = endpoint({
 export const getEarning = endpoint({
   method: 'GET',
   path: '/earnings/{id}',
-  summary: 'Returns one of the creator’s earnings, with every refund deducted from it.',
+  summary: 'Returns one of the caller’s earnings, with every refund that reduced it.',
   callers: ['creator'],
   answer: dataOf(earningDetail),
   errors: ['NOT_FOUND'],
@@ -58,7 +58,7 @@ export const getCreatorFinances = endpoint({
 export const getStatement = endpoint({
   method: 'GET',
   path: '/statements/{year}',
-  summary: 'Returns a link to download the statement of one year, as PDF or CSV.',
+  summary: 'Returns the address of a yearly statement, as PDF or CSV.',
   callers: ['creator'],
   query: z.object({ format: z.optional(z.enum(['pdf', 'csv', ''], 'The format is pdf or csv.')) }),
   answer: dataOf(z.object({ url: z.string() })),

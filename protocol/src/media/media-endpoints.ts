@@ -11,13 +11,13 @@ const sizeWords = 'The size is a whole number of bytes.'
 export const preUpload = endpoint({
   method: 'POST',
   path: '/media/pre-upload',
-  summary: 'Starts an upload and returns the address of each part.',
+  summary: 'Starts an upload and returns the address of each chunk.',
   callers: ['agency', 'creator'],
   body: z.object({
     fileName: text({ ...limits.fileName, label: 'The file name' }),
     type: z.optional(z.nullable(z.string().check(z.maxLength(255, 'This type is too long.')))),
     size: z.int(sizeWords).check(z.gte(1, 'This file is empty.')),
-    entity: z.enum(uploadEntities, 'This cannot be uploaded to.'),
+    entity: z.enum(uploadEntities, 'You cannot upload files to this.'),
     entityId: z.optional(z.nullable(z.string())),
   }),
   answer: z.object({ uploadId, chunks: z.array(uploadChunk) }),
@@ -28,7 +28,7 @@ export const preUpload = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/media/uploads/{uploadId}',
-  summary: 'Returns which parts have arrived, with new addresses, so that the upload can be resumed.',
+  summary: 'Returns which parts have arrived, with new addresses to resume.',
   callers: ['agency', 'creator'],
   answer: dataOf(z.object({ chunks: z.array(uploadChunk), received: z.array(z.object({ part: z.int(), etag: z.string() })) })),
   errors: ['NOT_FOUND', 'UPLOAD_COMPLETED'],
@@ -37,7 +37,7 @@ export const getUpload = endpoint({
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/media/uploads/{uploadId}',
-  summary: 'Cancels an upload that is not completed and deletes the parts that have arrived.',
+  summary: 'Cancels an incomplete upload and deletes what has arrived.',
   callers: ['agency', 'creator'],
   answer: z.object({}),
   changes: [],
@@ -47,7 +47,7 @@ export const cancelUpload = endpoint({
 export const postUpload = endpoint({
   method: 'POST',
   path: '/media/post-upload',
-  summary: 'Completes an upload: verifies the parts and detects the file type from the content.',
+  summary: 'Completes an upload: the parts are verified and the kind is detected from the content.',
   callers: ['agency', 'creator'],
   body: z.object({
     uploadId,

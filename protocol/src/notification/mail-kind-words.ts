@@ -29,7 +29,7 @@ export const mailKindWords: Record<NotificationType | 'unread_messages', string>
   media_changes_requested: 'A brand asks for changes',
   media_held: 'A file of yours is held back',
   remark_added: 'A brand adds a remark',
-  remark_replied: 'Somebody replies to a remark',
+  remark_replied: 'Someone replies to a remark',
   media_approved: 'Media is approved',
   media_processing_failed: 'A file could not be processed',
   delivery_due: 'A job waits for your media',

@@ -9,7 +9,7 @@ import { notification } from './notification.ts'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'Returns the member’s notifications, newest first.',
+  summary: 'Lists the caller’s notifications, newest first.',
   callers: roles,
   query: pageQuery,
   answer: paged(notification),
@@ -19,7 +19,7 @@ export const listNotifications = endpoint({
 export const markNotificationsSeen = endpoint({
   method: 'POST',
   path: '/notifications/_seen',
-  summary: 'Marks the member’s notifications as seen; other members’ ids are ignored.',
+  summary: 'Marks the caller’s notifications as seen; ids of other members’ are ignored.',
   callers: roles,
   body: idListOf(notificationId),
   answer: empty,
@@ -30,7 +30,7 @@ export const markNotificationsSeen = endpoint({
 export const countUnseenNotifications = endpoint({
   method: 'GET',
   path: '/notifications/_count-unseen',
-  summary: 'Returns the number of unseen notifications.',
+  summary: 'Counts unseen notifications.',
   callers: roles,
   answer: z.object({ count: z.int() }),
   errors: [],

@@ -16,7 +16,7 @@ export type MailboxMail = z.infer<typeof mailboxMail>
 export const listMailboxMails = endpoint({
   method: 'GET',
   path: '/mailbox',
-  summary: 'Returns the emails in the built-in mailbox, newest first; available only when no mail server is configured.',
+  summary: 'Lists the emails of the built-in mailbox, newest first; only without a mail server.',
   callers: 'public',
   query: z.object({ to: z.optional(z.string()) }),
   answer: listOf(mailboxMail),

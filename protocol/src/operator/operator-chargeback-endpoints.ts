@@ -11,7 +11,7 @@ const callers = ['operator'] as const
 export const listChargebacks = endpoint({
   method: 'GET',
   path: '/operator/chargebacks',
-  summary: 'Returns chargebacks by state: those to answer by deadline, the others newest first.',
+  summary: 'Lists payments that a cardholder’s bank takes back, by state; open ones by deadline, the rest newest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q }),
   answer: paged(operatorChargeback),
@@ -30,7 +30,7 @@ export const getChargeback = endpoint({
 export const readChargebackEvidence = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/evidence',
-  summary: 'Returns a PDF of the job and its messages for the bank; recorded in the audit log and in the conversation.',
+  summary: 'Returns the job as a PDF for the bank, with its messages; creating it is recorded in the audit log and the conversation.',
   callers,
   answer: empty,
   answerKind: 'file',
@@ -41,7 +41,7 @@ export const readChargebackEvidence = endpoint({
 export const answerChargeback = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/answer',
-  summary: 'Sends the bank a PDF of the job and our explanation; the bank accepts only one answer.',
+  summary: 'Sends the job as a PDF and our explanation to the bank, which accepts only one answer.',
   callers,
   body: z.object({ explanation: text({ max: 5000, label: 'The explanation' }) }),
   answer: dataOf(operatorChargeback),
@@ -52,7 +52,7 @@ export const answerChargeback = endpoint({
 export const acceptChargeback = endpoint({
   method: 'POST',
   path: '/operator/chargebacks/{id}/accept',
-  summary: 'Accepts a chargeback as lost; this cannot be undone.',
+  summary: 'Accepts a chargeback, which is then lost for good.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorChargeback),

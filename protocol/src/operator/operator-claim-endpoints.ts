@@ -31,7 +31,7 @@ const marks = z.object({
 export const listClaims = endpoint({
   method: 'GET',
   path: '/operator/claims',
-  summary: 'Returns which operator is deciding on which record, and what the caller opened in the last 24 hours.',
+  summary: 'Returns who is deciding on which record, and what the caller opened within 24 hours.',
   callers,
   answer: dataOf(marks),
   errors: [],
@@ -41,7 +41,7 @@ export const claimRecord = endpoint({
   method: 'POST',
   path: '/operator/claims',
   summary:
-    'Records that the caller opened a record and claims it, or renews the claim; returns the holder, or null if there is nothing to decide.',
+    'Records that the caller opened a record and claims it, or renews the claim; returns who holds it, or null if nothing is left to decide.',
   callers,
   body: z.extend(claimed, {
     /** Takes the claim over from the operator who holds it. */
@@ -55,7 +55,7 @@ export const claimRecord = endpoint({
 export const releaseClaim = endpoint({
   method: 'POST',
   path: '/operator/claims/_release',
-  summary: 'Releases the caller’s claim on a record; does nothing if there is none.',
+  summary: 'Ends the caller’s claim on a record, if there is one.',
   callers,
   body: claimed,
   answer: empty,

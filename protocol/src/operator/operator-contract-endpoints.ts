@@ -15,7 +15,7 @@ const why = z.object({ reason })
 export const listOperatorContracts = endpoint({
   method: 'GET',
   path: '/operator/contracts',
-  summary: 'Returns jobs by state or search; "reported" returns those waiting for the operator.',
+  summary: 'Lists jobs by state or search; "reported" lists those waiting for the operator.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q }),
   answer: paged(operatorContract),
@@ -34,7 +34,7 @@ export const getOperatorContract = endpoint({
 export const dismissReport = endpoint({
   method: 'POST',
   path: '/operator/contracts/{id}/dismiss-report',
-  summary: 'Resolves a report without cancelling the job; the side that reported it receives the note.',
+  summary: 'Answers a reported job without cancelling it; the side that reported it receives the note.',
   callers,
   body: z.object({ note: text({ max: 1000, label: 'The note' }) }),
   answer: dataOf(operatorContract),
@@ -45,7 +45,7 @@ export const dismissReport = endpoint({
 export const readContractMessages = endpoint({
   method: 'POST',
   path: '/operator/contracts/{id}/read-messages',
-  summary: 'Returns the messages of a reported job, newest first; opening them is recorded in the audit log and in the conversation.',
+  summary: 'Lists the messages of a reported job, newest first; opening them is recorded in the audit log and the conversation.',
   callers,
   body: z.object({ before: z.optional(z.nullable(messageId)) }),
   answer: dataOf(z.array(message)),
@@ -56,7 +56,7 @@ export const readContractMessages = endpoint({
 export const cancelContract = endpoint({
   method: 'POST',
   path: '/operator/contracts/{id}/cancel',
-  summary: 'Cancels a job that has not been charged; its payment and earning are voided.',
+  summary: 'Cancels a job that has not been charged; its payment and earning become void.',
   callers,
   body: why,
   answer: dataOf(operatorContract),
@@ -67,7 +67,7 @@ export const cancelContract = endpoint({
 export const approveMediaOnBehalf = endpoint({
   method: 'POST',
   path: '/operator/contract-media/{id}/approve',
-  summary: 'Approves a delivered item on behalf of an agency that does not respond.',
+  summary: 'Approves a delivered item for an unresponsive agency.',
   callers,
   body: why,
   answer: dataOf(contractMedia),

@@ -13,7 +13,7 @@ export type OperatorCreatorPaper = z.infer<typeof operatorCreatorPaper>
 export const listOperatorCreatorPapers = endpoint({
   method: 'GET',
   path: '/operator/creator-papers',
-  summary: 'Returns creators’ papers, newest first; search by creator or number, filter by kind of paper.',
+  summary: 'Lists creators’ papers, newest first; search covers creators and numbers; states are the kinds of papers.',
   callers: ['operator'],
   query: pageQueryWith({ state: z.optional(z.enum([...creatorPaperKinds, ''], noSuchState)), creatorId: z.optional(memberId), q }),
   answer: paged(operatorCreatorPaper),

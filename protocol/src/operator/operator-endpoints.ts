@@ -10,7 +10,7 @@ const upTo64 = z.optional(z.string().check(z.maxLength(64, 'This has at most 64 
 export const getOverview = endpoint({
   method: 'GET',
   path: '/operator/overview',
-  summary: 'Returns key figures of the marketplace and a monthly series.',
+  summary: 'Returns figures of the marketplace and a monthly series.',
   callers,
   answer: dataOf(overview),
   errors: [],
@@ -19,7 +19,7 @@ export const getOverview = endpoint({
 export const retryUndone = endpoint({
   method: 'POST',
   path: '/operator/undone/{work}/retry',
-  summary: 'Retries all failed items of one kind of background work within seconds, ahead of schedule.',
+  summary: 'Retries all failed items of one kind of background work within seconds instead of at their next scheduled time.',
   callers,
   answer: dataOf(z.object({ /** The number of items to retry. */ count: z.int() })),
   changes: ['operator-undone'],
@@ -29,7 +29,7 @@ export const retryUndone = endpoint({
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/operator/audit',
-  summary: 'Returns every operator action, newest first.',
+  summary: 'Lists every action of an operator, newest first.',
   callers,
   query: pageQueryWith({
     q,

@@ -21,7 +21,7 @@ export const listOperatorMembers = endpoint({
 export const getOperatorMember = endpoint({
   method: 'GET',
   path: '/operator/members/{id}',
-  summary: 'Returns a member with their campaigns, jobs, money and audit history, and a preview of what a suspension would do.',
+  summary: 'Returns a member with campaigns, jobs, money, operator actions, and the effects of a suspension.',
   callers,
   answer: dataOf(operatorMemberRecord),
   errors: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const getOperatorMember = endpoint({
 export const suspendMember = endpoint({
   method: 'POST',
   path: '/operator/members/{id}/suspend',
-  summary: 'Suspends a member: ends their sessions and takes them off the market.',
+  summary: 'Suspends a member: ends their sessions and hides them from the market.',
   callers,
   body: z.object({ reason }),
   answer: empty,
@@ -41,7 +41,7 @@ export const suspendMember = endpoint({
 export const liftSuspension = endpoint({
   method: 'POST',
   path: '/operator/members/{id}/lift',
-  summary: 'Lifts a member’s suspension.',
+  summary: 'Lifts the suspension of a member.',
   callers,
   answer: empty,
   changes: ['operator-member'],

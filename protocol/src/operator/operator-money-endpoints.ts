@@ -24,7 +24,7 @@ export const listOperatorPayouts = endpoint({
 export const exportPayouts = endpoint({
   method: 'POST',
   path: '/operator/payouts/export',
-  summary: 'Exports the requested payouts as a pain.001.001.09 file; each payout is in at most one batch.',
+  summary: 'Exports the requested payouts as a pain.001.001.09 file; each is in at most one batch.',
   callers,
   body: z.object({ ids: z.optional(z.nullable(z.array(payoutId))) }),
   answer: empty,
@@ -36,7 +36,7 @@ export const exportPayouts = endpoint({
 export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/operator/payout-batches',
-  summary: 'Returns the exported payout files, newest first.',
+  summary: 'Lists exported files, newest first.',
   callers,
   query: pageQueryWith({ q }),
   answer: paged(payoutBatch),
@@ -46,7 +46,7 @@ export const listPayoutBatches = endpoint({
 export const downloadPayoutBatch = endpoint({
   method: 'GET',
   path: '/operator/payout-batches/{id}/file',
-  summary: 'Returns a batch’s file again, byte for byte; refused once it should no longer go to the bank, unless `despiteChanges` is set.',
+  summary: 'Returns the file of a batch again, byte for byte; refused if it should no longer go to the bank, unless `despiteChanges`.',
   callers,
   query: z.object({ despiteChanges: z.optional(z.literal('true')) }),
   answer: empty,
@@ -68,7 +68,7 @@ export const voidBatch = endpoint({
 export const markBatchPaid = endpoint({
   method: 'POST',
   path: '/operator/payout-batches/{id}/mark-paid',
-  summary: 'Marks every open payout of a batch as paid; all or none.',
+  summary: 'Marks all open payouts of a batch as paid, or none.',
   callers,
   answer: dataOf(payoutBatch),
   changes: ['operator-payout'],
@@ -88,7 +88,7 @@ export const markPayoutPaid = endpoint({
 export const markPayoutsPaid = endpoint({
   method: 'POST',
   path: '/operator/payouts/mark-paid',
-  summary: 'Marks several payouts as paid; all or none.',
+  summary: 'Marks several payouts as paid, or none.',
   callers,
   body: z.object({
     ids: z
@@ -103,7 +103,7 @@ export const markPayoutsPaid = endpoint({
 export const returnPayout = endpoint({
   method: 'POST',
   path: '/operator/payouts/{id}/return',
-  summary: 'Marks a payout as returned by the bank and restores the creator’s balance.',
+  summary: 'Marks a payout as returned by the bank; the amount goes back to the balance.',
   callers,
   /** A payout that a bank file would still pay can only be returned if `isSentBack` confirms that the bank returned it. */
   body: z.object({ reason, isSentBack: z.optional(z.boolean()) }),
@@ -115,7 +115,7 @@ export const returnPayout = endpoint({
 export const listOperatorPayments = endpoint({
   method: 'GET',
   path: '/operator/payments',
-  summary: 'Returns payments by state; "failed" returns those that need help, "overdue" those no longer retried, both oldest first.',
+  summary: 'Lists payments by state; "failed" lists those that need help, "overdue" those that are no longer retried, both oldest first.',
   callers,
   query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)), q }),
   answer: paged(operatorPayment),
@@ -146,7 +146,7 @@ export const refundPayment = endpoint({
 export const markRefundDealtWith = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/mark-refund-dealt-with',
-  summary: 'Marks a refund that did not arrive as handled in another way; the audit log keeps the note that says how.',
+  summary: 'Marks a failed refund as dealt with in another way; the note says how and is recorded in the audit log.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorPayment),
@@ -157,7 +157,7 @@ export const markRefundDealtWith = endpoint({
 export const pausePaymentReminders = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/pause-reminders',
-  summary: 'Pauses the reminders of an overdue payment until they are resumed; the reason is kept.',
+  summary: 'Pauses the reminders for an overdue payment until they are resumed; the reason is stored.',
   callers,
   body: z.object({ reason }),
   answer: dataOf(operatorPayment),
@@ -168,7 +168,7 @@ export const pausePaymentReminders = endpoint({
 export const resumePaymentReminders = endpoint({
   method: 'POST',
   path: '/operator/payments/{id}/resume-reminders',
-  summary: 'Resumes the reminders of an overdue payment, one day later at the earliest.',
+  summary: 'Resumes the reminders for an overdue payment, after a day at the earliest.',
   callers,
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
@@ -178,8 +178,7 @@ export const resumePaymentReminders = endpoint({
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/operator/suspense',
-  summary:
-    'Returns charges owed to no job (a payment charged twice, or charged for a cancelled job); those still to be refunded come first.',
+  summary: 'Lists charges that belong to no job: a payment charged twice, or one for a cancelled job; those still to be given back first.',
   callers,
   query: pageQuery,
   answer: paged(suspendedCharge),
@@ -189,7 +188,7 @@ export const listSuspense = endpoint({
 export const giveBackSuspense = endpoint({
   method: 'POST',
   path: '/operator/suspense/{id}/give-back',
-  summary: 'Refunds a charge owed to no job to the card it came from.',
+  summary: 'Refunds a charge that belongs to no job to the original card.',
   callers,
   answer: dataOf(suspendedCharge),
   changes: ['operator-payment'],
@@ -199,7 +198,7 @@ export const giveBackSuspense = endpoint({
 export const previewRefund = endpoint({
   method: 'GET',
   path: '/operator/payments/{id}/refund-preview',
-  summary: 'Previews what a refund would move: the creator’s balance, our loss, our fee and the VAT.',
+  summary: 'Returns what a refund would take from the creator’s balance, our fee and the VAT, and our loss.',
   callers,
   query: z.object({
     /** Major units; if absent, the whole remaining amount. */

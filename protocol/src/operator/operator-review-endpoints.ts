@@ -27,7 +27,7 @@ export const listOperatorCampaigns = endpoint({
 export const getOperatorCampaign = endpoint({
   method: 'GET',
   path: '/operator/campaigns/{id}',
-  summary: 'Returns a campaign with everything needed to decide on it: changes, earlier decisions and the agency’s history.',
+  summary: 'Returns a campaign with everything needed to decide: changes, earlier decisions, the agency’s record.',
   callers,
   answer: dataOf(operatorCampaignRecord),
   errors: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export const takeDownCampaign = endpoint({
 export const markCampaignSeen = endpoint({
   method: 'POST',
   path: '/operator/campaigns/{id}/mark-seen',
-  summary: 'Marks the edits of a published campaign as reviewed, which removes it from the "edited" list.',
+  summary: 'Approves the edits of a published campaign, which leaves the list of edited ones.',
   callers,
   body: verdict,
   answer: dataOf(operatorCampaign),
@@ -90,7 +90,7 @@ export const listOperatorCreatorProfiles = endpoint({
 export const getOperatorCreatorProfile = endpoint({
   method: 'GET',
   path: '/operator/creator-profiles/{userId}',
-  summary: 'Returns a creator profile with everything needed to decide on it.',
+  summary: 'Returns a creator profile with everything needed to decide.',
   callers,
   answer: dataOf(operatorCreatorRecord),
   errors: ['NOT_FOUND'],
@@ -121,7 +121,7 @@ export const rejectCreatorProfile = endpoint({
 export const markPortfolioSeen = endpoint({
   method: 'POST',
   path: '/operator/creator-profiles/{userId}/mark-seen',
-  summary: 'Marks the changed portfolio of a verified creator as reviewed.',
+  summary: 'Approves the changed portfolio of a verified creator.',
   callers,
   body: verdict,
   answer: dataOf(operatorCreatorProfile),

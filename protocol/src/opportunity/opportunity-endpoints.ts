@@ -12,7 +12,8 @@ const yesOrNo = z.optional(z.enum(['true', 'false', '1', '0', ''], 'This filter 
 export const listOpportunities = endpoint({
   method: 'GET',
   path: '/creator-opportunities',
-  summary: 'Returns published campaigns and those the creator has applied to, newest first; "mine" returns those with an open application.',
+  summary:
+    'Lists published campaigns, newest first, and all in which the creator is a candidate; "mine" lists those with an open negotiation.',
   callers: ['creator'],
   query: pageQueryWith({
     q,
@@ -29,7 +30,7 @@ export const listOpportunities = endpoint({
 export const getOpportunity = endpoint({
   method: 'GET',
   path: '/creator-opportunities/{id}',
-  summary: 'Returns one campaign as the creator sees it, with their application and what blocks applying.',
+  summary: 'Returns one campaign as the creator sees it, with their application and blockers.',
   callers: ['creator'],
   answer: dataOf(opportunity),
   errors: ['NOT_FOUND'],

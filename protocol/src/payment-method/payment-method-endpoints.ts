@@ -36,7 +36,7 @@ export const createSetupIntent = endpoint({
 export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/payment-methods',
-  summary: 'Adds a card that the provider has saved to the cards on file.',
+  summary: 'Adds a card that the provider has saved.',
   callers: ['agency'],
   /** The provider's id. */
   body: z.object({ paymentMethodId: idText }),
@@ -58,7 +58,7 @@ export const removePaymentMethod = endpoint({
 export const setDefaultPaymentMethod = endpoint({
   method: 'POST',
   path: '/payment-methods/{id}/default',
-  summary: 'Sets the card that is charged.',
+  summary: 'Makes a card the default.',
   callers: ['agency'],
   answer: dataOf(paymentMethod),
   changes: ['payment-method'],
@@ -78,7 +78,7 @@ export const confirmSandboxSetup = endpoint({
     card: z.object({
       number: cardNumber,
       expMonth: z.int('The month is 1 to 12.').check(z.gte(1, 'The month is 1 to 12.'), z.lte(12, 'The month is 1 to 12.')),
-      expYear: z.int('The year is missing.').check(z.gte(0, 'The year is missing.'), z.lte(2200, 'The year is too far off.')),
+      expYear: z.int('The year is missing.').check(z.gte(0, 'The year is missing.'), z.lte(2200, 'The year is too far in the future.')),
       cvc: z.string('The security code is missing.').check(z.regex(/^\d{3,4}$/, 'The security code is 3 or 4 digits.')),
     }),
     /** The result of the provider's authentication step; absent before it. */

@@ -9,7 +9,7 @@ import { payment, paymentDetail } from './payment.ts'
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
-  summary: 'Returns the agency’s own payments, newest first.',
+  summary: 'Lists the caller’s payments, newest first.',
   callers: ['agency'],
   query: steeredPage(paymentFilters, paymentSorts),
   answer: paged(payment),
@@ -19,7 +19,7 @@ export const listPayments = endpoint({
 export const downloadPayments = endpoint({
   method: 'GET',
   path: '/payment-list',
-  summary: 'Returns the agency’s own payments as a CSV file, filtered and sorted like the list.',
+  summary: 'Returns the caller’s payments as a CSV file, filtered and sorted like the list.',
   callers: ['agency'],
   query: steeredList(paymentFilters, paymentSorts),
   answer: empty,
@@ -30,7 +30,7 @@ export const downloadPayments = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/{id}',
-  summary: 'Returns one of the agency’s payments with its items, its invoice and every credit note.',
+  summary: 'Returns one of the caller’s payments with its items, its invoice and every credit note.',
   callers: ['agency'],
   answer: dataOf(paymentDetail),
   errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export type PaymentConfirmation = z.infer<typeof paymentConfirmation>
 export const beginPaymentConfirmation = endpoint({
   method: 'POST',
   path: '/payments/{id}/confirmation',
-  summary: 'Starts the confirmation of a charge that the bank declined because the cardholder must confirm it.',
+  summary: 'Starts the confirmation of a charge for which the bank requires the cardholder.',
   callers: ['agency'],
   answer: dataOf(paymentConfirmation),
   changes: ['payment', 'contract'],
@@ -59,7 +59,7 @@ export const beginPaymentConfirmation = endpoint({
 export const endPaymentConfirmation = endpoint({
   method: 'POST',
   path: '/payments/{id}/confirmation/end',
-  summary: 'Asks the provider for the result of a confirmation and settles the payment.',
+  summary: 'Asks the provider for the result of a confirmation, and settles the payment.',
   callers: ['agency'],
   answer: dataOf(paymentDetail),
   changes: ['contract', 'payment', 'conversation'],

@@ -32,7 +32,7 @@ export type Beneficiary = z.infer<typeof beneficiary>
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/payouts',
-  summary: 'Returns the creator’s own payouts, newest first.',
+  summary: 'Lists the caller’s payouts, newest first.',
   callers: ['creator'],
   query: pageQuery,
   answer: paged(payout),
@@ -43,7 +43,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/payouts',
   summary:
-    'Requests a payout of at least 50 and at most the balance. With `leaving`, a whole balance below 50 too, once no job will add to it.',
+    'Requests a payout: at least 50, at most the balance. With `leaving`, also the whole balance below 50, once no job can add to it.',
   callers: ['creator'],
   body: payoutForm,
   answer: dataOf(payout),

@@ -9,7 +9,7 @@ import { portfolioItem } from './portfolio-item.ts'
 export const listPortfolio = endpoint({
   method: 'GET',
   path: '/portfolio',
-  summary: 'Returns the creator’s own portfolio in its order.',
+  summary: 'Lists the caller’s portfolio in its order.',
   callers: ['creator'],
   answer: listOf(portfolioItem),
   errors: [],
@@ -53,7 +53,7 @@ export const deletePortfolioItem = endpoint({
 export const orderPortfolio = endpoint({
   method: 'POST',
   path: '/portfolio/_order',
-  summary: 'Sets the order of the portfolio; every item must be listed exactly once.',
+  summary: 'Sets the order; each item must be named once.',
   callers: ['creator'],
   body: idListOf(portfolioItemId),
   answer: empty,

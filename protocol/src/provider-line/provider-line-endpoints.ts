@@ -41,12 +41,12 @@ export type ProviderLine = z.infer<typeof providerLine>
 export const listProviderLines = endpoint({
   method: 'GET',
   path: '/operator/provider-lines',
-  summary: 'Returns the card provider’s movements compared line by line with our books, newest first.',
+  summary: 'Lists the card provider’s movements next to our books, newest first.',
   callers,
   query: pageQueryWith({
     ...period,
-    /** `not_fitting` lists lines that someone has to look at, `settled` those that someone has. */
-    fit: z.optional(z.enum([...providerLineFits, 'not_fitting', 'settled'], 'This list cannot be narrowed to that.')),
+    /** `not_fitting` is what somebody has to look at, `settled` what somebody has. */
+    fit: z.optional(z.enum([...providerLineFits, 'not_fitting', 'settled'], 'This list has no such filter.')),
     kind: z.optional(z.enum(providerLineKinds, 'There is no such kind of line.')),
   }),
   answer: paged(providerLine),
@@ -76,7 +76,7 @@ export type ProviderStand = z.infer<typeof providerStand>
 export const getProviderStand = endpoint({
   method: 'GET',
   path: '/operator/provider-stand',
-  summary: 'Returns what was charged, refunded, kept and paid out in a period, and the provider’s balance compared with our books.',
+  summary: 'Returns amounts charged, refunded, kept and paid out in a period, and the balance at the provider next to our books.',
   callers,
   query: z.object(period),
   answer: dataOf(providerStand),
@@ -86,7 +86,7 @@ export const getProviderStand = endpoint({
 export const settleProviderLine = endpoint({
   method: 'POST',
   path: '/operator/provider-lines/{id}/settle',
-  summary: 'Settles a line that does not match: says what it is, and books what our books are missing. The line then counts as explained.',
+  summary: 'Settles a line that doesn’t fit and books the difference; the line then counts as explained.',
   callers,
   body: z.object({
     as: z.enum(providerLineUses, 'Choose what it is.'),
@@ -100,7 +100,7 @@ export const settleProviderLine = endpoint({
 export const reopenProviderLine = endpoint({
   method: 'POST',
   path: '/operator/provider-lines/{id}/reopen',
-  summary: 'Undoes the settlement of a line and reverses what was booked for it.',
+  summary: 'Reopens a settled line and reverses its booking.',
   callers,
   answer: dataOf(providerLine),
   changes: ['operator-bank'],

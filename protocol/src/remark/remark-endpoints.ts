@@ -8,7 +8,7 @@ import { remarkChanges, remarkForm, replyForm } from './remark-form.ts'
 export const listRemarks = endpoint({
   method: 'GET',
   path: '/contract-media/{id}/remarks',
-  summary: 'Returns the remarks on an item, by take and frame; drafts only for their agency. Not paged: an item holds at most 500.',
+  summary: 'Lists the remarks of an item by take and frame; drafts only for their agency. Not paged: an item has at most 500.',
   callers: ['agency', 'creator', 'operator'],
   answer: listOf(remark),
   errors: ['NOT_FOUND'],
@@ -17,7 +17,7 @@ export const listRemarks = endpoint({
 export const addRemark = endpoint({
   method: 'POST',
   path: '/contract-media/{id}/remarks',
-  summary: 'Creates a remark on the current take: a draft, or sent at once if changes have already been requested.',
+  summary: 'Adds a remark to the current take: as a draft, or sent at once if changes are already requested.',
   callers: ['agency'],
   body: remarkForm,
   answer: dataOf(remark),
@@ -70,7 +70,7 @@ export const markRemarkDone = endpoint({
 export const settleRemark = endpoint({
   method: 'POST',
   path: '/remarks/{id}/settle',
-  summary: 'Marks a remark as settled.',
+  summary: 'Settles a remark.',
   callers: ['agency'],
   answer: dataOf(remark),
   changes: ['remark'],
@@ -94,7 +94,7 @@ export type RemarkFileFormat = z.infer<typeof remarkFileFormat>
 export const getRemarkFile = endpoint({
   method: 'GET',
   path: '/contract-media/{id}/remark-file',
-  summary: 'Returns a link to download the sent remarks of one take: a table, or markers for an editing program.',
+  summary: 'Returns the address of a file with the sent remarks of one take: a table, or markers for an editing program.',
   callers: ['agency', 'creator', 'operator'],
   query: z.object({
     take: z.string('A take is a whole number from 1.').check(z.regex(/^[1-9]\d{0,3}$/, 'A take is a whole number from 1.')),

@@ -68,7 +68,7 @@ test('R-302 ABUSE 53 a drawing is lines, arrows and boxes of whole numbers withi
   const drawn = (...shapes: unknown[]) => written({ drawing: shapes }).map(([, words]) => words)
   const through = (value: unknown) => ({ kind: 'pen', points: [[0, value]] })
   expect(drawn(through(0), through(10_000))).toEqual([])
-  for (const value of [-1, 10_001]) expect(drawn(through(value)), String(value)).toEqual(['This drawing leaves the picture.'])
+  for (const value of [-1, 10_001]) expect(drawn(through(value)), String(value)).toEqual(['This drawing extends outside the picture.'])
   for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, null, '1', [1], undefined]) {
     expect(drawn(through(value)), String(value)).toEqual(['A drawing is made of whole numbers.'])
   }

@@ -6,7 +6,10 @@ import { remarkLimits } from './remark-limits.ts'
 
 const side = z
   .int('A drawing is made of whole numbers.')
-  .check(z.gte(0, 'This drawing leaves the picture.'), z.lte(remarkLimits.drawing.side, 'This drawing leaves the picture.'))
+  .check(
+    z.gte(0, 'This drawing extends outside the picture.'),
+    z.lte(remarkLimits.drawing.side, 'This drawing extends outside the picture.'),
+  )
 const point = z.tuple([side, side], 'A point has two numbers.')
 const ends = z.tuple([point, point], 'An arrow or a box has two points.')
 

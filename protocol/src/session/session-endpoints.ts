@@ -27,7 +27,7 @@ export const logout = endpoint({
 export const resendConfirmationEmail = endpoint({
   method: 'POST',
   path: '/auth/resend-confirmation-email',
-  summary: 'Resends the confirmation email, at most once in 60 seconds and five times an hour.',
+  summary: 'Sends the confirmation email again: at most once in 60 s and five times an hour.',
   callers: 'public',
   body: emailForm,
   answer: empty,
@@ -38,7 +38,7 @@ export const resendConfirmationEmail = endpoint({
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/auth/confirm-email/{token}',
-  summary: 'Confirms an email address with the emailed link and opens a session.',
+  summary: 'Confirms an address with the emailed link and opens a session.',
   callers: 'public',
   answer: z.object({ authToken: z.string() }),
   errors: ['LINK_INVALID', 'SUSPENDED'],
@@ -47,7 +47,7 @@ export const confirmEmail = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Emails a link to choose a new password; the response is the same for an unknown address.',
+  summary: 'Emails a link to choose a new password; an unknown address gets the same response.',
   callers: 'public',
   body: emailForm,
   answer: empty,

@@ -5,7 +5,7 @@ import { signupForm } from './signup-form.ts'
 export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Registers an agency or a creator and sends the confirmation email; the response is the same for an address already in use.',
+  summary: 'Registers an agency or a creator and sends the confirmation email; a taken address gets the same response.',
   callers: 'public',
   body: signupForm,
   answer: empty,

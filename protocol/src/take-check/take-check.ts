@@ -74,7 +74,7 @@ export const requirementsForm = z
   })
   .check(
     z.refine<Lengths>((asked) => asked.minSeconds == null || asked.maxSeconds == null || asked.minSeconds <= asked.maxSeconds, {
-      error: 'The shortest length is over the longest.',
+      error: 'The minimum length is above the maximum.',
       path: ['minSeconds'],
     }),
   )

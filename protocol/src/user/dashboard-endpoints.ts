@@ -64,7 +64,7 @@ export type Dashboard = z.infer<typeof dashboard>
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
-  summary: 'Returns what is waiting for the caller, the flow counts, and a monthly series of amounts.',
+  summary: 'Returns what is waiting for the caller, the work in each stage, and a monthly series of amounts.',
   callers: ['agency', 'creator'],
   answer: dataOf(dashboard),
   errors: [],

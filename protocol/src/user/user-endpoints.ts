@@ -9,7 +9,7 @@ import { changePasswordForm, deleteAccountForm, userProfileSave } from './user-f
 export const getAuthUser = endpoint({
   method: 'GET',
   path: '/user/general',
-  summary: 'Returns the signed-in member with their onboarding flags.',
+  summary: 'Returns the member who owns the token, with the onboarding flags.',
   callers: roles,
   answer: dataOf(authUser),
   errors: [],

@@ -20,11 +20,11 @@ export async function readBackupKey({ key, keyFile }: Given): Promise<BackupKey>
   const lines = text?.split('\n').map((line) => line.trim()) ?? []
   const [word, ...others] = lines.filter((line) => line !== '' && !line.startsWith('#'))
   if (word === undefined && text === undefined) return { recipient: undefined, require: missing }
-  if (word === undefined || others.length > 0) throw new BackupRefusal(`${name} holds no key, or more than one.`)
+  if (word === undefined || others.length > 0) throw new BackupRefusal(`${name} contains no key, or more than one.`)
   if (word.startsWith('age1')) return { recipient: requireRecipient(name, word), require: onlyPublic }
   const recipient = await identityToRecipient(word).catch(() => {
     throw new BackupRefusal(
-      `${name} is not a key of age: it begins with age1 or AGE-SECRET-KEY-1, as "npm run backup -- --new-key" prints it.`,
+      `${name} is not an age key. It starts with age1 or AGE-SECRET-KEY-1, as printed by "npm run backup -- --new-key".`,
     )
   })
   return { recipient, require: () => word }
@@ -35,7 +35,7 @@ function requireRecipient(name: string, word: string): string {
     new Encrypter().addRecipient(word)
     return word
   } catch {
-    throw new BackupRefusal(`${name} begins as a public key of age does, and is none.`)
+    throw new BackupRefusal(`${name} starts like an age public key but isn’t one.`)
   }
 }
 
@@ -51,6 +51,6 @@ function missing(): never {
 
 function onlyPublic(): never {
   throw new BackupRefusal(
-    'BACKUP_KEY is the public half, which opens no backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
+    'BACKUP_KEY is the public half, which cannot open a backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
   )
 }

@@ -24,10 +24,10 @@ export async function bringBack({ config, target, as, replaces }: Asked): Promis
 }
 
 const afterwards = ({ manifest, restoredAt }: Restored) => `
-What happened after ${manifest.takenAt} is not in it. Before members come back:
-  - everybody has to log in again, and whoever changed a password since has the one before;
-  - refunds, payouts and bank statements since then are booked by hand (docs/operations.md, "Restore");
-  - invoices and credit notes are numbered in a series of their own from now on, as INV-${paperMarkOf(restoredAt)}-000001: what was issued
-    since the backup bears numbers that nobody gets again. Tell your accountant (docs/operations.md, "Restore");
-  - charges since then are found at the payment provider by themselves, and nothing is charged twice.
+Nothing that happened after ${manifest.takenAt} is in it. Before members come back:
+  - everyone has to log in again; passwords changed since then are back to the old ones;
+  - refunds, payouts and bank statements since then have to be booked manually (docs/operations.md, "Restore");
+  - invoices and credit notes get a new number series from now on, such as INV-${paperMarkOf(restoredAt)}-000001; numbers issued
+    since the backup are not used again. Tell your accountant (docs/operations.md, "Restore");
+  - charges since then are found at the payment provider automatically, and nothing is charged twice.
 `

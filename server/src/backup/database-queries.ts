@@ -63,7 +63,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 
 export async function listRanMigrations(client: Client): Promise<RanMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
-  if (rows[0]?.there !== true) throw new BackupRefusal('There is nothing to back up: this database was never used by Pairtake.')
+  if (rows[0]?.there !== true) throw new BackupRefusal('There is nothing to back up: Pairtake has never used this database.')
   return (await client.query<RanMigration>('select name, hash from migration order by name')).rows
 }
 

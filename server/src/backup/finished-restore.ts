@@ -10,5 +10,5 @@ export async function refuseUnfinishedRestore(databaseUrl: string): Promise<void
   const client = await openBackupClient(databaseUrl)
   const at = await findUnfinished(client).finally(() => client.end())
   if (at !== undefined)
-    throw new StartRefusal(`The restore of the backup of ${at} did not come to its end. Run it again; it goes on where it was.`)
+    throw new StartRefusal(`The restore of the backup of ${at} did not finish. Run it again; it continues where it stopped.`)
 }

@@ -125,8 +125,8 @@ describe.each(['backup', 'export'] as const)('R-296 kill -9 of %s', (kind) => {
         await verifyBackup(await openStore(path, app.deps.config), noKey, () => {})
         continue
       }
-      await expect(openStore(path, app.deps.config)).rejects.toThrow(/\.unfinished was never finished\. Give the folder/)
-      // Whatever the folder's name: a backup that was not completely read back has no manifest.
+      await expect(openStore(path, app.deps.config)).rejects.toThrow(/\.unfinished was never finished\. Use the folder/)
+      // Also under another name: what was not read back whole has no manifest.
       expect((await readdir(path)).includes('manifest.json'), `${point} of ${count}`).toBe(point > count - lastSteps + 1)
     }
     const last = await run(name, given())
@@ -219,6 +219,9 @@ test('R-296 a disk that fills up while a backup is made is told in a sentence, a
 test('R-296 an export that is refused begins nothing', async () => {
   await using shelf = await openShelf()
   const given = { databaseUrl: app.databaseUrl, dataDir: app.deps.config.dataDir, args: [shelf.folder] }
-  expect(await run('data-export', given)).toMatchObject({ code: 1, said: expect.stringContaining('The service runs on this database') })
+  expect(await run('data-export', given)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The service is running on this database'),
+  })
   expect(await shelf.names()).toEqual([])
 })

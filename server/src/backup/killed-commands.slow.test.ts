@@ -86,14 +86,14 @@ test.each([
     const run = () => runCommand(name, { databaseUrl: target.url, dataDir: target.config.dataDir, args: [from] })
 
     await (await pipeInPlaceOf(join(file?.parentPath ?? '', file?.name ?? ''), run)).kill()
-    await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not come to its end')
+    await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not finish')
 
     const tables = await pipeInPlaceOf(member, run)
     // The first time for the comparison before anything is changed; the next reader is the one that loads.
     await tables.feed()
     expect(await waitUntil(90_000, () => tables.started.said.includes('files.'), 20), tables.started.said).toBe(true)
     await tables.kill()
-    await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not come to its end')
+    await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not finish')
     expect(await target.ask('select from member')).toEqual([])
 
     const last = run()

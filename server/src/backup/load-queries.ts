@@ -41,7 +41,7 @@ export async function refuseRunningService(client: Client): Promise<void> {
     // Every process keeps its listener open while it runs; an idle connection of the queue may be closed.
     `select from pg_stat_activity where datname = current_database() and application_name in ('pairtake-tasks', '${listenerName}') limit 1`,
   )
-  if (rowCount !== 0) throw new BackupRefusal('The service runs on this database. Stop every API and worker first.')
+  if (rowCount !== 0) throw new BackupRefusal('The service is running on this database. Stop every API and worker first.')
 }
 
 /** Drops everything of ours but keeps the schema `public`, which the owner of a database does not always own. */

@@ -46,7 +46,7 @@ export async function readManifest(store: BackupStore, key: BackupKey): Promise<
   const isSealed = await store.has(sealedName)
   if (!isSealed && !(await store.has(plainName))) {
     throw new BackupRefusal(
-      `${store.title} is not a finished backup: it has no manifest. Give the folder that "npm run backup" named at its end.`,
+      `${store.title} is not a finished backup: it has no manifest. Use the folder that "npm run backup" printed at the end.`,
     )
   }
   const bytes = await store.read(isSealed ? sealedName : plainName)

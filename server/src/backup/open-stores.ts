@@ -27,7 +27,7 @@ export async function openStore(target: string, config: Config): Promise<BackupS
   const read = requireTarget(target)
   if ('folder' in read) {
     if (resolve(read.folder).endsWith(unfinishedMark)) {
-      throw new BackupRefusal(`${read.folder} was never finished. Give the folder that "npm run backup" named at its end.`)
+      throw new BackupRefusal(`${read.folder} was never finished. Use the folder that "npm run backup" printed at the end.`)
     }
     const found = await stat(read.folder).catch(() => undefined)
     if (!found?.isDirectory()) throw new BackupRefusal(`There is no folder ${read.folder}.`)

@@ -63,7 +63,7 @@ function requireSame(store: BackupStore, piece: Piece, found: { content: Sum; st
 }
 
 const damaged = (store: BackupStore, piece: Piece) =>
-  new BackupRefusal(`${piece.name} in ${store.title} is not what was written there: this backup is damaged.`)
+  new BackupRefusal(`${piece.name} in ${store.title} differs from what was written: this backup is damaged.`)
 
 /** Counts and hashes the bytes that pass through. */
 export function meter() {

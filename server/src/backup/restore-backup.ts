@@ -94,21 +94,20 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
 
 async function requireFitting({ kind, migrations, currency }: Manifest, { as, config, store }: Restoring): Promise<void> {
   if (as === 'export' && kind === 'backup') {
-    throw new BackupRefusal(`${store.title} is a backup: its service went on after it. Use "npm run restore", which does nothing twice.`)
+    throw new BackupRefusal(
+      `${store.title} is a backup, and its service kept running after it was made. Use "npm run restore", which does nothing twice.`,
+    )
   }
   await refuseNewerSchema(migrations, 'This backup was made by')
   if (currency !== '' && currency !== config.currency) {
-    throw new BackupRefusal(`This backup keeps its money in ${currency}. Set CURRENCY=${currency}.`)
+    throw new BackupRefusal(`This backup is in ${currency}. Set CURRENCY=${currency}.`)
   }
 }
 
 async function requireFreeTarget(state: Awaited<ReturnType<typeof stateOfTarget>>, { replaces }: Restoring): Promise<void> {
-  if (state === 'foreign')
-    throw new BackupRefusal('The database holds tables that are not those of Pairtake. Give it a database of its own.')
+  if (state === 'foreign') throw new BackupRefusal('The database has tables that don’t belong to Pairtake. Use a separate database.')
   if (state === 'used' && !replaces) {
-    throw new BackupRefusal(
-      'There are members in this database already. Give an empty one, or add --replace to lose everything that is in it.',
-    )
+    throw new BackupRefusal('This database already has members. Use an empty one, or add --replace to delete everything in it.')
   }
 }
 

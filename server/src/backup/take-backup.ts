@@ -48,7 +48,7 @@ async function take({ kind, databaseUrl, storage, store, key, tell }: Taking): P
     await holdBackupLock(client)
     if ((await findUnfinished(client)) !== undefined) {
       throw new BackupRefusal(
-        'A restore into this database did not come to its end, so there is nothing whole to back up. Run the restore again.',
+        'A restore into this database did not finish, so there is nothing complete to back up. Run the restore again.',
       )
     }
     const snapshot = await copyTables({ client, store, key, keysPath })

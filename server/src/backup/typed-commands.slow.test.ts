@@ -100,12 +100,12 @@ describe('a backup', () => {
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1])
     expect(refused.map(({ said }) => said.trim())).toEqual([
       'This backup is encrypted. Set BACKUP_KEY to the secret key that belongs to it.',
-      'BACKUP_KEY is the public half, which opens no backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
+      'BACKUP_KEY is the public half, which cannot open a backup. Set it to the secret key, which begins with AGE-SECRET-KEY-1.',
       expect.stringMatching(/key/i),
-      'BACKUP_KEY begins as a public key of age does, and is none.',
+      'BACKUP_KEY starts like an age public key but isn’t one.',
     ])
     expect(refused.every(hasNoStack)).toBe(true)
-    expect(await verified({ BACKUP_KEY: ours.secret })).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
+    expect(await verified({ BACKUP_KEY: ours.secret })).toMatchObject({ code: 0, out: expect.stringContaining('is complete') })
   })
 
   test('R-258 it is restored into an empty database; a wrong key and a database in use lose nothing', async () => {
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(hasNoStack(foreign)).toBe(true)
     expect(await target.ask(`select from pg_tables where schemaname = 'public'`)).toEqual([])
     const inUse = await restored(ours.secret, source)
-    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('The service runs on this database') })
+    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('The service is running on this database') })
 
     const back = await restored(ours.secret)
     expect(back.code, back.said).toBe(0)

@@ -11,7 +11,7 @@ import { readConfig } from '#config.ts'
 const usage = `Copies the database and every file into a new folder of DIR, or under a prefix of a bucket, while the service runs.
 
   npm run backup -- DIR|s3://bucket/prefix           makes a backup and reads it back
-  npm run backup -- --verify DIR/pairtake-…          reads one that was made before
+  npm run backup -- --verify DIR/pairtake-…          verifies an existing one
   npm run backup -- --new-key                        prints a pair of keys: BACKUP_KEY=age1… encrypts, the other half restores
 `
 
@@ -23,7 +23,7 @@ await runBackupCommand(async () => {
   if (!flags.includes('--verify')) return makeBackup({ config, target, kind: 'backup' })
   const store = await openStore(target, config)
   const manifest = await verifyBackup(store, await readBackupKey(config.backup), tellPerson)
-  process.stdout.write(`${store.title} is whole: ${backupWords(manifest)}\n`)
+  process.stdout.write(`${store.title} is complete: ${backupWords(manifest)}\n`)
   return 0
 })
 
@@ -31,7 +31,7 @@ async function printKeys(): Promise<number> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   process.stdout.write(
-    `# Where backups are made: BACKUP_KEY=${recipient}\n# Where they are restored, and nowhere else; without it they are lost:\n${identity}\n`,
+    `# Where backups are made: BACKUP_KEY=${recipient}\n# Only where they are restored; without this key they are lost:\n${identity}\n`,
   )
   return 0
 }

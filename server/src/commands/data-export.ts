@@ -4,7 +4,7 @@ import { makeBackup } from '#backup/make-backup.ts'
 import { runBackupCommand } from '#backup/run-command.ts'
 import { readConfig } from '#config.ts'
 
-const usage = `Copies everything of a service that is stopped, to go on elsewhere: with sessions, waiting mails and tasks.
+const usage = `Copies everything from a stopped service so that it can continue elsewhere, including sessions, waiting mails and tasks.
 
   npm run data:export -- DIR|s3://bucket/prefix
 `

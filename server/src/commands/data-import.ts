@@ -4,10 +4,10 @@ import { readArguments } from '#backup/command-words.ts'
 import { runBackupCommand } from '#backup/run-command.ts'
 import { readConfig } from '#config.ts'
 
-const usage = `Goes on with what "npm run data:export" wrote, in the database and the storage of the settings.
+const usage = `Imports what "npm run data:export" wrote into the configured database and storage.
 
   npm run data:import -- DIR/pairtake-export-…             into an empty database
-  npm run data:import -- DIR/pairtake-export-… --replace   in the place of what is there, which is lost
+  npm run data:import -- DIR/pairtake-export-… --replace   replaces everything that is there
 `
 
 await runBackupCommand(async () => {

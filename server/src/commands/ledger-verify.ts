@@ -6,7 +6,7 @@ import { ConfigError } from '#config-problems.ts'
 import { proveInTurn } from '#features/ledger/proof-turn-act.ts'
 import { withDatabase } from './command-database.ts'
 
-const waits = 'The service is proving the books right now. This proof begins when that one is done.'
+const waits = 'The service is verifying the books right now. This run starts when that one is done.'
 
 try {
   const prove = (db: Db) => proveInTurn({ db, now: () => new Date() }, { onWait: () => process.stdout.write(`${waits}\n`) })

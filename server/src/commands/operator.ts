@@ -5,13 +5,13 @@ import { addOperator, listOperators, removeOperator } from '#features/session/op
 import { Refusal } from '#refusal.ts'
 import { withDatabase } from './command-database.ts'
 
-const usage = `Who runs the marketplace.
+const usage = `Manages the operators of the marketplace.
 
-  npm run operator -- add EMAIL                      makes an operator, or gives one a new password: prints a link to choose it
+  npm run operator -- add EMAIL                      adds an operator, or resets the password of one: prints a link to choose it
   npm run operator -- add EMAIL --password-from-env  takes the password from OPERATOR_PASSWORD
-  npm run operator -- list                           names them all
+  npm run operator -- list                           lists them all
   npm run operator -- remove EMAIL                   ends an operator's access at once; what they did stays in the audit log
-  npm run operator -- remove EMAIL --last            the same, though nobody is left then
+  npm run operator -- remove EMAIL --last            the same, even if no operator is left
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,7 +35,7 @@ async function add({ email, flags }: Wish): Promise<void> {
 
 async function list(): Promise<void> {
   const operators = await withDatabase(readConfig(process.env), listOperators)
-  if (operators.length === 0) say('There is no operator yet. "npm run operator -- add EMAIL" makes one.')
+  if (operators.length === 0) say('There is no operator yet. "npm run operator -- add EMAIL" adds one.')
   for (const { email, name, addedAt, lastSeenAt, isSuspended, hasPassword } of operators) {
     const day = (at: Date) => at.toISOString().slice(0, 10)
     const facts = [
@@ -51,7 +51,7 @@ async function list(): Promise<void> {
 async function remove({ email, flags }: Wish): Promise<void> {
   const isLastAllowed = flags.includes('--last')
   await withDatabase(readConfig(process.env), (db) => removeOperator(db, { now: new Date(), email, isLastAllowed }))
-  say(`${email} is no operator any more and is logged out everywhere.`)
+  say(`${email} is no longer an operator and is logged out everywhere.`)
 }
 
 type Verb = { flags: readonly string[]; takesEmail: boolean; run: (wish: Wish) => Promise<void> }
@@ -73,7 +73,7 @@ function read(typed: readonly string[]): { verb: Verb; wish: Wish } {
   if (unknown) giveUp(`"${name}" takes no ${unknown}.\n\n${usage}`)
   if (verb.takesEmail && words.length === 0) giveUp(`Please give the email address: npm run operator -- ${name} EMAIL`)
   const extra = words[verb.takesEmail ? 1 : 0]
-  if (extra !== undefined) giveUp(`"${extra}" is one word too many.\n\n${usage}`)
+  if (extra !== undefined) giveUp(`"${extra}" is one argument too many.\n\n${usage}`)
   return { verb, wish: { email: words[0] ?? '', flags } }
 }
 

@@ -4,11 +4,11 @@ import { readArguments } from '#backup/command-words.ts'
 import { runBackupCommand } from '#backup/run-command.ts'
 import { readConfig } from '#config.ts'
 
-const usage = `Brings a backup back into the database and the storage of the settings, with the service stopped.
+const usage = `Restores a backup into the configured database and storage, with the service stopped.
 
   npm run restore -- DIR/pairtake-…                  into an empty database
   npm run restore -- s3://bucket/prefix/pairtake-…   the same, from a bucket
-  npm run restore -- DIR/pairtake-… --replace        in the place of what is there, which is lost
+  npm run restore -- DIR/pairtake-… --replace        replaces everything that is there
 `
 
 await runBackupCommand(async () => {

@@ -3,10 +3,10 @@ import { StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { readConfig } from '#config.ts'
 import { ConfigError } from '#config-problems.ts'
 
-const usage = `Says what the bucket lacks, as the service and as a browser on PUBLIC_URL.
+const usage = `Checks the bucket, as the service and as a browser on PUBLIC_URL, and says what is missing.
 
   npm run storage:check
-  npm run storage:check -- --prepare   first makes the bucket where there is none, and sets its CORS rules
+  npm run storage:check -- --prepare   first creates the bucket if it is missing, and sets its CORS rules
 `
 
 const [flag, ...others] = process.argv.slice(2)
@@ -20,7 +20,7 @@ try {
   const { problems, unreachable } = await checkStorage(config)
   const lines = unreachable === undefined ? problems : [...problems, unreachable]
   const { s3 } = config.storage
-  if (s3 === undefined) process.stdout.write(`Files lie on the disk, in ${config.dataDir}. There is no bucket to check.\n`)
+  if (s3 === undefined) process.stdout.write(`Files are stored on disk, in ${config.dataDir}. There is no bucket to check.\n`)
   else if (lines.length === 0) process.stdout.write(`The bucket ${s3.bucket} is ready.\n`)
   else process.stdout.write(`The bucket ${s3.bucket} is not ready:\n${lines.map((words) => `  ${words}\n`).join('')}`)
   process.exit(lines.length === 0 ? 0 : 1)

@@ -41,7 +41,7 @@ export const makeDemoMediaTask = handle(makeDemoMedia, async ({ files, pictures 
     }
     // Drawing a film keeps one core busy, and most machines have two.
     await Promise.all([lane(), lane()])
-    if (first.length < waiting.length) throw new Error('The films of the demo wait for ffmpeg.')
+    if (first.length < waiting.length) throw new Error('The demo videos are waiting for ffmpeg.')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

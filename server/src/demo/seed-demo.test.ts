@@ -233,7 +233,7 @@ describe('a demo that is cut short', () => {
       if (statement === 200) await buildAgency(other.deps)
     })
     await seedDemo(meanwhile, (line) => lines.push(line))
-    expect(lines.at(-1)).toBe('Somebody has signed up meanwhile, so there is no demo beside them.')
+    expect(lines.at(-1)).toBe('Someone has signed up in the meantime, so no demo is created.')
     expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })
     await seedDemo(other.deps, (line) => lines.push(line))
     expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })

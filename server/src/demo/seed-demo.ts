@@ -27,7 +27,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void): Promise
     })
   } catch (error) {
     if (!(error instanceof SomebodyCame)) throw error
-    say('Somebody has signed up meanwhile, so there is no demo beside them.')
+    say('Someone has signed up in the meantime, so no demo is created.')
   }
 }
 
@@ -41,8 +41,8 @@ async function isWanted(tx: Transaction<DB>, say: (line: string) => void): Promi
   const someone = await tx.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (someone && known) {
     say(
-      'An earlier version was stopped while it made the demo. What it made is left as it is, under the password that everybody knows. ' +
-        'For a whole demo set DATA_DIR to a new folder.',
+      'An earlier version was stopped while it made the demo. Its members are left as they are, with the public demo password. ' +
+        'For a complete demo, set DATA_DIR to a new folder.',
     )
   }
   return someone === undefined

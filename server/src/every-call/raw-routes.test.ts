@@ -29,7 +29,7 @@ const malformed = ['x', '0', '-1', "0' or '1'='1", '..', 'ünï-\u{1F600}', '\u0
 const said = ({ status, error }: Answered) => `${status} ${JSON.stringify(error).slice(0, 240)}`
 const titled = (list: readonly NamedRawRoute[]) => list.map((entry) => [rawTitle(entry), entry] as const)
 const expired =
-  '403 {"code":"ADDRESS_EXPIRED","message":"This address has expired or is not complete. Please open it again from the page that you had it from."}'
+  '403 {"code":"ADDRESS_EXPIRED","message":"This link has expired or is incomplete. Please open it again from the page where you found it."}'
 
 type Params = Record<string, string>
 

@@ -20,8 +20,8 @@ const framed: Record<number, [ErrorCode, string]> = {
   408: ['REQUEST_TIMEOUT', 'The request took too long to arrive.'],
   // A path that climbs out of the folder of the page's files.
   403: ['NOT_FOUND', 'There is nothing here.'],
-  413: ['TOO_LARGE', 'This is larger than what is taken here.'],
-  415: ['UNSUPPORTED_BODY', 'This kind of body is not taken here.'],
+  413: ['TOO_LARGE', 'This request is too large.'],
+  415: ['UNSUPPORTED_BODY', 'This content type is not supported here.'],
   414: ['NOT_FOUND', 'There is nothing here.'],
   431: ['TOO_LARGE', 'The request’s headers are too large.'],
 }

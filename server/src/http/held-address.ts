@@ -18,7 +18,7 @@ export function heldAddress<const R extends SignedRoute>(
   return `${origin}${fillPath(route.path, params)}?t=${signAddress(claimOf(deps, route, params), endsAt)}`
 }
 
-const words = 'This address has expired or is not complete. Please open it again from the page that you had it from.'
+const words = 'This link has expired or is incomplete. Please open it again from the page where you found it.'
 
 /** Checks `?t=`, and is the only place that does: a made-up, foreign or expired token gets the same answer, whether or not the record exists. */
 export function requireHeldAddress(deps: Signing, route: SignedRoute, { params, query }: FastifyRequest): void {

@@ -20,7 +20,7 @@ export function requireCaller(callers: Exclude<Callers, 'public'>, { sessions, l
     const caller = token === undefined ? undefined : await sessions.find(token)
     if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
     await limits.prove(request, caller.id)
-    if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+    if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'Your role doesn’t have access to this.')
     request.caller = caller
   }
 }

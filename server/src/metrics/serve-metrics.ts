@@ -31,8 +31,8 @@ export async function serveMetrics(deps: Deps, port: number): Promise<MetricsSer
     page().then(
       (answer) => send(response, answer),
       (error: unknown) => {
-        deps.log.error({ err: error }, 'the metrics could not be told')
-        send(response, { status: 500, type: 'text/plain; charset=utf-8', text: 'The metrics could not be told.\n' })
+        deps.log.error({ err: error }, 'the metrics could not be served')
+        send(response, { status: 500, type: 'text/plain; charset=utf-8', text: 'The metrics could not be served.\n' })
       },
     )
   })

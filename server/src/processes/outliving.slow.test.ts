@@ -94,7 +94,7 @@ describe('a start that a person has to mend', () => {
     other.close()
 
     const currency = await outcomeOf([entryOf('main')], { ...env, LOG_LEVEL: 'warn', CURRENCY: 'USD' })
-    expect(currency).toEqual({ code: 1, said: expect.stringMatching(/^This installation keeps its money in EUR\..+\n$/) })
+    expect(currency).toEqual({ code: 1, said: expect.stringMatching(/^This installation is in EUR\..+\n$/) })
   })
 })
 

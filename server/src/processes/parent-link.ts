@@ -43,7 +43,7 @@ const loneLink: ParentLink = {
   isKept: false,
   begun: async ({ databaseUrl, port }) => {
     if (databaseUrl) return { databaseUrl, port, isPrepared: false }
-    throw new StartRefusal('Set DATABASE_URL. This process works on a database that runs already; `npm start` brings one along.')
+    throw new StartRefusal('Set DATABASE_URL. This process works on a database that is already running; `npm start` includes one.')
   },
   endings: () => [],
   tell: () => false,

@@ -48,7 +48,7 @@ function clause({ kind, measured, asked }: Said): string {
     case 'black':
       return `the picture is black for ${secondsWords(measured)}`
     case 'still':
-      return `the picture stands still for ${secondsWords(measured)}`
+      return `the picture is frozen for ${secondsWords(measured)}`
     case 'duplicate':
       return 'this is nearly the same as an earlier delivery'
   }

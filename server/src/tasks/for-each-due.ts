@@ -160,7 +160,7 @@ class Tick<Item extends DueItem> {
     const clock = this.#clock
     if (isTroubleOfAll(error) || this.#signal.aborted) throw error
     if (error instanceof Refusal) {
-      log.info({ clock: clock.name, itemId, code: error.code }, 'somebody was faster than the clock')
+      log.info({ clock: clock.name, itemId, code: error.code }, 'another process was faster than the clock')
       return
     }
     log.error({ err: error, clock: clock.name, itemId }, 'an item was put aside')

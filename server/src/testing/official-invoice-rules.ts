@@ -18,7 +18,7 @@ const run = promisify(execFile)
 export function skipWithoutJudge(context: TestContext): void {
   if (!existsSync(officialRules))
     notApplicable(context, 'the official rules are not on this machine (shared/data/EN16931-CII-validation.xslt)')
-  if (!existsSync(saxon)) leaveOut(context, 'Saxon is not installed; invoices are not held against the official rules of EN 16931')
+  if (!existsSync(saxon)) leaveOut(context, 'Saxon is not installed; invoices are not validated against the official rules of EN 16931')
 }
 
 export async function expectSchema(paths: readonly string[]): Promise<void> {

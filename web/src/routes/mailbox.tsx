@@ -41,7 +41,7 @@ function MailboxScreen() {
       <Page>
         <PageHead
           title="Mailbox"
-          note="No mail server is set up, so every mail of this installation stays here."
+          note="No mail server is set up, so all emails of this installation stay here."
           actions={
             <Button icon={RefreshCw} pending={mails.isRefetching} onClick={() => void mails.refetch()}>
               Refresh
@@ -60,7 +60,7 @@ function MailboxScreen() {
               <Loaded query={mails} skeleton={<SkeletonRows count={6} />} missing="There is no mailbox here">
                 {({ data }) =>
                   data.length === 0 ? (
-                    <EmptyState title="No mails">{to ? `Nothing came to ${to}.` : 'Nothing came yet.'}</EmptyState>
+                    <EmptyState title="No emails">{to ? `Emails to ${to} appear here.` : 'Emails appear here.'}</EmptyState>
                   ) : (
                     <MailList mails={data} currentId={mailId} />
                   )

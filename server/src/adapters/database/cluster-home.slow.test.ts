@@ -76,7 +76,7 @@ describe('root without user namespaces', onlyWhere(thisHost.isRoot, 'the tests d
     const lines: string[] = []
     const dataDir = join(closed, 'data')
     expect(await startsTwice({ dataDir, host: forbidden(), log: (line) => lines.push(line) })).toBe('18')
-    expect(lines[0]).toContain(`The database's files lie in ${join(folder, 'system')}`)
+    expect(lines[0]).toContain(`The database's files are in ${join(folder, 'system')}`)
     expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
 
     rmSync(dataDir, { recursive: true })

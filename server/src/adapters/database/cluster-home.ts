@@ -62,7 +62,7 @@ export async function chooseClusterHome({ dataDir, binaries, log, host }: Cluste
   const runAs: RunAs = isOwnedByUser ? { kind: 'user', ...owner } : requireServerUser()
   const home = !isFar && mayPass(runAs, dataDir) ? nearby : makeFarHome(dataDir, farDir, host.systemDir)
   if (home !== nearby) {
-    log(`The database's files lie in ${dirname(home.clusterDir)}, because its user cannot reach ${dataDir}.`)
+    log(`The database's files are in ${dirname(home.clusterDir)}, because its user cannot reach ${dataDir}.`)
     if (!isFar && existsSync(nearby.clusterDir)) await moveCluster(nearby.clusterDir, home)
   }
   if (existsSync(home.clusterDir)) giveTo(runAs, home.clusterDir)
@@ -117,7 +117,7 @@ function refuseForeignData(clusterDir: string): void {
   const owner = ownerOf(clusterDir)
   if (owner === undefined || owner.uid === process.getuid?.()) return
   throw new DatabaseStartError(
-    `The data in ${dirname(clusterDir)} belong to another user (number ${owner.uid}). ` +
+    `The data in ${dirname(clusterDir)} belongs to another user (uid ${owner.uid}). ` +
       'Start as that user, or set DATA_DIR to another folder.',
   )
 }

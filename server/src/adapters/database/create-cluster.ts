@@ -31,7 +31,7 @@ export function requireCredentials(dataDir: string, clusterDir: string): Credent
   if (existsSync(path)) return readCredentials(path)
   if (existsSync(clusterDir)) {
     throw new DatabaseStartError(
-      `The file ${path} is missing; without its passwords the database beside it cannot be opened. ` +
+      `The file ${path} is missing; without its passwords the database next to it cannot be opened. ` +
         'Put it back, or move the folder away to begin with an empty database.',
     )
   }

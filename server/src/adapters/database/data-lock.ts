@@ -67,7 +67,7 @@ function tryLock(path: string): DatabaseSync | undefined {
 function inUseSentence(dataDir: string, holderPath: string): string {
   const holder = readHolder(holderPath)
   const who = holder === undefined ? '' : ` (process ${holder})`
-  return `Pairtake is running on the data in ${dataDir} already${who}. Stop it first, or set DATA_DIR to another folder.`
+  return `Pairtake is already running on the data in ${dataDir}${who}. Stop it first, or set DATA_DIR to another folder.`
 }
 
 function readHolder(path: string): string | undefined {

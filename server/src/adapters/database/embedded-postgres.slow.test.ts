@@ -68,7 +68,7 @@ describe('one program per folder', () => {
     const first = await startEmbeddedPostgres({ dataDir, durable: false })
     const second = startEmbeddedPostgres({ dataDir })
     await expect(second).rejects.toThrow(DataInUseError)
-    await expect(second).rejects.toThrow(`is running on the data in ${dataDir} already (process ${process.pid})`)
+    await expect(second).rejects.toThrow(`is already running on the data in ${dataDir} (process ${process.pid})`)
     expect(await queryOnce(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.stop()
   })

@@ -24,7 +24,7 @@ const STEPS: { signal: NodeJS.Signals; limitMs: number }[] = [
 export async function stopLeftovers(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const isGone = () => listDatabaseProcesses(cluster).length === 0
   if (!isGone()) {
-    log(`A database is still running on ${cluster.clusterDir} without its program; it is stopped first.`)
+    log(`A database is still running on ${cluster.clusterDir} without its parent process. Stopping it first.`)
     for (const { signal, limitMs } of STEPS) {
       const pids = processesFor(signal, cluster)
       sendTo(pids, signal)
@@ -33,7 +33,7 @@ export async function stopLeftovers(cluster: Cluster, log: (line: string) => voi
   }
   if (!isGone()) {
     const pids = listDatabaseProcesses(cluster).join(', ')
-    throw new DatabaseStartError(`A database left over on ${cluster.clusterDir} does not end (process ${pids}). End it and start again.`)
+    throw new DatabaseStartError(`A database left over on ${cluster.clusterDir} does not stop (process ${pids}). Stop it and start again.`)
   }
   // PostgreSQL trusts the id in this file even if it belongs to a zombie or by now to another program, and would refuse to start.
   rmSync(pidFile(cluster.clusterDir), { force: true })

@@ -99,13 +99,13 @@ export class PostgresServer {
       try {
         // Recovery may take any time: if interrupted, it would start over.
         await this.#startOnce(Infinity)
-        if (told.size > 0) log('The database runs again.')
+        if (told.size > 0) log('The database is running again.')
         return
       } catch (error) {
         if (signal.aborted) return
         const words = lastComplaint(logPath, this.#logFrom) || String(error)
         const reason = words.replaceAll(/\d+/g, '')
-        if (!told.has(reason)) log(`The database does not start and is tried again until it does: ${words}`)
+        if (!told.has(reason)) log(`The database does not start. Retrying until it does: ${words}`)
         told.add(reason)
       }
     }

@@ -30,7 +30,7 @@ export function keepReserve({ folder, tell }: { folder: string; tell: (words: st
     const heldBytes = await sizeOf(path)
     if (freeBytes < reserveBytes / 2 && heldBytes > 0) {
       await truncate(path, 0)
-      tell('The disk is full. The reserve was released so that logins and payments go on; files are refused until there is room.')
+      tell('The disk is full. The reserve was released so that logins and payments keep working; files are refused until there is space.')
     } else if (heldBytes < reserveBytes && freeBytes > reserveBytes * 4) await fill(reserveBytes)
   }
 

@@ -10,7 +10,7 @@ export function readViesSettings({ url, country, taxNumber }: Given): ViesSettin
   if (!isSafe(url)) problems.push('VIES_URL: an https address, or one of this machine')
   if (country === undefined || !vatIdFits(country, taxNumber)) {
     problems.push(
-      'VIES: SELLER_TAX_NUMBER has to be the VAT number of VAT_COUNTRY, a member state: VIES gives a consultation number only to somebody with one',
+      'VIES: SELLER_TAX_NUMBER has to be the VAT number of VAT_COUNTRY, a member state: VIES gives a consultation number only to holders of one',
     )
   }
   if (problems.length > 0) return problems

@@ -19,7 +19,7 @@ test.each(['', '12,50', '1e3', '-1', '+1', '.5', '12.505', '99999999999999'])('R
 })
 
 test('R-170 currency, direction and day are needed', () => {
-  expect(() => amountMinorOf(node('1', 'USD'), 'EUR', 'It')).toThrow('It is in USD; this installation is in EUR.')
+  expect(() => amountMinorOf(node('1', 'USD'), 'EUR', 'It')).toThrow('It is in USD, but this installation uses EUR.')
   expect(() => amountMinorOf(node('1', ''), 'EUR', 'It')).toThrow('It is in no currency')
   expect(() => signOf('C', 'It')).toThrow('doesn’t say whether')
   expect([signOf('CRDT', ''), signOf('DBIT', '')]).toEqual([1, -1])

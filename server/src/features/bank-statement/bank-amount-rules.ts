@@ -8,7 +8,7 @@ export function amountMinorOf(node: XmlNode | undefined, currency: string, where
   if (whole === '') throw unreadable(`${where} has no amount we can read${text === '' ? '' : `: ${text.slice(0, 40)}`}.`)
   const given = node?.attributes['Ccy'] ?? ''
   if (given !== currency)
-    throw unreadable(`${where} is in ${given === '' ? 'no currency' : given.slice(0, 10)}; this installation is in ${currency}.`)
+    throw unreadable(`${where} is in ${given === '' ? 'no currency' : given.slice(0, 10)}, but this installation uses ${currency}.`)
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 

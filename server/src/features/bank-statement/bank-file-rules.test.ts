@@ -37,7 +37,7 @@ describe('R-170 a file of a bank', () => {
     ['with an entity nobody knows', camtFile({ entries: [{ ...entry, words: 'SECRET' }] }).replace('SECRET', '&secret;'), /well-formed/],
     ['nested without an end', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, /nested too deeply/],
     ['of another kind', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"/>', /^This is neither/],
-    ['in another currency', camtFile({ currency: 'USD', entries: [entry] }), /in USD; this installation is in EUR/],
+    ['in another currency', camtFile({ currency: 'USD', entries: [entry] }), /in USD, but this installation uses EUR/],
     ['without the account', camtFile({ iban: '', entries: [entry] }), /names no IBAN/],
     ['whose entries leave a gap', camtFile({ opening: '100.00', closing: '41.00', entries: [entry] }), /don’t lead from its opening/],
     ['with an amount of three decimals', camtFile({ entries: [{ ...entry, amount: '60.001' }] }), /no amount we can read: 60\.001/],

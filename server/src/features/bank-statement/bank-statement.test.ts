@@ -162,7 +162,7 @@ describe('R-171 a report of the bank', () => {
     const { id, ref } = await buildRequested(60)
     const fileRef = await exportThem([id])
     const other = await send(statusReport({ fileRef, refused: [{ endToEndId: ref, reason: 'AC01', amount: '61.00' }] }))
-    expect(other.error).toMatchObject({ code: 'BANK_FILE_REFUSED', message: expect.stringContaining('another amount') })
+    expect(other.error).toMatchObject({ code: 'BANK_FILE_REFUSED', message: expect.stringContaining('different amount') })
   })
 })
 

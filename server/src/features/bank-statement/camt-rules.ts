@@ -19,7 +19,7 @@ export function readStatements(root: XmlNode, currency: string): Statement[] {
     root.children.find(({ name }) => name === 'BkToCstmrStmt'),
     'Stmt',
   )
-  if (statements.length === 0) throw unreadable('There is no statement in this file.')
+  if (statements.length === 0) throw unreadable('This file contains no statement.')
   return statements.map((statement) => readStatement(statement, currency))
 }
 

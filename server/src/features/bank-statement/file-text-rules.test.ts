@@ -10,6 +10,6 @@ test('R-170 the bytes are read in the encoding that the file names, and UTF-8 ot
 })
 
 test('R-170 an encoding that no bank uses, and bytes that are not what the file says, are refused', () => {
-  expect(() => textOfFile(Buffer.from(head('utf-7')))).toThrow('We don’t read files in utf-7.')
-  expect(() => textOfFile(Buffer.from(head('utf-8'), 'latin1'))).toThrow('This file says it is in utf-8 and is not.')
+  expect(() => textOfFile(Buffer.from(head('utf-7')))).toThrow('We can’t read files in utf-7.')
+  expect(() => textOfFile(Buffer.from(head('utf-8'), 'latin1'))).toThrow('This file says it is in utf-8 but isn’t.')
 })

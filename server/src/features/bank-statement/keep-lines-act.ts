@@ -107,7 +107,7 @@ async function keepReport(tx: Tx, { config, now }: Deps, { fileId, report }: { f
     const payoutId = payoutIds.get(endToEndId.toLowerCase()) ?? null
     const dueMinor = payoutId === null ? undefined : amounts.get(payoutId)
     if (amountMinor !== undefined && dueMinor !== undefined && amountMinor !== dueMinor)
-      throw new Refusal('BANK_FILE_REFUSED', 'This report refuses a transfer of another amount than we sent.')
+      throw new Refusal('BANK_FILE_REFUSED', 'This report refuses a transfer with a different amount than we sent.')
     return {
       id: newId(),
       kind: 'refused_payout',

@@ -64,7 +64,7 @@ describe('R-171 a line that names a file', () => {
 
 test('R-171 what names nothing is left to the operator, and what moved nothing cannot be booked', () => {
   const nothing = proposalOf(line(), {})
-  expect(nothing).toEqual({ act: null, words: 'No payout of ours.' })
+  expect(nothing).toEqual({ act: null, words: 'Not one of our payouts.' })
   expect(usesOf(line(), nothing)).toEqual(['provider', 'charge', 'own', 'suspense'])
   expect(usesOf(line(), { act: 'pay', words: '' })).toEqual([])
   expect(usesOf(line({ kind: 'refused_payout' }), nothing)).toEqual(['nothing'])

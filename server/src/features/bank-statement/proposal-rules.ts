@@ -24,7 +24,7 @@ export function proposalOf(line: ProposedLine, named: { payout?: NamedPayout | u
   if (line.kind === 'opening') return none('In the account before the first statement, and not in our books.')
   if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(named.payout) : ofPayout(line, named.payout)
   if (named.batch) return line.kind === 'refused_batch' ? ofRefusedFile(named.batch) : ofBatch(line, named.batch)
-  return none('No payout of ours.')
+  return none('Not one of our payouts.')
 }
 
 function ofPayout(line: ProposedLine, payout: NamedPayout): Proposal {
@@ -32,9 +32,9 @@ function ofPayout(line: ProposedLine, payout: NamedPayout): Proposal {
   if (Math.abs(minor) !== payout.amount_minor)
     return none(`The payout is ${sum(payout.amount_minor, currency)}, not ${sum(Math.abs(minor), currency)}.`)
   if (line.is_return) return ofReturn(line, payout)
-  if (minor > 0) return none('It names a payout and isn’t a return of it.')
+  if (minor > 0) return none('It names a payout but isn’t a return of it.')
   if (line.is_paid_by_another) return none('Another line has paid this payout. The bank may have paid it twice.')
-  if (payout.state === 'paid') return { act: 'known', words: 'Marked as paid already. Nothing is booked again.' }
+  if (payout.state === 'paid') return { act: 'known', words: 'Already marked as paid. Nothing is booked again.' }
   if (payout.isReturned) return none('This payout was returned before it was marked as paid. Put both lines into suspense; they even out.')
   return { act: 'pay', words: 'Marks the payout as paid.' }
 }
@@ -48,14 +48,14 @@ function ofReturn(line: ProposedLine, payout: NamedPayout): Proposal {
         : 'The payout isn’t marked as paid yet. Confirm the line that paid it first.',
     )
   }
-  if (payout.isReturned) return { act: 'known', words: 'Marked as returned already. Nothing is booked again.' }
-  return { act: 'return', words: 'Marks the payout as returned. The creator’s balance is there again.' }
+  if (payout.isReturned) return { act: 'known', words: 'Already marked as returned. Nothing is booked again.' }
+  return { act: 'return', words: 'Marks the payout as returned. The amount is back in the creator’s balance.' }
 }
 
 function ofRefusal(payout: NamedPayout): Proposal {
-  if (payout.isReturned) return { act: 'known', words: 'Marked as returned already.' }
+  if (payout.isReturned) return { act: 'known', words: 'Already marked as returned.' }
   if (payout.state === 'paid') return none('The payout is marked as paid, and the bank says it refused it. Ask the bank.')
-  return { act: 'return', words: 'The bank won’t pay it. Marks the payout as returned; the creator’s balance is there again.' }
+  return { act: 'return', words: 'The bank won’t pay it. Marks the payout as returned; the amount is back in the creator’s balance.' }
 }
 
 const isOpen = ({ state, isReturned }: NamedPayout) => state === 'requested' && !isReturned
@@ -65,21 +65,21 @@ function ofBatch(line: ProposedLine, { isVoid, payouts }: NamedBatch): Proposal 
   const { amount_minor: minor, currency } = line
   if (minor > 0) return none('It names a file of ours, and money came in. Ask the bank for the single transfers.')
   if (line.is_paid_by_another) return none('Another line has paid this batch. The bank may have paid it twice.')
-  if (isVoid) return none('The batch was voided, and the bank carried it out all the same. Its payouts may be in another file.')
+  if (isVoid) return none('The batch was voided, but the bank carried it out anyway. Its payouts may be in another file.')
   const open = payouts.filter(isOpen)
   const paid = payouts.filter(({ state }) => state === 'paid')
   if (open.length > 0 && total(open) === -minor && paid.length === 0) {
     return { act: 'pay', words: open.length === 1 ? 'Marks the payout of the batch as paid.' : `Marks ${open.length} payouts as paid.` }
   }
   if (open.length === 0 && paid.length > 0 && total(paid) === -minor) {
-    return { act: 'known', words: 'All of the batch is marked as paid already. Nothing is booked again.' }
+    return { act: 'known', words: 'The whole batch is already marked as paid. Nothing is booked again.' }
   }
   const words = `The batch has ${sum(total(open), currency)} open and ${sum(total(paid), currency)} marked as paid.`
   return none(`${words} Neither is ${sum(-minor, currency)}.`)
 }
 
 function ofRefusedFile({ isVoid, payouts }: NamedBatch): Proposal {
-  if (isVoid) return { act: 'known', words: 'The batch was voided already.' }
+  if (isVoid) return { act: 'known', words: 'The batch was already voided.' }
   if (payouts.some(({ state }) => state === 'paid'))
     return none('Payouts of this batch are marked as paid, and the bank says it refused the file. Ask the bank.')
   return { act: 'void', words: 'The bank refused the file. Voids the batch, so that its payouts can be exported again.' }

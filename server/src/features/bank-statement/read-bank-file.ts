@@ -20,7 +20,7 @@ export const readBankFile = serve(
   async (call) => {
     const { deps, caller } = call
     const sent = await call.file()
-    if (!sent) throw fieldRefusal('file', 'Please choose a file of your bank.')
+    if (!sent) throw fieldRefusal('file', 'Please choose a file from your bank.')
     const bytes = await bytesOf(sent)
     const text = textOfFile(bytes)
     const file = readFile(text, deps.config.currency)
@@ -54,6 +54,6 @@ async function bytesOf(file: UploadedFile): Promise<Buffer> {
     if (size <= maxBytes) parts.push(part)
   }
   if (size > maxBytes || file.isCut())
-    throw new Refusal('TOO_LARGE', 'A file of the bank may have at most 10 MB. Ask it for a shorter period.')
+    throw new Refusal('TOO_LARGE', 'A bank file may have at most 10 MB. Ask the bank for a shorter period.')
   return Buffer.concat(parts)
 }

@@ -11,6 +11,6 @@ export async function takeOpenLine(tx: Tx, lineId: string): Promise<BankLineRow>
 
 function requireOpen(line: BankLineRow | undefined): BankLineRow {
   if (!line) throw notFound('Line')
-  if (line.settled_at !== null) throw new Refusal('STATE_MOVED_ON', `${line.settler_display_name} has settled this line already.`)
+  if (line.settled_at !== null) throw new Refusal('STATE_MOVED_ON', `${line.settler_display_name} has already settled this line.`)
   return line
 }

@@ -21,7 +21,7 @@ export function readXml(text: string): XmlNode {
     throw new Refusal('BANK_FILE_REFUSED', `This file is not well-formed XML: ${error.message.split('\n')[0]}`)
   })
   parser.on('doctype', () => {
-    throw new Refusal('BANK_FILE_REFUSED', 'This file has a document type, which no file of a bank has. We don’t read it.')
+    throw new Refusal('BANK_FILE_REFUSED', 'This file has a document type declaration, which bank files never have. We don’t read it.')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length >= maxDepth || ++elements > maxElements) {

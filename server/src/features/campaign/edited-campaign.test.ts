@@ -46,7 +46,7 @@ describe('a published campaign that is edited', () => {
     expect(more.contractId).not.toBe('')
     const fewer = await save({ desiredAssets: [video({ count: 1 }), photos()] })
     expect(fewer.error.errors?.children?.['desiredAssets']?.children?.['0']?.children?.['count']?.errors).toEqual([
-      'A creator is already delivering 2; the count cannot be lower.',
+      'A creator is already delivering 2, so the count cannot be lower.',
     ])
     expect(await assetsOf()).toEqual(before)
     expect((await save({ desiredAssets: [video({ count: 5 }), photos()] })).status).toBe(200)
@@ -84,7 +84,9 @@ describe('a published campaign that is edited', () => {
   test('R-045 R-052 S1-099 asks for no fewer creators than are hired, and is filled by a save that asks for just as many', async () => {
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
     const fewer = await save({ desiredCreators: 1 })
-    expect(fewer.error.errors?.children?.['desiredCreators']?.errors).toEqual(['2 creators are hired already; the number cannot be lower.'])
+    expect(fewer.error.errors?.children?.['desiredCreators']?.errors).toEqual([
+      '2 creators are already hired, so the number cannot be lower.',
+    ])
     expect((await save({ desiredCreators: 2 })).body.data.state).toBe('filled')
     expect((await save({ desiredCreators: 3 })).error.message).toBe('This campaign is filled and cannot be edited now.')
   })

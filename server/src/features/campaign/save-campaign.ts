@@ -43,7 +43,7 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
 /** S1 section 5: not below the number of creators already accepted. */
 function refuseTooFewCreators(campaign: CampaignRow, body: CampaignSave): void {
   if (body.desiredCreators === undefined || body.desiredCreators >= campaign.hired) return
-  throw fieldRefusal('desiredCreators', `${campaign.hired} creators are hired already; the number cannot be lower.`)
+  throw fieldRefusal('desiredCreators', `${campaign.hired} creators are already hired, so the number cannot be lower.`)
 }
 
 /** A partial save may have only one end of the range; the other one is in the row. */

@@ -80,6 +80,9 @@ function refuseBreach(current: DesiredAssetRow, asset: DesiredAssetInput, at: { 
   if (asset.type !== current.type)
     throw new Refusal('ASSET_COMMITTED', 'The type of an asset that creators are already working on cannot change.')
   if (asset.count < at.committed) {
-    throw fieldRefusal(`desiredAssets.${at.position}.count`, `A creator is already delivering ${at.committed}; the count cannot be lower.`)
+    throw fieldRefusal(
+      `desiredAssets.${at.position}.count`,
+      `A creator is already delivering ${at.committed}, so the count cannot be lower.`,
+    )
   }
 }

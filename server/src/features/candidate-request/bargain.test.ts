@@ -183,7 +183,7 @@ describe('bargaining', () => {
     await accept(app, agency, bargain)
     const refused = await withdraw(app, bargain)
     expect(refused.status).toBe(400)
-    expect(refused.error.message).toMatch(/accepted already/)
+    expect(refused.error.message).toMatch(/already accepted/)
   })
 
   test('ABUSE-10 strangers find no application', async () => {

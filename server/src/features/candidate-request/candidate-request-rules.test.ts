@@ -38,7 +38,7 @@ test('S1-115 S1-118 what is decided or withdrawn takes no further act, and says 
   expect(refusalOf(() => refuseClosedRequest(request({}), 'accept'))).toBeUndefined()
   expect(refusalOf(() => refuseClosedRequest(request({ state: 'accepted' }), 'offer'))).toEqual({
     code: 'STATE_MOVED_ON',
-    words: 'This application is accepted and cannot be bargained over now.',
+    words: 'This application is accepted and cannot be negotiated now.',
   })
   expect(refusalOf(() => refuseClosedRequest(request({ state: 'declined', withdrawn: true }), 'accept'))).toEqual({
     code: 'STATE_MOVED_ON',
@@ -67,7 +67,7 @@ test('S1-117 whoever holds the price cannot accept it, and is told who can', () 
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'creator' }), 'agency'))).toBeUndefined()
   const own = (other: string) => ({
     code: 'NOT_YOUR_TURN',
-    words: `This is your own offer. The ${other} can accept it, you can wait or decline.`,
+    words: `This is your own offer. The ${other} can accept it; you can wait or decline.`,
   })
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'agency' }), 'agency'))).toEqual(own('creator'))
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'creator' }), 'creator'))).toEqual(own('brand'))
@@ -87,8 +87,8 @@ describe('ABUSE 7 ABUSE 8 what an offer may name', () => {
       on('proposedAssets.1.desiredAssetId', 'This asset does not belong to the campaign.'),
     )
     expect(refused(terms({ other: 0 }))).toEqual(on('proposedAssets.0.desiredAssetId', 'This asset does not belong to the campaign.'))
-    expect(refused(terms({ gone: 1 }))).toEqual(on('proposedAssets.0.desiredAssetId', 'This asset is no longer asked for.'))
-    expect(refused(terms({ gone: 0, photos: 4 }))).toEqual(on('proposedAssets.1.count', 'At most 3 are desired.'))
+    expect(refused(terms({ gone: 1 }))).toEqual(on('proposedAssets.0.desiredAssetId', 'The campaign no longer asks for this.'))
+    expect(refused(terms({ gone: 0, photos: 4 }))).toEqual(on('proposedAssets.1.count', 'The campaign asks for at most 3.'))
   })
 })
 

@@ -41,7 +41,7 @@ export function refuseOfferOutOfTurn(request: CandidateRequestRow, by: PriceOwne
 export function refuseAcceptOutOfTurn(request: CandidateRequestRow, by: PriceOwner): void {
   if (request.price_owner !== by) return
   const other = by === 'agency' ? 'creator' : 'brand'
-  throw new Refusal('NOT_YOUR_TURN', `This is your own offer. The ${other} can accept it, you can wait or decline.`)
+  throw new Refusal('NOT_YOUR_TURN', `This is your own offer. The ${other} can accept it; you can wait or decline.`)
 }
 
 /** Checks the terms of an application or an offer: the campaign's currency and assets, and at most the desired count of each. */
@@ -55,8 +55,8 @@ export function refuseForeignTerms(campaign: Priced, desired: readonly WantedAss
     if (!asset) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset does not belong to the campaign.')
     // A form opened before the asset was removed may still send it with a count of zero.
     if (count === 0) continue
-    if (asset.removed_at !== null) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'This asset is no longer asked for.')
-    if (count > asset.count) throw fieldRefusal(`proposedAssets.${index}.count`, `At most ${asset.count} are desired.`)
+    if (asset.removed_at !== null) throw fieldRefusal(`proposedAssets.${index}.desiredAssetId`, 'The campaign no longer asks for this.')
+    if (count > asset.count) throw fieldRefusal(`proposedAssets.${index}.count`, `The campaign asks for at most ${asset.count}.`)
   }
 }
 

@@ -8,7 +8,7 @@ import { findPayment, lockPayment } from '#features/payment/payment-queries.ts'
 import { findPaymentOfContract, forgetConfirmation, keepConfirmationAnswer, markConfirming } from './confirmation-queries.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
-const over = () => new Refusal('STATE_MOVED_ON', 'This payment can’t be confirmed any more. Please charge it again.')
+const over = () => new Refusal('STATE_MOVED_ON', 'This payment can no longer be confirmed. Please charge it again.')
 
 export type Confirming = { clientSecret: string; card: ChargedMethod }
 

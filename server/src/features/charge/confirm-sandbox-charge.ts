@@ -13,7 +13,7 @@ export const confirmSandboxCharge = serve(wire.confirmSandboxCharge, async ({ de
     case 'refused':
       throw new Refusal('CARD_REFUSED', outcome.words)
     case 'no_such_charge':
-      throw new Refusal('NOT_FOUND', 'This payment can’t be confirmed any more.')
+      throw new Refusal('NOT_FOUND', 'This payment can no longer be confirmed.')
     default:
       return outcome satisfies never
   }

@@ -176,7 +176,7 @@ describe('R-215 a charge that the bank wants confirmed', () => {
     const intent = [...double.books.intents.values()].at(-1)
     double.books.cancelIntent(intent?.id ?? '')
     const begun = await job.begin()
-    expect([begun.status, begun.error.message]).toEqual([409, 'This payment can’t be confirmed any more. Please charge it again.'])
+    expect([begun.status, begun.error.message]).toEqual([409, 'This payment can no longer be confirmed. Please charge it again.'])
     expect((await job.payment()).needsConfirmation).toBe(false)
     expect((await job.finalize()).error.code).toBe('PAYMENT_FAILED')
     await job.answer(true)

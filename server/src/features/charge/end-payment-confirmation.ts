@@ -22,7 +22,7 @@ export const endPaymentConfirmation = serve(
 
     const settled = await requireOwnPayment(deps.db, caller, params.id)
     // The event arrived first, or another charge has replaced this one.
-    if (settled.state !== 'paid') throw new Refusal('STATE_MOVED_ON', 'This payment can’t be confirmed any more. Please charge it again.')
+    if (settled.state !== 'paid') throw new Refusal('STATE_MOVED_ON', 'This payment can no longer be confirmed. Please charge it again.')
     return { data: viewPaymentDetail(settled, call) }
   },
   // Reads the outcome from the provider and settles a payment only once.

@@ -16,7 +16,7 @@ import { tellRefundFailed } from './tell-refund-failed-act.ts'
  */
 export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: string; words: string }): Promise<void> {
   const known = await findRefundByKey(deps.db, refundKey)
-  if (!known) return deps.log.error({ refundKey }, 'the provider names a refund that nobody here asked for')
+  if (!known) return deps.log.error({ refundKey }, 'the provider reports a refund that we did not request')
   await transact(deps.db, async (tx) => {
     const { payment, refund } = await lockRefund(tx, known.id)
     const at = deps.now()

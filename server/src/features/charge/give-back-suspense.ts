@@ -46,7 +46,7 @@ async function lockOpen(tx: Tx, id: string): Promise<SuspenseRow> {
   if (!known) throw notFound('Charge')
   await lockPaymentOfContract(tx, await findContractOf(tx, known.payment_id))
   const item = await findSuspense(tx, id)
-  if (!item || item.given_back_at !== null) throw new Refusal('STATE_MOVED_ON', 'This charge has been given back already.')
+  if (!item || item.given_back_at !== null) throw new Refusal('STATE_MOVED_ON', 'This charge has already been given back.')
   return item
 }
 

@@ -16,5 +16,5 @@ export async function suspendCharge(tx: Tx, deps: Deps, { payment, chargeRef, ca
   const id = await keepSuspense(tx, arrived)
   if (id === undefined) return
   await post(tx, { cause: `suspense:${id}`, entries: suspenseEntries(amountMinor), currency, at })
-  deps.log.error({ paymentId, chargeRef, cause }, 'a charge succeeded that nobody asked for')
+  deps.log.error({ paymentId, chargeRef, cause }, 'a charge succeeded that we did not request')
 }

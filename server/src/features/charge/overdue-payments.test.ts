@@ -218,13 +218,13 @@ describe('a pause', () => {
       paused: { at: wireTime(app.clock.now()), by: expect.any(String), reason: 'They called: a new card on Monday.' },
     })
     const twice = await app.call(wire.pausePaymentReminders, { as: await again(operator), params, body: { reason: 'Again.' } })
-    expect([twice.status, twice.error.message]).toEqual([409, 'The reminders of this payment are paused already.'])
+    expect([twice.status, twice.error.message]).toEqual([409, 'The reminders for this payment are already paused.'])
     await app.turnClock(days(40))
     expect(await remindersTo(agency)).toHaveLength(0)
 
     expect((await app.call(wire.resumePaymentReminders, { as: await again(operator), params })).status).toBe(200)
     expect((await app.call(wire.resumePaymentReminders, { as: await again(operator), params })).error.message).toBe(
-      'The reminders of this payment are not paused.',
+      'The reminders for this payment aren’t paused.',
     )
     await app.turnClock(hours(23))
     expect(await remindersTo(agency)).toHaveLength(0)
@@ -240,10 +240,10 @@ describe('a pause', () => {
     await app.deps.db.deleteFrom('payment_method').where('agency_id', '=', agency.id).execute()
     await buildCard(app, await again(agency))
     expect((await app.call(wire.retryPayment, { as, params })).status).toBe(200)
-    expect((await app.call(wire.resumePaymentReminders, { as, params })).error.message).toBe('This payment is not overdue any more.')
+    expect((await app.call(wire.resumePaymentReminders, { as, params })).error.message).toBe('This payment is no longer overdue.')
     const other = await buildContract(app.deps, { agency, creator })
     const refused = await app.call(wire.pausePaymentReminders, { as, params: { id: other.paymentId }, body: { reason: 'Agreed.' } })
-    expect(refused.error.message).toBe('No reminder of this payment is to come.')
+    expect(refused.error.message).toBe('This payment has no more reminders to pause.')
   })
 
   test('R-003 R-207 a suspended brand, who cannot log in to pay, is not reminded until it can', async () => {

@@ -16,8 +16,8 @@ export const pausePaymentReminders = serve(wire.pausePaymentReminders, async (ca
   await transact(deps.db, async (tx) => {
     const payment = isId(params.id) ? await lockPayment(tx, params.id) : undefined
     if (!payment) throw notFound('Payment')
-    if (payment.reminders_paused_at !== null) throw new Refusal('STATE_MOVED_ON', 'The reminders of this payment are paused already.')
-    if (payment.remind_at === null) throw new Refusal('STATE_MOVED_ON', 'No reminder of this payment is to come.')
+    if (payment.reminders_paused_at !== null) throw new Refusal('STATE_MOVED_ON', 'The reminders for this payment are already paused.')
+    if (payment.remind_at === null) throw new Refusal('STATE_MOVED_ON', 'This payment has no more reminders to pause.')
 
     await pauseReminding(tx, payment.id, { by: caller.id, at: deps.now(), reason })
     const act = { action: 'payment_reminders_paused', subject: 'payment', subjectId: payment.id, reason } as const

@@ -76,7 +76,7 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
   if (amountMinor > leftMinor) {
     throw new Refusal(
       'REFUND_NOT_POSSIBLE',
-      `At most ${moneyWords({ amountMinor: leftMinor, currency: payment.currency })} is left to refund.`,
+      `At most ${moneyWords({ amountMinor: leftMinor, currency: payment.currency })} can still be refunded.`,
     )
   }
   return amountMinor

@@ -9,7 +9,7 @@ import { tellRefundFailed } from './tell-refund-failed-act.ts'
 /** Records that a give-back the provider had accepted did not arrive: the money is in suspense again, and operators are told why. */
 export async function refuseGiveBack(deps: Deps, { id, attempt, words }: GiveBack & { words: string }): Promise<void> {
   const known = await findSuspense(deps.db, id)
-  if (!known) return deps.log.error({ id }, 'the provider names a give-back that nobody here asked for')
+  if (!known) return deps.log.error({ id }, 'the provider reports a give-back that we did not request')
   await transact(deps.db, async (tx) => {
     // The same lock that giving back takes: the provider's event and our own answer are processed one after the other, and a repeated event changes
     // nothing.

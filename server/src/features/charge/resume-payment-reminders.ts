@@ -16,9 +16,9 @@ export const resumePaymentReminders = serve(wire.resumePaymentReminders, async (
   await transact(deps.db, async (tx) => {
     const payment = isId(params.id) ? await lockPayment(tx, params.id) : undefined
     if (!payment) throw notFound('Payment')
-    if (payment.reminders_paused_at === null) throw new Refusal('STATE_MOVED_ON', 'The reminders of this payment are not paused.')
+    if (payment.reminders_paused_at === null) throw new Refusal('STATE_MOVED_ON', 'The reminders for this payment aren’t paused.')
     const since = overdueSince(payment)
-    if (since === null) throw new Refusal('STATE_MOVED_ON', 'This payment is not overdue any more.')
+    if (since === null) throw new Refusal('STATE_MOVED_ON', 'This payment is no longer overdue.')
 
     const { reminders: sent, reminded_at: lastAt } = payment
     await resumeReminding(tx, payment.id, reminderAfterPause({ sent, lastAt: lastAt ?? since, now: deps.now() }, deps.config))

@@ -70,7 +70,7 @@ test('money that came twice stands in suspense once, is shown to the operator, a
   const given = await giveBack(item.id)
   expect(given.body.data).toMatchObject({ id: item.id, givenBackAt: expect.any(String) })
   expect([await suspended(), await waiting()]).toEqual(before)
-  expect((await giveBack(item.id)).error.message).toBe('This charge has been given back already.')
+  expect((await giveBack(item.id)).error.message).toBe('This charge has already been given back.')
   // The job stays paid, and nobody else is notified.
   const payments = (await app.call(listPayments, { as: agency })).body.data
   expect(payments).toMatchObject([{ state: 'paid', refundedAt: null, creditNotePdfUrl: null }])

@@ -11,7 +11,7 @@ export async function takeDispute(deps: Deps, disputeRef: string): Promise<void>
   const dispute = await deps.payments.findDispute(disputeRef)
   const paymentId = dispute?.chargeKey === undefined ? undefined : paymentIdOfKey(dispute.chargeKey)
   if (!dispute || dispute.chargeKey === undefined || paymentId === undefined) {
-    return deps.log.error({ disputeRef }, 'the provider names a dispute of a charge that nobody here asked for')
+    return deps.log.error({ disputeRef }, 'the provider reports a dispute of a charge that we did not request')
   }
   const { chargeRef, chargeKey: key } = dispute
   await settleCharge(deps, { paymentId, key, outcome: { kind: 'paid', chargeRef } })

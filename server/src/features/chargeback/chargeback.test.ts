@@ -228,7 +228,9 @@ describe('the brand', () => {
       message: 'The brand cannot hire right now. Your application stays open; please try again later.',
     })
     expect(await told(agency)).toEqual([
-      expect.stringMatching(/^chargeback_opened: The cardholder says they didn’t authorize the payment\. The bank takes an answer until /),
+      expect.stringMatching(
+        /^chargeback_opened: The cardholder says they didn’t authorize the payment\. The bank accepts an answer until /,
+      ),
     ])
     const mail = await mailTo(agency)
     expect(mail).toMatch('Your bank is taking back a payment of €230')

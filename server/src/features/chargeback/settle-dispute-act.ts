@@ -18,7 +18,7 @@ type Settled = { paymentId: PaymentId; dispute: Dispute }
  */
 export async function settleDispute(deps: Deps, { paymentId, dispute }: Settled): Promise<void> {
   const known = await findPayment(deps.db, paymentId)
-  if (!known) return deps.log.error({ paymentId, disputeRef: dispute.disputeRef }, 'a dispute names a payment that is not here')
+  if (!known) return deps.log.error({ paymentId, disputeRef: dispute.disputeRef }, 'a dispute names an unknown payment')
   await transact(deps.db, async (tx) => {
     await lockPaymentOfContract(tx, known.contract_id)
     const before = await findChargebackOfDispute(tx, dispute.disputeRef)

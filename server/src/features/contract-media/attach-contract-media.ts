@@ -21,7 +21,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type: asset.type })
     const used = await findUseOfMedia(tx, media.id)
     if (used?.contract_asset_id === asset.id && used.media_id === media.id) return used.id
-    if (used) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
+    if (used) throw fieldRefusal('mediaId', 'This file was already delivered. Please send a new one.')
     refuseClosedContract(contract)
     if ((await countDelivered(tx, asset.id)) >= asset.committed) {
       throw new Refusal('ALL_MEDIA_DELIVERED', 'Everything here is already delivered. Reupload or delete an item instead.')

@@ -77,7 +77,7 @@ describe('delivering', () => {
     const elsewhere = await reupload((await buildItem(app, contract)).id, mediaId)
     expect([elsewhere.status, elsewhere.error.errors?.children?.['mediaId']?.errors]).toEqual([
       400,
-      ['This file was delivered before. Please send a new one.'],
+      ['This file was already delivered. Please send a new one.'],
     ])
   })
 
@@ -87,7 +87,7 @@ describe('delivering', () => {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const other = await buildContract(app, { campaign, agency, creator }, { video: 1 })
     const elsewhere = await app.call(wire.attachContractMedia, { as: creator, params: { id: other.assetIds[0] ?? '' }, body: { mediaId } })
-    expect([elsewhere.status, elsewhere.error.message]).toEqual([400, 'This file was delivered before. Please send a new one.'])
+    expect([elsewhere.status, elsewhere.error.message]).toEqual([400, 'This file was already delivered. Please send a new one.'])
   })
 
   test('R-111 takes as many files as are owed, and of the kind that is owed', async () => {

@@ -263,7 +263,7 @@ describe('what an asset asks of its files (R-326)', () => {
     const crossed = await save([{ ...video(), requirements: { minSeconds: 31, maxSeconds: 30 } }])
     expect([crossed.status, JSON.stringify(crossed.error)]).toEqual([
       400,
-      expect.stringContaining('The shortest length is over the longest.'),
+      expect.stringContaining('The minimum length is above the maximum.'),
     ])
     const long = await save([{ ...video(), requirements: { maxSeconds: 3601 } }])
     expect(JSON.stringify(long.error)).toContain('The longest length must be a whole number from 1 to 3600.')

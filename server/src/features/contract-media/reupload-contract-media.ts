@@ -22,7 +22,7 @@ export const reuploadContractMedia = serve(wire.reuploadContractMedia, async (ca
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type })
     // The request was sent again because its answer was lost.
     if (item.media_id === media.id) return
-    if (await findUseOfMedia(tx, media.id)) throw fieldRefusal('mediaId', 'This file was delivered before. Please send a new one.')
+    if (await findUseOfMedia(tx, media.id)) throw fieldRefusal('mediaId', 'This file was already delivered. Please send a new one.')
     refuseClosedContract(contract)
     refuseClosedItem(item, 'reupload')
     refuseTooManyTakes(item, deps.config.takesPerItem)

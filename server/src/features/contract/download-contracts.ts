@@ -23,7 +23,7 @@ export const downloadContracts = serve(wire.downloadContracts, async ({ deps, ca
     name: 'jobs',
     now: deps.now(),
     heads: [
-      'Begun',
+      'Started',
       'Campaign',
       of === 'agency' ? 'Creator' : 'Brand',
       'State',

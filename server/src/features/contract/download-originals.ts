@@ -11,7 +11,7 @@ export const downloadOriginals = serve(wire.downloadOriginals, async (call) => {
   const { deps, caller, params } = call
   const contract = await requireContract(deps.db, caller, params.id)
   if (caller.role === 'agency' && !contractCan.openOriginals(contract)) {
-    throw new Refusal('ORIGINALS_LOCKED', 'The originals open once the job is finalized.')
+    throw new Refusal('ORIGINALS_LOCKED', 'You can download the originals once the job is finalized.')
   }
   if ((await listOriginals(deps.db, contract.id)).length === 0) throw new Refusal('NOT_FOUND', 'Nothing has been delivered yet.')
 

@@ -17,13 +17,13 @@ export const reportContract = serve(wire.reportContract, async (call) => {
     const contract = await lockOwnContract(tx, caller, params.id)
     const closed = contractCan.report.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
-    if (contract.reported_at) throw new Refusal('STATE_MOVED_ON', 'This job was reported already. We are looking at it.')
+    if (contract.reported_at) throw new Refusal('STATE_MOVED_ON', 'This job has already been reported. We’re looking into it.')
     const by = caller.role === 'agency' ? 'agency' : 'creator'
     const now = deps.now()
     if (reportableAt({ contract, by, rounds: await mostRounds(tx, contract.id) }) > now) {
       const words = contract.report_dismissed_at
-        ? 'We answered a report of this job. It can be reported again 7 days after that, while it still stands still.'
-        : 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.'
+        ? 'We answered a report of this job. You can report it again after 7 days if nothing has happened.'
+        : 'You can report a job after 30 days without action from the other side, or after 3 rounds of changes on one item.'
       throw new Refusal('REPORT_TOO_EARLY', words)
     }
     await updateContract(tx, contract, { reported_by: by, report_reason: body.reason, reported_at: now })

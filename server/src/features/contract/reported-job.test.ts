@@ -30,7 +30,7 @@ test('R-031 before its time, or without a reason, a report is refused with a sen
   app.clock.turn(days(29))
   expect((await report(agency, contract)).error).toEqual({
     code: 'REPORT_TOO_EARLY',
-    message: 'A job can be reported after 30 days without an act of the other side, or after 3 rounds of changes on one item.',
+    message: 'You can report a job after 30 days without action from the other side, or after 3 rounds of changes on one item.',
   })
   app.clock.turn(days(1))
   expect((await report(agency, contract, '  ')).error.errors?.children?.['reason']?.errors).toEqual(['The reason is required.'])
@@ -43,7 +43,7 @@ test('R-032 a reported job stands in the operator’s queue with its reason, bot
   expect((await report(creator, contract)).status).toBe(200)
   for (const member of [agency, creator]) expect((await seenBy(member, contract)).reportedBy).toBe('creator')
   const again = await report(agency, contract)
-  expect([again.status, again.error.message]).toEqual([409, 'This job was reported already. We are looking at it.'])
+  expect([again.status, again.error.message]).toEqual([409, 'This job has already been reported. We’re looking into it.'])
 
   const operator = await buildOperator(app.deps)
   const queue = async () => {

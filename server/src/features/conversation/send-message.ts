@@ -66,12 +66,12 @@ async function storeWithFiles(tx: Tx, { deps, caller, conversation, said }: Send
   const byId = new Map(found.map((file) => [file.id, file]))
   const files = mediaIds.map((id) => {
     const file = byId.get(id)
-    if (!file) throw fieldRefusal('attachments', 'A file is not there. Please attach it again.')
+    if (!file) throw fieldRefusal('attachments', 'A file is missing. Please attach it again.')
     return file
   })
   await insertAttachments(tx, message.id, files, at).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'message_attachment_file_once') throw error
-    throw fieldRefusal('attachments', 'A file was sent with another message before. Please attach it again.')
+    throw fieldRefusal('attachments', 'A file was already sent with another message. Please attach it again.')
   })
   for (const { id, kind } of files) {
     if (kind !== 'other') await deps.tasks.enqueue(tx, processMessageAttachment, { mediaId: id })

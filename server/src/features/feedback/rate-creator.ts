@@ -20,7 +20,7 @@ export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params
 
     const now = deps.now()
     const rated = await completeFeedback(tx, feedback.id, { ...body, at: now })
-    if (!rated) throw new Refusal('ALREADY_RATED', 'You have rated this job already.')
+    if (!rated) throw new Refusal('ALREADY_RATED', 'You have already rated this job.')
     await addRating(tx, contract.creator_id, body)
     await moveContract(tx, { of: { id: contract.id }, action: 'rate', change: { completed_at: contract.completed_at ?? now } })
     const names = await findContractNames(tx, contract.id)

@@ -38,7 +38,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
       ],
       rows: statement.lines.map((line) => ({ cells: [dayOf(line.at), line.words, amount(line.amountMinor), amount(line.balanceMinor)] })),
     },
-    notes: statement.lines.length === 0 ? ['Nothing moved in this year.'] : [],
+    notes: statement.lines.length === 0 ? ['No transactions this year.'] : [],
   })
 }
 

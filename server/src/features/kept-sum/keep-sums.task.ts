@@ -22,6 +22,6 @@ export const proveKeptSums = forEachDue({
   act: async (tx, { log }, { id: night }) => {
     if (!(await claimProof(tx, night))) return
     const wrong = await mendKeptSums(tx)
-    if (wrong > 0) log.error({ check: 'kept sums', wrong }, 'kept sums were not what counting gives, and are now')
+    if (wrong > 0) log.error({ check: 'kept sums', wrong }, 'kept sums were wrong and have been corrected')
   },
 })

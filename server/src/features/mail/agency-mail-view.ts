@@ -53,7 +53,7 @@ const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
       (terms) => `Your bank asks you to confirm the payment of ${totalWords(terms)} for ${campaign(notice)} with ${ended(creator(notice))}`,
       `Your bank asks you to confirm the payment for ${campaign(notice)} with ${ended(creator(notice))}`,
     ),
-    'It takes a minute on the payment’s page, and the originals open at once. Or charge another card there.',
+    'It takes a minute on the payment’s page, and you can download the originals right away. Or charge another card there.',
     ...(notice.triesAgainOn === null ? [] : [`Otherwise we’ll try again automatically on ${dayWords(notice.triesAgainOn)}.`]),
   ],
   label: 'Confirm with your bank',
@@ -156,13 +156,13 @@ export const agencyMails: MailsTo<'agency'> = {
     paragraphs: [
       ended(`You approved everything from ${creator(notice)} for ${campaign(notice)}`),
       ...said(notice, 'What changed:'),
-      'The invoice will name your billing address and VAT ID of that day.',
+      'The invoice will show your billing address and VAT ID as of that day.',
     ],
     label: 'View job',
   }),
   vat_id_invalid: (notice) => ({
     subject: `We couldn’t confirm your VAT ID ${notice.vatId}`,
-    paragraphs: [...orSaid(notice, ''), 'We ask again every day and count it from the day the register knows it.'],
+    paragraphs: [...orSaid(notice, ''), 'We’ll check again every day and use it as soon as it’s in the register.'],
     label: 'Check billing information',
   }),
   payment_failed: (notice) => (notice.failure.kind === 'needs_confirmation' ? confirmationMail(notice) : failedMail(notice)),
@@ -170,7 +170,7 @@ export const agencyMails: MailsTo<'agency'> = {
     subject: `${reminderWords(notice.number)}: ${sumWords(notice.sum.amountMinor, notice.sum.currency)} for ${campaign(notice)} is overdue`,
     paragraphs: [
       `We couldn’t charge your card for ${campaign(notice)} with ${creator(notice)}. ${sumWords(notice.sum.amountMinor, notice.sum.currency)} has been due since ${dayWords(notice.overdueSince)}.`,
-      'Check your card or add another one, then charge it on the payment’s page. It takes a minute, and the originals open at once.',
+      'Check your card or add another one, then charge it on the payment’s page. It takes a minute, and you can download the originals right away.',
       ...(notice.number < mostReminders
         ? ['If you think this is a mistake, just reply to this email.']
         : [
@@ -198,7 +198,7 @@ export const agencyMails: MailsTo<'agency'> = {
     label: 'View payment',
   }),
   chargeback_decided: (notice) => ({
-    subject: notice.isWon ? `Your payment${ofSum(notice.sum)} stands` : `Your bank took back a payment${ofSum(notice.sum)}`,
+    subject: notice.isWon ? `Your payment${ofSum(notice.sum)} stays paid` : `Your bank took back a payment${ofSum(notice.sum)}`,
     paragraphs: [
       notice.isWon
         ? `The bank decided that the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)} stays paid. You can publish campaigns and accept creators again.`

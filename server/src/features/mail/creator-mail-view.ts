@@ -90,7 +90,7 @@ export const creatorMails: MailsTo<'creator'> = {
   }),
   remark_added: (notice) => ({
     subject: `${agency(notice)} added a remark to ${media(notice)}`,
-    paragraphs: [`It is one more thing to change in ${media(notice)} for ${campaign(notice)}.`, ...said(notice, 'What they wrote:')],
+    paragraphs: [`This is one more thing to change in ${media(notice)} for ${campaign(notice)}.`, ...said(notice, 'What they wrote:')],
     label: 'View remark',
   }),
   remark_replied: (notice) => repliedMail(notice, agency(notice)),
@@ -139,7 +139,7 @@ export const creatorMails: MailsTo<'creator'> = {
   }),
   vat_id_invalid: (notice) => ({
     subject: `We couldn’t confirm your VAT ID ${notice.vatId}`,
-    paragraphs: [...orSaid(notice, ''), 'We ask again every day and count it from the day the register knows it.'],
+    paragraphs: [...orSaid(notice, ''), 'We’ll check again every day and use it as soon as it’s in the register.'],
     label: 'Check tax details',
   }),
   profile_rejected: (notice) => ({

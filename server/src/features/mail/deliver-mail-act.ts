@@ -64,6 +64,6 @@ async function keepFailure(deps: Deps, mail: MailRow, error: unknown): Promise<D
   const isGivenUp = isRefused && (error.isFinal || after(mail.created_at, patienceMs) <= now)
   const nextTryAt = isGivenUp ? null : after(now, retryDelayMs(mail.tries))
   await keepMailFailure(deps.db, mail.id, { words, nextTryAt, at: now })
-  deps.log.warn({ mailId: mail.id, tries: mail.tries, failure: words, isGivenUp }, 'a mail was not taken')
+  deps.log.warn({ mailId: mail.id, tries: mail.tries, failure: words, isGivenUp }, 'a mail was not accepted')
   return isRefused ? 'done' : 'unavailable'
 }

@@ -9,7 +9,7 @@ export const operatorMails: MailsTo<'operator'> = {
         ? `The bank of ${agency(notice)} asks about the payment${ofSum(notice.sum)} for ${campaign(notice)}. Nothing is withdrawn yet; without an answer it may become a chargeback.`
         : `The bank of ${agency(notice)} is taking back the payment${ofSum(notice.sum)} for ${campaign(notice)}. The brand cannot publish or accept until it’s decided.`,
       ...said(notice, 'Why:'),
-      'Read the evidence of the job, send it with a few words of yours, or accept the chargeback.',
+      'Review the job’s evidence and send it with a short explanation, or accept the chargeback.',
     ],
     label: 'View chargebacks',
   }),

@@ -48,7 +48,7 @@ type Target = { entity: UploadEntity; entityId: string | null }
 /** Refuses unless this member may upload for this record now. Returns the record's id, null for the member's own portfolio. */
 export async function requireUploadTarget(tx: Tx, caller: Caller, { entity, entityId }: Target): Promise<string | null> {
   const rule = rules[entity]
-  if (!rule.roles.includes(caller.role)) throw new Refusal('FORBIDDEN', 'This is not open to your role.')
+  if (!rule.roles.includes(caller.role)) throw new Refusal('FORBIDDEN', 'Your role doesn’t have access to this.')
 
   const isPortfolio = entity === 'PortfolioItemOriginal'
   const targetId = isPortfolio ? caller.id : (entityId ?? '')

@@ -73,7 +73,7 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'chargeback_opened': {
       const why = `${chargebackReasonWords(notice.why)}.`
       if (notice.answerBy === null) return why
-      return `${why} ${notice.isInquiry ? 'Answer the bank' : 'The bank takes an answer'} until ${dayWords(notice.answerBy)}.`
+      return `${why} ${notice.isInquiry ? 'Answer the bank' : 'The bank accepts an answer'} until ${dayWords(notice.answerBy)}.`
     }
     case 'chargeback_decided':
       if (notice.isInquiry) return 'The bank’s inquiry ended without a chargeback.'
@@ -117,7 +117,7 @@ const vatIdEffects = {
   none: '',
 }
 
-const lapsed = 'The offer expired because nobody answered in time.'
+const lapsed = 'The offer expired without an answer.'
 
 const endWords: Record<Extract<Notice, { type: 'application_declined' }>['because'], string | undefined> = {
   declined: undefined,

@@ -154,7 +154,7 @@ test('candidate_declined_offer tells the agency when its offer lapsed, and appli
   await offer(app, agency, made, { price: 120 })
   await app.turnClock(days(31))
   const lapsed = await told(app, { ...toAgency(), type: 'candidate_declined_offer', cause: request(made) })
-  expect(lapsed.data.message).toBe('The offer expired because nobody answered in time.')
+  expect(lapsed.data.message).toBe('The offer expired without an answer.')
   const { data } = await told(app, { ...toCreator(), type: 'application_declined', cause: request(made) })
   expect(data.message).toContain('You can apply again.')
 })

@@ -37,7 +37,7 @@ export function timelineOf(evidence: Evidence, { money }: Words): EvidenceLine[]
     when(
       invoice?.issuedAt ?? null,
       'Pairtake',
-      `Invoice ${invoice?.number ?? ''} over ${money(invoice?.totalMinor ?? 0)} sent${evidence.agency_email === null ? '' : ` to ${evidence.agency_email}`}.`,
+      `Invoice ${invoice?.number ?? ''} for ${money(invoice?.totalMinor ?? 0)} sent${evidence.agency_email === null ? '' : ` to ${evidence.agency_email}`}.`,
     ),
     ...evidence.refunds.map(({ amount_minor: minor, done_at: at }) => ({
       at,

@@ -19,7 +19,7 @@ export const claimRecord = serve(wire.claimRecord, async (call) => {
   const claim = await transact(deps.db, async (tx) => {
     // A decision holds the same lock: a takeover either stops it or finds it made.
     const { isOpen } = await lockClaimed(tx, record)
-    if (takesOver && !isOpen) throw new Refusal('STATE_MOVED_ON', 'This has been decided already.')
+    if (takesOver && !isOpen) throw new Refusal('STATE_MOVED_ON', 'This has already been decided.')
 
     await saveLook(tx, { ...record, operatorId: caller.id, at: now, before: after(now, -days(2)) })
     if (!isOpen) return undefined

@@ -82,7 +82,7 @@ test('what is decided is not claimed and not taken over, but it was opened', asy
   await app.call(reviewWire.rejectCampaign, { as: await now(noor), params: { id }, body: { reason } })
   expect((await claim(olga, id)).body.data).toBeNull()
   const taken = await claim(olga, id, { takeOver: true })
-  expect([taken.status, taken.error.message]).toEqual([409, 'This has been decided already.'])
+  expect([taken.status, taken.error.message]).toEqual([409, 'This has already been decided.'])
   expect((await marks(olga)).opened.map(({ subjectId }) => subjectId)).toContain(id)
 })
 

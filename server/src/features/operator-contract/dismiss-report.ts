@@ -22,7 +22,7 @@ export const dismissReport = serve(wire.dismissReport, async (call) => {
     const closed = contractCan.dismissReport.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
     const role = contract.reported_by
-    if (role === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, or its report was answered already.')
+    if (role === null) throw new Refusal('STATE_MOVED_ON', 'This job isn’t reported, or its report was already answered.')
 
     await endClaim(tx, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
     const change = { reported_by: null, report_reason: null, reported_at: null, report_dismissed_at: deps.now() }

@@ -27,7 +27,7 @@ test('R-037 an operator reads the messages of a reported job, page by page, and 
   const operator = await buildOperator(app.deps)
   const read = async (body: { before?: string } = {}) => app.call(readContractMessages, { as: await now(operator), params, body })
   const closed = await read()
-  expect([closed.status, closed.error.message]).toEqual([409, 'This job is not reported, so its messages are not open to you.'])
+  expect([closed.status, closed.error.message]).toEqual([409, 'This job isn’t reported, so you can’t read its messages.'])
 
   app.clock.turn(days(30))
   const reason = 'Nobody answers.'

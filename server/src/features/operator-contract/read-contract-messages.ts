@@ -18,7 +18,7 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
   const rows = await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
     if (!contract) throw notFound('Job')
-    if (contract.reported_at === null) throw new Refusal('STATE_MOVED_ON', 'This job is not reported, so its messages are not open to you.')
+    if (contract.reported_at === null) throw new Refusal('STATE_MOVED_ON', 'This job isn’t reported, so you can’t read its messages.')
 
     const conversationId = contract.conversation_id
     const found = await listMessagesOfReport(tx, { conversationId, before: before || afterAllIds, limit: limits.page.messages })

@@ -97,7 +97,7 @@ test('R-033 report_dismissed tells the agency that reported a job what the opera
   expect(notice).toMatchObject({ type: 'report_dismissed', data: { message: 'She was ill and delivers on Monday.', contractId } })
   const told = app.deps.db.selectFrom('notification').select('member_id').where('type', '=', 'report_dismissed')
   expect(await told.execute()).toEqual([{ member_id: agency.id }])
-  expect((await dismiss()).error.message).toBe('This job is not reported, or its report was answered already.')
+  expect((await dismiss()).error.message).toBe('This job isn’t reported, or its report was already answered.')
 
   expect((await report()).error).toMatchObject({ code: 'REPORT_TOO_EARLY', message: expect.stringContaining('We answered a report') })
   app.clock.turn(days(7))

@@ -20,7 +20,7 @@ export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, pa
     await lockCampaignsOf(tx, params.id)
     const member = await lockMember(tx, params.id)
     if (!member) throw notFound('Member')
-    if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is suspended already.')
+    if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is already suspended.')
     if (member.id === caller.id) throw new Refusal('STATE_MOVED_ON', 'You cannot suspend yourself.')
 
     await setSuspension(tx, member.id, { at: deps.now(), reason: body.reason })

@@ -71,7 +71,7 @@ describe('R-079 a second operator', () => {
       return JSON.stringify(refusal)
     }
     expect(words([10_001])).toContain(
-      'A payout above 100 EUR needs a second operator. You have asked; now another one has to agree by doing the same.',
+      'A payout above 100 EUR needs a second operator. You have started this. Another operator has to confirm it by doing the same.',
     )
     expect(words([10_001, 20_000])).toContain('2 payouts above 100 EUR need a second operator.')
     expect(words([10_001, 50])).toContain('More than 100 EUR to one creator within 24 hours needs a second operator.')

@@ -42,5 +42,8 @@ export function secondNeeded(config: Limit, waiting: readonly Sized[]): Refusal 
   const what = waiting.length === 1 ? `A payout above ${sum} needs` : `${waiting.length} payouts above ${sum} need`
   const areLarge = waiting.every((payout) => isLarge(config, payout))
   const why = areLarge ? what : `More than ${sum} to one creator within 24 hours needs`
-  return new Refusal('SECOND_OPERATOR_NEEDED', `${why} a second operator. You have asked; now another one has to agree by doing the same.`)
+  return new Refusal(
+    'SECOND_OPERATOR_NEEDED',
+    `${why} a second operator. You have started this. Another operator has to confirm it by doing the same.`,
+  )
 }

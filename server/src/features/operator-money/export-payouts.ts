@@ -87,11 +87,11 @@ async function refuseLeftOut(tx: Tx, deps: Deps, asked: { ids: PayoutId[]; reque
 function whyClosed(row: OperatorPayoutRow): string {
   if (row.returned_at !== null) return 'It was returned'
   if (row.state === 'paid') return 'It is marked as paid'
-  return row.batch_id === null ? 'It is held because the creator is suspended' : 'It is in another file already'
+  return row.batch_id === null ? 'It is held because the creator is suspended' : 'It is already in another file'
 }
 
 function unreachable(): Refusal {
-  const words = 'No bank file can carry the payouts that are left. Please return them, so that their creators can save another account.'
+  const words = 'The remaining payouts cannot be in a bank file. Please return them so that their creators can save another account.'
   return new Refusal('NOTHING_TO_EXPORT', words)
 }
 

@@ -61,7 +61,7 @@ describe('a refund', () => {
       expect([amount, (await refund(id, amount)).status]).toEqual([amount, expect.toSatisfy((status) => status === 400 || status === 409)])
     }
     const above = await refund(id, 136.87)
-    expect([above.status, above.error.message]).toEqual([409, 'At most 136.86 EUR is left to refund.'])
+    expect([above.status, above.error.message]).toEqual([409, 'At most 136.86 EUR can still be refunded.'])
     expect(await traces()).toEqual(before)
     expect(await givenBack(id)).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('a refund', () => {
   test('R-071 ABUSE-24 in parts never exceeds the charge, asked for one after the other and at once', async () => {
     const id = await buildPaid()
     expect((await refund(id, 80)).status).toBe(200)
-    expect((await refund(id, 80)).error.message).toBe('At most 56.86 EUR is left to refund.')
+    expect((await refund(id, 80)).error.message).toBe('At most 56.86 EUR can still be refunded.')
     const answers = await Promise.all([30, 30, 30].map((amount) => refund(id, amount)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await givenBack(id)).toBe(11_000)
@@ -124,7 +124,7 @@ describe('a payout', () => {
     const [paid, returned] = await Promise.all([app.call(wire.markPayoutPaid, { as: operator, params: { id: raced } }), giveBack(raced)])
     expect(returned.status).toBe(200)
     expect([200, 409]).toContain(paid.status)
-    expect((await giveBack(raced)).error.message).toBe('This payout was returned before.')
+    expect((await giveBack(raced)).error.message).toBe('This payout was already returned.')
     expect(await balance()).toBe(before)
     await expectSoundLedger(app)
   })

@@ -75,7 +75,7 @@ describe('a refund', () => {
     const { creator, id } = await buildPaid(3300)
     const [vat, fee] = [await accountOf('vat'), await accountOf('fee_revenue')]
     for (let part = 0; part < 3; part++) expect((await refund(id, 15.05)).status).toBe(200)
-    expect((await refund(id, 0.02)).error.message).toBe('At most 0.01 EUR is left to refund.')
+    expect((await refund(id, 0.02)).error.message).toBe('At most 0.01 EUR can still be refunded.')
     expect((await refund(id)).status).toBe(200)
     expect(await balanceOf(creator)).toBe(0)
     expect([vat - (await accountOf('vat')), fee - (await accountOf('fee_revenue'))]).toEqual([721, 495])
@@ -99,7 +99,7 @@ describe('a refund', () => {
     })
     const part = (await preview('27.37')).body.data
     expect(part).toMatchObject({ fromCreator: eur(20), loss: eur(0), creatorBalance: eur(30) })
-    expect((await preview('136.86')).error.message).toBe('At most 136.85 EUR is left to refund.')
+    expect((await preview('136.86')).error.message).toBe('At most 136.85 EUR can still be refunded.')
     expect((await preview('0')).error.code).toBe('REFUND_NOT_POSSIBLE')
     expect((await preview('1e3')).status).toBe(400)
     const before = await accountOf('platform_loss')

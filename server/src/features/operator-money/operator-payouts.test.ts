@@ -110,7 +110,7 @@ describe('the export for the bank', () => {
     expect(String(file.body)).not.toContain('SA03')
     expect((await exportAll()).error).toEqual({
       code: 'NOTHING_TO_EXPORT',
-      message: 'No bank file can carry the payouts that are left. Please return them, so that their creators can save another account.',
+      message: 'The remaining payouts cannot be in a bank file. Please return them so that their creators can save another account.',
     })
     const body = { reason: 'Outside SEPA' }
     expect((await app.call(wire.returnPayout, { as: operator, params: { id: odd.id }, body })).status).toBe(200)

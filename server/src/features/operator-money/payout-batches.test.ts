@@ -80,7 +80,8 @@ describe('above the limit', () => {
       const asked = await exportThem(olga, [large.id, small.id])
       expect(asked.error).toEqual({
         code: 'SECOND_OPERATOR_NEEDED',
-        message: 'A payout above 500 EUR needs a second operator. You have asked; now another one has to agree by doing the same.',
+        message:
+          'A payout above 500 EUR needs a second operator. You have started this. Another operator has to confirm it by doing the same.',
       })
     }
     expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, askedAt: expect.any(String), agreedBy: null })
@@ -106,7 +107,7 @@ describe('above the limit', () => {
     expect(refused.error).toEqual({
       code: 'SECOND_OPERATOR_NEEDED',
       message:
-        'More than 500 EUR to one creator within 24 hours needs a second operator. You have asked; now another one has to agree by doing the same.',
+        'More than 500 EUR to one creator within 24 hours needs a second operator. You have started this. Another operator has to confirm it by doing the same.',
     })
     expect((await payoutOf(id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: null })
 

@@ -17,7 +17,7 @@ export async function returnOne(tx: Tx, deps: Deps, { payout, operatorId, reason
     of: { id: payout.id },
     action: 'return',
     change: { returned_at: now, return_reason: reason },
-    otherwise: () => new Refusal('STATE_MOVED_ON', 'This payout was returned before.'),
+    otherwise: () => new Refusal('STATE_MOVED_ON', 'This payout was already returned.'),
   })
 
   const entries = payoutReturnedEntries(payout, payout.state === 'paid')

@@ -16,7 +16,7 @@ export async function voidOne(tx: Tx, deps: Deps, { batchId, payouts, operatorId
     throw new Refusal('STATE_MOVED_ON', `${count} marked as paid. A file that the bank has carried out can’t be voided.`)
   }
   if (!(await markVoided(tx, batchId, { operatorId, reason, at: deps.now() })))
-    throw new Refusal('STATE_MOVED_ON', 'This batch has been voided already.')
+    throw new Refusal('STATE_MOVED_ON', 'This batch has already been voided.')
   await freePayouts(
     tx,
     payouts.filter((payout) => payout.returned_at === null).map(({ id }) => id),

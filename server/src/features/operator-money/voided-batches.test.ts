@@ -85,7 +85,7 @@ test('a voided batch is no more, and what is still owed of it goes into another 
     total: { amount: 120 },
     voided: { reason: 'Never sent', by: { id: operator.id } },
   })
-  expect((await voidIt(batch)).error.message).toBe('This batch has been voided already.')
+  expect((await voidIt(batch)).error.message).toBe('This batch has already been voided.')
   const words = 'This batch was voided. Its payouts may be in another file, so the bank must not carry out this one.'
   expect((await download(batch)).error).toEqual({ code: 'BATCH_CHANGED', message: words })
   expect((await app.call(wire.markBatchPaid, { as: operator, params: { id: batch.id } })).error.message).toBe('This batch was voided.')
@@ -116,6 +116,6 @@ test('a batch with a payout that is marked as paid is not voided, and its file s
 test('a list of payouts that are partly in a file already names those', async () => {
   const [{ payouts }, loose] = [await buildBatch(), await buildRequested()]
   expect((await exportThem([payouts[0].id, payouts[1].id, loose.id])).error.message).toBe(
-    'These payouts can’t be in the file. Mara K., 60.00 EUR: It is in another file already. Mara K., 60.00 EUR: It is in another file already. Leave them out to export the others.',
+    'These payouts can’t be in the file. Mara K., 60.00 EUR: It is already in another file. Mara K., 60.00 EUR: It is already in another file. Leave them out to export the others.',
   )
 })

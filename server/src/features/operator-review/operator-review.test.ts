@@ -191,7 +191,7 @@ describe('members', () => {
     const queue = await app.call(jobWire.listOperatorContracts, { as: operator, query: { state: 'reported' } })
     expect(queue.body.data.find((row) => row.id === contract.id)).toMatchObject({ isSuspended: true })
     const twice = await app.call(memberWire.suspendMember, { as: operator, params: { id: leaving.id }, body })
-    expect(twice.error.message).toBe('This member is suspended already.')
+    expect(twice.error.message).toBe('This member is already suspended.')
 
     const listed = await app.call(memberWire.listOperatorMembers, { as: operator, query: { state: 'suspended', q: leaving.email } })
     expect(listed.body.data).toMatchObject([{ id: leaving.id, suspensionReason: 'Sold the files elsewhere.' }])

@@ -86,7 +86,7 @@ test('ABUSE-37 a task that fails for ever is tried for ever, and counted once it
   expect(await undone()).toMatchObject([
     {
       work: 'make-invoice-file',
-      words: '1 invoice could not be made into a file.',
+      words: '1 invoice could not be saved as a PDF.',
       lastError: 'No room for …',
       items: [{ tries: 46, subject: null }],
     },

@@ -92,5 +92,5 @@ function refuseSecondApplication(earlier: Pick<CandidateRequestRow, 'state' | 'w
   if (earlier.withdrawn) throw new Refusal('ALREADY_APPLIED', 'You withdrew your application. You cannot apply to this campaign again.')
   if (earlier.state === 'declined')
     throw new Refusal('ALREADY_APPLIED', 'Your application was declined. You cannot apply to this campaign again.')
-  throw new Refusal('ALREADY_APPLIED', 'You have applied to this campaign already.')
+  throw new Refusal('ALREADY_APPLIED', 'You have already applied to this campaign.')
 }

@@ -98,11 +98,11 @@ describe('S1 who may apply', () => {
     ])
     expect(all.map((blocker) => blockerWords[blocker])).toEqual([
       'In order to apply, your profile must first be verified',
-      'This campaign does not take applications any more.',
-      'This campaign asks for creators of another language.',
+      'This campaign no longer accepts applications.',
+      'This campaign asks for creators who speak another language.',
       'This campaign asks for creators from other countries.',
       'This campaign asks for creators of another gender.',
-      'This campaign asks for creators of another age.',
+      'This campaign asks for creators in another age range.',
     ])
   })
 })

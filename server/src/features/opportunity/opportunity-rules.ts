@@ -57,9 +57,9 @@ function isOfAge(campaign: Restrictions, birthDate: string | null, today: string
 
 export const blockerWords = {
   profileIncomplete: 'In order to apply, your profile must first be verified',
-  notPublished: 'This campaign does not take applications any more.',
-  restrictionLanguage: 'This campaign asks for creators of another language.',
+  notPublished: 'This campaign no longer accepts applications.',
+  restrictionLanguage: 'This campaign asks for creators who speak another language.',
   restrictionCountry: 'This campaign asks for creators from other countries.',
   restrictionGender: 'This campaign asks for creators of another gender.',
-  restrictionAge: 'This campaign asks for creators of another age.',
+  restrictionAge: 'This campaign asks for creators in another age range.',
 } as const satisfies Record<Blocker, string>

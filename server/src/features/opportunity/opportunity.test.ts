@@ -131,7 +131,7 @@ describe('opportunities', () => {
     expect((await apply(creator, campaign, { note: 'n'.repeat(4001) })).status).toBe(400)
     const tooMany = await apply(creator, campaign, { proposedAssets: [{ desiredAssetId: campaign.videoAssetId, count: 3 }] })
     expect(tooMany.error.errors?.children?.['proposedAssets']?.children?.['0']?.children?.['count']?.errors).toEqual([
-      'At most 2 are desired.',
+      'The campaign asks for at most 2.',
     ])
     const applied = await apply(creator, campaign, { note: 'Hello', shippingAddressConfirmed: true })
     expect(applied.body.data.candidateRequest).toMatchObject({ note: 'Hello', state: 'new', expiresAt: '2026-12-16T09:00:00+00:00' })

@@ -29,9 +29,9 @@ export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, asy
 function notWithdrawable(request: CandidateRequestRow): Refusal {
   const words =
     request.state === 'accepted'
-      ? 'This application was accepted already: you have a job now, and it cannot be withdrawn.'
+      ? 'This application was already accepted. You have a job now, so you cannot withdraw it.'
       : request.withdrawn
-        ? 'You withdrew this application before.'
-        : 'This application was declined already and cannot be withdrawn.'
+        ? 'You already withdrew this application.'
+        : 'This application was already declined and cannot be withdrawn.'
   return new Refusal('WITHDRAW_NOT_POSSIBLE', words)
 }

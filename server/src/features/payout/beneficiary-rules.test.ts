@@ -16,8 +16,8 @@ test('R-081 an account that exists in form is taken', () => {
 })
 
 test('R-081 country, length and checksum of an IBAN are told apart, on its field', () => {
-  expect(refused({ iban: 'US89370400440532013000' })).toEqual(ibanWords('This IBAN names no country that has IBANs.'))
-  expect(refused({ iban: 'DE8937040044053201300' })).toEqual(ibanWords('This IBAN does not have the length of its country.'))
+  expect(refused({ iban: 'US89370400440532013000' })).toEqual(ibanWords('This IBAN doesn’t start with a country that uses IBANs.'))
+  expect(refused({ iban: 'DE8937040044053201300' })).toEqual(ibanWords('This IBAN doesn’t have the right length for its country.'))
   expect(refused({ iban: 'DE88370400440532013000' })).toEqual(ibanWords('This is not a valid IBAN. Please check it for typing errors.'))
 })
 

@@ -40,8 +40,8 @@ function whyNotName(fullName: string): string | undefined {
 function whyNotIban(iban: string): string | undefined {
   const { valid, errorCodes } = validateIBAN(iban)
   if (valid) return undefined
-  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return 'This IBAN names no country that has IBANs.'
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return 'This IBAN does not have the length of its country.'
+  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return 'This IBAN doesn’t start with a country that uses IBANs.'
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return 'This IBAN doesn’t have the right length for its country.'
   return 'This is not a valid IBAN. Please check it for typing errors.'
 }
 

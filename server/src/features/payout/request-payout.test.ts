@@ -163,8 +163,8 @@ describe('the bank account', () => {
 
   test.each([
     ['DE02120300000000202052', 'This is not a valid IBAN. Please check it for typing errors.'],
-    ['DE0212030000000020205', 'This IBAN does not have the length of its country.'],
-    ['XX02120300000000202051', 'This IBAN names no country that has IBANs.'],
+    ['DE0212030000000020205', 'This IBAN doesn’t have the right length for its country.'],
+    ['XX02120300000000202051', 'This IBAN doesn’t start with a country that uses IBANs.'],
     [
       'SA0380000000608010167519',
       'We pay by SEPA transfer, which doesn’t reach accounts in Saudi Arabia. Please enter an IBAN of a SEPA country.',

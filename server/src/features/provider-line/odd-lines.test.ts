@@ -218,7 +218,7 @@ test('R-250 nothing is said to fit before the first look', async () => {
   const of = { provider: 'sandbox', currency: 'EUR', now: fresh.clock.now() } as const
   expect(await reconcile(fresh.deps.db, of, (line) => void words.push(line))).toBe(false)
   await fresh.close()
-  expect(words).toEqual(['The lines of the card provider were never taken in. Is the worker running?'])
+  expect(words).toEqual(['The lines of the card provider were never imported. Is the worker running?'])
 })
 
 test('R-250 everything fits where it does, and is old news after a day without the worker', async () => {

@@ -51,10 +51,10 @@ test('R-250 the totals, and what lies with the provider on both sides', () => {
 test('R-250 lines that nobody has taken in for a day are old news', () => {
   const now = new Date('2026-11-16T09:00:00Z')
   expect(freshnessWords(null, now).isStale).toBe(true)
-  expect(freshnessWords(now, now)).toEqual({ words: 'Taken in last at 2026-11-16 09:00 UTC.', isStale: false })
+  expect(freshnessWords(now, now)).toEqual({ words: 'Last imported at 2026-11-16 09:00 UTC.', isStale: false })
   expect(freshnessWords(new Date(now.getTime() - days(1)), now).isStale).toBe(false)
   expect(freshnessWords(new Date(now.getTime() - days(1) - 1), now)).toMatchObject({
-    words: 'Taken in last at 2026-11-15 08:59 UTC. That is more than a day ago. Is the worker running?',
+    words: 'Last imported at 2026-11-15 08:59 UTC. That is more than a day ago. Is the worker running?',
     isStale: true,
   })
 })

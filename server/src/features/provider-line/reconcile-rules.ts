@@ -52,8 +52,8 @@ export function endWords({ notFitting, settled }: { notFitting: number; settled:
 
 /** The lines are out of date if none were taken in for a day. */
 export function freshnessWords(takenAt: Date | null, now: Date): { words: string; isStale: boolean } {
-  if (takenAt === null) return { words: 'The lines of the card provider were never taken in. Is the worker running?', isStale: true }
+  if (takenAt === null) return { words: 'The lines of the card provider were never imported. Is the worker running?', isStale: true }
   const isStale = now.getTime() - takenAt.getTime() > 86_400_000
   const at = `${takenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return { words: `Taken in last at ${at}.${isStale ? ' That is more than a day ago. Is the worker running?' : ''}`, isStale }
+  return { words: `Last imported at ${at}.${isStale ? ' That is more than a day ago. Is the worker running?' : ''}`, isStale }
 }

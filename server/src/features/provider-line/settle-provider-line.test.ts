@@ -125,7 +125,7 @@ test('R-246 a line in another currency is settled without a booking only', async
   const { id } = await rowOf(ref)
   const refused = await settle(id, 'fee')
   expect([refused.status, refused.error.code]).toEqual([409, 'STATE_MOVED_ON'])
-  expect(refused.error.message).toBe('Our books lack nothing of this line, so there is nothing to book.')
+  expect(refused.error.message).toBe('Our books already match this line, so there is nothing to book.')
   expect((await settle(id, 'nothing')).status).toBe(200)
 })
 
@@ -135,9 +135,9 @@ test('R-246 the explanation is asked for, a settled line is settled once, and on
   expect(refused.status).toBe(400)
   expect(JSON.stringify(refused.error)).toContain('The explanation is required.')
   expect((await settle(id, 'own')).status).toBe(200)
-  expect((await settle(id, 'loss')).error.message).toBe('Another operator has settled this line already.')
+  expect((await settle(id, 'loss')).error.message).toBe('Another operator has already settled this line.')
   const fitting = await app.deps.db.selectFrom('provider_line').select('id').where('fit', '=', 'fits').limit(1).executeTakeFirstOrThrow()
-  expect((await settle(fitting.id, 'own')).error.message).toBe('This line fits by now. Nothing has to be settled.')
+  expect((await settle(fitting.id, 'own')).error.message).toBe('This line fits now, so there is nothing to settle.')
   expect((await reopen(fitting.id)).error.message).toBe('This line isn’t settled.')
 })
 

@@ -39,12 +39,12 @@ export const settleProviderLine = serve(wire.settleProviderLine, async (call) =>
 async function requireOpenLine(tx: Tx, lineId: string, use: ProviderLineUse): Promise<ProviderLineRow> {
   const line = isId(lineId) ? await lockProviderLine(tx, lineId) : undefined
   if (!line) throw notFound('Line')
-  if (line.settled_at !== null) throw new Refusal('STATE_MOVED_ON', 'Another operator has settled this line already.')
+  if (line.settled_at !== null) throw new Refusal('STATE_MOVED_ON', 'Another operator has already settled this line.')
   if (usesOf(line).includes(use)) return line
   throw new Refusal(
     'STATE_MOVED_ON',
     usesOf(line).length === 0
-      ? 'This line fits by now. Nothing has to be settled.'
-      : 'Our books lack nothing of this line, so there is nothing to book.',
+      ? 'This line fits now, so there is nothing to settle.'
+      : 'Our books already match this line, so there is nothing to book.',
   )
 }

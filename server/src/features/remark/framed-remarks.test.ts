@@ -74,7 +74,7 @@ describe('the frames of a remark', () => {
     expect(await refused({ fromFrame: 150 }, 'fromFrame')).toEqual([400, ['This take has 150 frames.']])
     expect(await refused({ fromFrame: 10, toFrame: 150 }, 'toFrame')).toEqual([400, ['This take has 150 frames.']])
     expect(await refused({ fromFrame: 10, toFrame: 9 }, 'toFrame')).toEqual([400, ['The last frame comes before the first.']])
-    expect(await refused({ toFrame: 9 }, 'fromFrame')).toEqual([400, ['A stretch needs its first frame.']])
+    expect(await refused({ toFrame: 9 }, 'fromFrame')).toEqual([400, ['A range needs a first frame.']])
     for (const fromFrame of [-1, 1.5, '1', true, 2 ** 31, 1e300]) expect((await post({ fromFrame })).status, String(fromFrame)).toBe(400)
   })
 

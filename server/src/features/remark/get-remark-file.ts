@@ -10,7 +10,7 @@ export const getRemarkFile = serve(wire.getRemarkFile, async (call) => {
   const { remarks } = await requireRemarks(deps.db, caller, params.id)
   // A draft is in no file, not even its agency's, because whoever has the URL can open it.
   const isSent = remarks?.some((remark) => remark.take === take && remark.state !== 'draft') ?? false
-  if (!isSent) throw new Refusal('NOT_FOUND', 'Nothing has been sent about this take.')
+  if (!isSent) throw new Refusal('NOT_FOUND', 'No remarks have been sent on this take.')
 
   return { data: { url: remarkFileAddress({ contractMediaId: params.id, take, format: query.format }, call) } }
 })

@@ -69,7 +69,7 @@ test('R-353 both sides and operators read what was sent about a take, in four fo
 
 test('R-353 ABUSE 51 no file holds a draft, not its agency’s own either, and none tells that there is one', async () => {
   await add('Turn the label.')
-  const none = { code: 'NOT_FOUND', message: 'Nothing has been sent about this take.' }
+  const none = { code: 'NOT_FOUND', message: 'No remarks have been sent on this take.' }
   for (const as of [agency, creator]) expect((await address(as)).error).toMatchObject(none)
   expect((await address(creator, 'csv', '2')).error).toMatchObject(none)
   await ask()

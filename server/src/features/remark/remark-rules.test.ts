@@ -62,7 +62,7 @@ describe('when a remark is written', () => {
     ] as const) {
       expect(refusalOf(() => refuseUnremarkable(item({ state })))).toEqual({
         code: 'STATE_MOVED_ON',
-        words: `This item is ${words} and cannot be remarked on now.`,
+        words: `This item is ${words} and cannot get new remarks now.`,
       })
     }
   })
@@ -150,7 +150,7 @@ describe('the frames of a remark', () => {
     expect(placed(149, 150)).toEqual(field('toFrame', 'This take has 150 frames.'))
     expect(placed(0, 0, null)).toEqual(field('fromFrame', 'This take has 0 frames.'))
     expect(placed(10, 9)).toEqual(field('toFrame', 'The last frame comes before the first.'))
-    expect(placed(null, 9)).toEqual(field('fromFrame', 'A stretch needs its first frame.'))
+    expect(placed(null, 9)).toEqual(field('fromFrame', 'A range needs a first frame.'))
     expect(placed(null, null, 150, true)).toEqual(field('drawing', 'A drawing needs a frame.'))
   })
 })

@@ -19,7 +19,7 @@ export function refuseReplacedTake(item: RemarkedItem, seenMediaId: MediaId): vo
 /** A remark can be written on an item that the agency can view and has not approved. */
 export function refuseUnremarkable(item: RemarkedItem): void {
   if (item.state === 'needs_review' || item.state === 'changes_requested') return
-  throw new Refusal('STATE_MOVED_ON', `This item is ${contractMediaActions.words[item.state]} and cannot be remarked on now.`)
+  throw new Refusal('STATE_MOVED_ON', `This item is ${contractMediaActions.words[item.state]} and cannot get new remarks now.`)
 }
 
 /** When its item is approved, a remark is settled for good (R-305). */
@@ -58,7 +58,7 @@ export function stretchOf(given: GivenStretch, before: Stretch = { from_frame: n
 /** `frames` is the number of frames of the take's preview, null if it has no addressable frames. */
 export function refuseMisplaced(remark: Stretch & Pick<RemarkRow, 'drawing'>, frames: number | null): void {
   const { from_frame: from, to_frame: to, drawing } = remark
-  if (from === null && to !== null) throw fieldRefusal('fromFrame', 'A stretch needs its first frame.')
+  if (from === null && to !== null) throw fieldRefusal('fromFrame', 'A range needs a first frame.')
   if (drawing !== null && from === null) throw fieldRefusal('drawing', 'A drawing needs a frame.')
   if (from === null || to === null) return
   const words = `This take has ${frames ?? 0} frames.`

@@ -178,10 +178,10 @@ describe('drafts', () => {
     expect([stale.status, stale.error.code]).toEqual([409, 'MEDIA_REPLACED'])
     await reupload()
     const early = await add('Early.')
-    expect([early.status, early.error.message]).toEqual([409, 'This item is being processed and cannot be remarked on now.'])
+    expect([early.status, early.error.message]).toEqual([409, 'This item is being processed and cannot get new remarks now.'])
     await makeReviewable(app, item.id)
     await approve(app, contract, item)
-    expect((await add('Too late.')).error.message).toBe('This item is approved and cannot be remarked on now.')
+    expect((await add('Too late.')).error.message).toBe('This item is approved and cannot get new remarks now.')
   })
 })
 
@@ -338,7 +338,7 @@ describe('answers', () => {
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([
       409,
       'ITEM_FULL',
-      'An item has at most 3 takes. Write to the brand.',
+      'An item has at most 3 takes. Message the brand.',
     ])
   })
 })

@@ -48,7 +48,7 @@ export function signupsOfNetwork(atMost: number): Throttle {
   return {
     kind: 'signup-network',
     limits: [{ atMost, withinMs: hours(1) }],
-    words: 'Many accounts were made from your network just now. Please try again later.',
+    words: 'Many accounts were just created from your network. Please try again later.',
   }
 }
 

@@ -14,7 +14,7 @@ export const confirmEmail = serve(wire.confirmEmail, async (call) => {
     const link = await takeMailLink(tx, { kind: 'confirm', token: call.params.token, at: now })
     const member = link && (await findMember(tx, link.member_id))
     if (!member) {
-      throw new Refusal('LINK_INVALID', 'This link was used already or has expired. Log in, and we’ll email you a new one if you need it.')
+      throw new Refusal('LINK_INVALID', 'This link has expired or was already used. Log in, and we’ll email you a new one if you need it.')
     }
     refuseSuspended(member)
 

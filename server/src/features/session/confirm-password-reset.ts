@@ -18,7 +18,7 @@ import {
 } from './session-queries.ts'
 import { refuseSuspended } from './suspension-rules.ts'
 
-const used = () => new Refusal('RESET_LINK_USED', 'This link was used already or has expired. Please request a password reset again.')
+const used = () => new Refusal('RESET_LINK_USED', 'This link has expired or was already used. Please request a password reset again.')
 
 export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call) => {
   const { deps, body } = call

@@ -50,7 +50,7 @@ async function requireOperator(tx: Tx, { email, now }: { email: string; now: Dat
   await removeUnconfirmed(tx, emailKey)
   const known = await findMemberByEmail(tx, emailKey)
   if (known?.role === 'operator') return known.id
-  if (known) throw new Refusal('VALIDATION_FAILED', `${email} belongs to a member already. An operator needs an address of their own.`)
+  if (known) throw new Refusal('VALIDATION_FAILED', `${email} already belongs to a member. An operator needs a separate address.`)
 
   const [name = ''] = email.split('@')
   const names = { firstName: name.charAt(0).toUpperCase() + name.slice(1), lastName: 'Operator', companyName: '' }
@@ -101,12 +101,12 @@ export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leav
     // Locks all of them, so that two operators removed concurrently cannot each count the other as the remaining one.
     const operators = await lockOperators(tx)
     const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))
-    if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" names them all.`)
+    if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" lists them all.`)
     if (operators.length === 1 && !isLastAllowed) {
       throw new Refusal(
         'STATE_MOVED_ON',
-        `${leaving.email} is the last operator: nobody could approve campaigns or pay creators any more. ` +
-          'Add another one first, or say --last if that is what you want.',
+        `${leaving.email} is the last operator. Without one, nobody can approve campaigns or pay creators. ` +
+          'Add another one first, or pass --last if that is what you want.',
       )
     }
     await removeOperatorAccount(tx, leaving.id, now)

@@ -41,7 +41,7 @@ export function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateR
 export function endWords(request: CandidateRequest, viewer: 'agency' | 'creator', otherName: string): string {
   const { withdrawn, lapsed, declinedBy } = request
   if (withdrawn) return `${viewer === 'creator' ? 'You' : otherName} withdrew`
-  if (lapsed) return 'Expired, nobody answered in time'
+  if (lapsed) return 'Expired without an answer'
   if (declinedBy === null) return 'Declined'
   return `${declinedBy === viewer ? 'You' : otherName} declined`
 }

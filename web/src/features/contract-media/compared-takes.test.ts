@@ -97,7 +97,7 @@ test('R-363 two takes that cannot stand beside each other say why, the earlier o
   const why = (one: number, other: number) => whyNotBeside(item, one, other, 'Mara')
   expect(why(1, 4)).toBeNull()
   expect(why(2, 4)).toBe('Take 2 has no preview.')
-  expect(why(3, 4)).toBe('Take 3 and take 4 are a film and a photo.')
+  expect(why(3, 4)).toBe('Take 3 and take 4 are a video and a photo.')
   const held = buildItem([earlier(1, film)], { mediaWatermarked: null, state: 'failed', held: true })
   expect(whyNotBeside(held, 1, 2, 'Mara')).toBe('Mara is going over this file again.')
   const processed = buildItem([earlier(1, film)], { mediaWatermarked: null, state: 'processing' })

@@ -19,7 +19,7 @@ export function whyNotCompared(item: ViewerItem, take: number, creatorName: stri
 /** Returns why two takes cannot be compared with each other. */
 export function whyNotBeside(item: ViewerItem, one: number, other: number, creatorName: string): string | null {
   const why = whyNotCompared(item, one, creatorName) ?? whyNotCompared(item, other, creatorName)
-  return why ?? (isAlike(item, one, other) ? null : `Take ${one} and take ${other} are a film and a photo.`)
+  return why ?? (isAlike(item, one, other) ? null : `Take ${one} and take ${other} are a video and a photo.`)
 }
 
 /** Returns the default take to compare with: the last one before it, or else the first one after it. */

@@ -127,7 +127,7 @@ export function ViewerPanel({
             <KeyList lines={viewerKeys} />
             <Switch
               label="Single keys off"
-              help="Only Esc, Tab, Enter and Space act then."
+              help="Then only Esc, Tab, Enter and Space work."
               checked={help.areKeysOff}
               onChange={(event) => help.onKeysOff(event.target.checked)}
             />

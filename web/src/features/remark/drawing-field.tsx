@@ -50,7 +50,7 @@ export function DrawingField({ sketch, playhead }: { sketch: Sketch; playhead: P
       {shapes.length > 0 && <p className="text-sm text-muted">Drawn: {drawingWords(shapesOf([...shapes]))}</p>}
       {isDrawing && (
         <p id={drawingKeysId} className="text-sm text-muted">
-          Arrow keys move a shape, with Shift they resize or turn it. Delete removes it.
+          Use the arrow keys to move a shape, with Shift to resize or rotate it, and Delete to remove it.
         </p>
       )}
     </div>

@@ -118,7 +118,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords) {
       )}
       {wordsByNow !== undefined && wordsByNow !== begunText && (
         <Notice tone="plain" announce>
-          This remark was changed meanwhile: “{wordsByNow}”
+          This remark was changed in the meantime: “{wordsByNow}”
         </Notice>
       )}
       <ProblemNotice error={problem} />

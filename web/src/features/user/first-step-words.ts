@@ -13,11 +13,11 @@ export const firstStepWords: Record<FirstStep['kind'], Words> = {
   payment_method: { label: 'Add a card', why: 'It is charged when you finalize a job, not before.', act: onboardingActs.payment_method },
   campaign: { label: 'Write your first campaign', why: 'Say what you need and how many creators you want.', act: 'New campaign' },
   publish: { label: 'Publish it', why: 'Creators apply with their price once it is published.', act: 'Go to campaign' },
-  picture: { label: 'Add a profile picture', why: 'Brands see it beside your name.', act: onboardingActs.picture },
+  picture: { label: 'Add a profile picture', why: 'Brands see it next to your name.', act: onboardingActs.picture },
   profile: { label: 'Complete your creator profile', why: 'Languages, a short bio and where you live.', act: onboardingActs.profile },
   portfolio: { label: 'Add three portfolio videos', why: 'Brands play them before they decide.', act: onboardingActs.portfolio },
   verification: { label: 'Get verified', why: 'We review your profile before you apply.', act: onboardingActs.verification },
-  apply: { label: 'Apply for your first campaign', why: 'Name your price; you can still bargain.', act: 'Find work' },
+  apply: { label: 'Apply for your first campaign', why: 'Name your price. You can still negotiate.', act: 'Find work' },
 }
 
 export const isStepDone = ({ done, of }: FirstStep): boolean => done >= of

@@ -21,11 +21,11 @@ export function NotFoundScreen() {
         title="There is no page at this address"
         action={
           <Button variant="primary" render={<Link to="/" />}>
-            Go to the start page
+            Go to the home page
           </Button>
         }
       >
-        The link may be incomplete, or the page is gone.
+        The link may be incomplete, or the page no longer exists.
       </ErrorState>
     </MainPart>
   )

@@ -15,7 +15,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return isMissingCode(error) ? <MissingCode /> : <BrokenScreen error={error} reset={reset} />
 }
 
-const backToStart = <Button render={<Link to="/" />}>Go to the start page</Button>
+const backToStart = <Button render={<Link to="/" />}>Go to the home page</Button>
 
 function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()

@@ -5,7 +5,7 @@ import { commandKey } from './command-key.ts'
 
 const lines: readonly KeyLine[] = [
   { keys: [`${commandKey} + K`], does: 'Search screens, campaigns, jobs and people' },
-  { keys: ['↑', '↓'], does: 'Move through what the search finds' },
+  { keys: ['↑', '↓'], does: 'Move through the results' },
   { keys: ['Enter'], does: 'Open it' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Esc'], does: 'Back, then close' },
@@ -17,7 +17,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} size="confirm" title="Keyboard shortcuts">
       <Stack gap={16}>
         <KeyList lines={lines} />
-        <p className="text-sm text-muted">Videos and the media viewer have keys of their own: press ? there to see them.</p>
+        <p className="text-sm text-muted">Videos and the media viewer have their own shortcuts. Press ? there to see them.</p>
       </Stack>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Row, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 
 export function MailList({ mails, currentId }: { mails: readonly MailboxMail[]; currentId: string | undefined }) {
   return (
-    <Rows aria-label="Mails" className="max-h-[70dvh] overflow-y-auto max-md:max-h-none">
+    <Rows aria-label="Emails" className="max-h-[70dvh] overflow-y-auto max-md:max-h-none">
       {mails.map(({ id, to, subject, createdAt }) => (
         <Row key={id} selected={id === currentId}>
           <RowText

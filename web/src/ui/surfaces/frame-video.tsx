@@ -149,7 +149,7 @@ function FrameClock({ playhead }: { playhead: Playhead }): ReactNode {
     <span
       ref={clock}
       className="num min-w-15 text-right"
-      title={tellsFrames ? 'Minutes, seconds and frame' : 'This browser does not tell which frame it shows. It may be one off.'}
+      title={tellsFrames ? 'Minutes, seconds and frame' : 'This browser doesn’t report the exact frame. It may be off by one.'}
     />
   )
 }

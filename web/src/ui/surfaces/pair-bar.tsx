@@ -49,7 +49,7 @@ export function FilmClock({ playhead, isRough, className }: { playhead: Playhead
     <span
       ref={clock}
       className={cx('num', className)}
-      title={isExact ? 'Minutes, seconds and frame' : 'The frames of this film are not known. It may be some off.'}
+      title={isExact ? 'Minutes, seconds and frame' : 'The exact frames of this video aren’t known. It may be off by a few.'}
     />
   )
 }
@@ -106,10 +106,10 @@ function ApartBar({ pair, lead, names, heads, isRough }: ApartBarProps): ReactNo
       className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-2 pb-1 text-sm text-on-media"
     >
       <span className="order-first basis-full px-1 font-semibold">
-        Only {names[moved].toLowerCase()} moves. Find the frame that belongs to this one of {names[lead].toLowerCase()}.
+        Only {names[moved].toLowerCase()} moves. Find the frame that matches this one of {names[lead].toLowerCase()}.
       </span>
       <IconButton ref={first} plain icon={StepBack} name="One frame back" className={onMedia} onClick={() => pair.step(-1)} />
-      <IconButton plain icon={StepForward} name="One frame on" className={onMedia} onClick={() => pair.step(1)} />
+      <IconButton plain icon={StepForward} name="One frame forward" className={onMedia} onClick={() => pair.step(1)} />
       <FilmClock playhead={heads[moved]} isRough={isRough[moved]} className="min-w-15 text-right" />
       <PairSeek key={moved} pair={pair} name={`Seek ${names[moved].toLowerCase()}`} />
       <Button size="small" icon={Check} onClick={() => pair.meet()}>

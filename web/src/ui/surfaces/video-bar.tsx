@@ -41,7 +41,7 @@ export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger 
         onClick={onToggle}
       />
       <IconButton plain icon={StepBack} name="One frame back" className={stepClass} onClick={() => onStep(-1)} />
-      <IconButton plain icon={StepForward} name="One frame on" className={stepClass} onClick={() => onStep(1)} />
+      <IconButton plain icon={StepForward} name="One frame forward" className={stepClass} onClick={() => onStep(1)} />
       {clock}
       {seek}
       <span className="num @max-[26rem]:hidden">{formatDuration(state.durationSeconds)}</span>

@@ -58,7 +58,7 @@ async function tryObject({ client, name: Bucket }: Bucket): Promise<string[]> {
       problems.push('S3_BUCKET: the store does not send files under the name and type that an address asks for')
     }
     if ((await ask(url.split('?')[0] ?? url)).ok) {
-      problems.push('S3_BUCKET: everybody can read it; unpaid originals would be open to all. Block public access')
+      problems.push('S3_BUCKET: it is public, so anyone could read unpaid originals. Block public access')
     }
     return problems
   } finally {

@@ -31,14 +31,14 @@ test('names what is missing or cannot be used', () => {
 
 test('files never travel in the clear in production, nor come from the origin of the page', () => {
   expect(read({ endpoint: 'http://s3.example.com' })).toEqual([
-    'S3_ENDPOINT: files and the addresses that open them would travel in the clear; use https',
+    'S3_ENDPOINT: files and their signed addresses would be sent unencrypted; use https',
   ])
   expect(read({ endpoint: 'http://s3.example.com' }, { isProduction: false })).toMatchObject({ bucket: 'takes' })
   for (const here of ['http://localhost:9000', 'http://files.localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000']) {
     expect(read({ endpoint: here }), here).toMatchObject({ endpoint: here })
   }
   for (const there of ['http://localhost.example.com', 'http://notlocalhost', 'http://127.0.0.1.example.com']) {
-    expect(read({ endpoint: there }), there).toEqual([expect.stringContaining('in the clear')])
+    expect(read({ endpoint: there }), there).toEqual([expect.stringContaining('unencrypted')])
   }
   expect(read({ endpoint: 'https://takes.example' })).toEqual([
     'S3_ENDPOINT: uploaded files must not have the origin of PUBLIC_URL, where they could act as a page of ours',

@@ -49,7 +49,7 @@ function problemsOfEndpoint(endpoint: string | undefined, { isProduction, public
   }
   const problems: string[] = []
   if (isProduction && url.protocol !== 'https:' && !staysHere(url.hostname)) {
-    problems.push('S3_ENDPOINT: files and the addresses that open them would travel in the clear; use https')
+    problems.push('S3_ENDPOINT: files and their signed addresses would be sent unencrypted; use https')
   }
   if (publicUrl !== undefined && url.origin === new URL(publicUrl).origin) {
     problems.push('S3_ENDPOINT: uploaded files must not have the origin of PUBLIC_URL, where they could act as a page of ours')

@@ -22,7 +22,9 @@ function TaxesScreen() {
       {({ data }) => (
         <Card padded>
           <SectionHeader bare>Taxes</SectionHeader>
-          <p className="mt-1 mb-4 text-muted">It decides which documents you get. Changes apply to jobs finalized from then on.</p>
+          <p className="mt-1 mb-4 text-muted">
+            Your tax status decides which documents you get. Changes apply to jobs finalized afterwards.
+          </p>
           {data.whyNot !== null && (
             <Notice tone="warning" title="We can’t issue your invoices" className="mb-4">
               {data.whyNot}

@@ -9,7 +9,7 @@ type Month = Overview['months'][number]
 const looks: Record<Metric, { label: string; heading: string; of: (month: Month) => number; isMoney: boolean }> = {
   volume: { label: 'Paid', heading: 'Paid by brands', of: ({ volume }) => volume.amount, isMoney: true },
   fees: { label: 'Fees', heading: 'Service fees', of: ({ fees }) => fees.amount, isMoney: true },
-  jobs: { label: 'Jobs', heading: 'Jobs begun', of: ({ contracts }) => contracts, isMoney: false },
+  jobs: { label: 'Jobs', heading: 'Jobs started', of: ({ contracts }) => contracts, isMoney: false },
   members: { label: 'Members', heading: 'New members', of: ({ members }) => members, isMoney: false },
 }
 

@@ -52,7 +52,7 @@ const queues: readonly Queue[] = [
   {
     key: 'batchedPayouts',
     name: 'Payouts at the bank',
-    note: 'to mark as paid once it has taken the file',
+    note: 'to mark as paid once it has processed the file',
     link: <Link to="/operator/payouts" search={{ state: 'exported' }} />,
     isQuiet: true,
   },
@@ -74,7 +74,7 @@ const queues: readonly Queue[] = [
   {
     key: 'suspendedCharges',
     name: 'Charges to give back',
-    note: 'that no job is owed',
+    note: 'that belong to no job',
     link: <Link to="/operator/payments" search={{}} />,
     isQuiet: true,
   },

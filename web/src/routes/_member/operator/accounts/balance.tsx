@@ -16,7 +16,7 @@ function BalanceScreen() {
   const sheet = useRead(getBalanceSheet, {})
   return (
     <Page>
-      <PageHead title="Accounts" part="Balance" note="What we owe and what we have, straight from the ledger, as it stands now." />
+      <PageHead title="Accounts" part="Balance" note="What we owe and what we have right now, from the ledger." />
       <AccountsTabs />
       <Loaded query={sheet} skeleton={<SkeletonRows count={6} />}>
         {({ data }) => (

@@ -55,7 +55,7 @@ function ProviderScreen() {
       <PageHead
         title="Accounts"
         part="Card provider"
-        note="What the card provider moved, line by line beside our books. Fees and payouts to our bank are booked from it."
+        note="Every movement at the card provider, next to our books. Fees and payouts to our bank are booked from these lines."
         actions={<ProviderFileButton period={period} />}
       />
       <AccountsTabs />

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_member/operator/campaigns/')({
 const pollMs = 30_000
 const shortcuts = [
   { keys: 'a', does: 'Approves a campaign or its edits, with Enter' },
-  { keys: 'r', does: 'Goes to the reason; with a reason it sends back or takes down' },
+  { keys: 'r', does: 'Goes to the reason. With a reason, sends back or takes down' },
   { keys: '1–5', does: 'Adds a common reason' },
 ]
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_member/operator/creators/')({
 const pollMs = 30_000
 const shortcuts = [
   { keys: 'a', does: 'Verifies a creator or approves a portfolio, with Enter' },
-  { keys: 'r', does: 'Goes to the reason; with a reason it sends back' },
+  { keys: 'r', does: 'Goes to the reason. With a reason, sends back' },
   { keys: '1–5', does: 'Adds a common reason' },
 ]
 

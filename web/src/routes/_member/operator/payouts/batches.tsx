@@ -31,7 +31,7 @@ function BatchesScreen() {
     void navigate({ search: (before) => ({ ...before, pay: undefined, void: undefined }), replace: true, resetScroll: false })
   return (
     <Page>
-      <PageHead title="Payouts" part="Batches" note="Every file that went to the bank. Download any past file again." />
+      <PageHead title="Payouts" part="Batches" note="Every file exported for the bank. You can download them again." />
       <PayoutTools
         current="batches"
         q={q}
@@ -44,7 +44,7 @@ function BatchesScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts/batches" search={{ q }} />}>
-                  <EmptyState title={q ? 'No batches here' : 'No file was exported yet'} />
+                  <EmptyState title={q ? 'No batches here' : 'No files exported yet'} />
                 </EmptyPage>
               ) : (
                 <BatchTable batches={data} />

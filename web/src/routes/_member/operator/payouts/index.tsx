@@ -55,7 +55,7 @@ function PayoutsScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts" search={{ state, q }} />}>
-                  <EmptyState title={state === 'requested' && !q ? 'No payout is requested' : 'No payouts here'} />
+                  <EmptyState title={state === 'requested' && !q ? 'No payouts requested' : 'No payouts here'} />
                 </EmptyPage>
               ) : (
                 <>

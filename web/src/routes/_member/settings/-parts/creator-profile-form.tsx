@@ -221,7 +221,7 @@ function ResidenceFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean 
       />
       <TextField
         label="State"
-        help="Or the region, where there are no states."
+        help="Or the region, if your country has no states."
         autoComplete="address-level1"
         error={errors.residenceState?.message}
         {...form.register('residenceState')}

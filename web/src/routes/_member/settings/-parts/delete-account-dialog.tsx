@@ -42,8 +42,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={16}>
         <p>
-          This can’t be undone. You need no open jobs, payments, chargebacks or payouts and a zero balance. Open applications and campaigns
-          end.
+          This can’t be undone. You can’t have open jobs, payments, chargebacks or payouts, and your balance must be zero. Open applications
+          and campaigns end.
         </p>
         <PasswordField
           label="Confirm with your password"

@@ -22,7 +22,7 @@ export function PictureCard({ path }: { path: string | null }) {
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-lg">Profile picture</h2>
           <p className="text-sm text-muted">
-            {user.role === 'creator' ? 'Brands see it beside your name.' : 'Others see it beside your name.'}
+            {user.role === 'creator' ? 'Brands see it next to your name.' : 'Others see it next to your name.'}
           </p>
         </div>
         <FileButton

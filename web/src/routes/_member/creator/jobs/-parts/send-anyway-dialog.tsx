@@ -56,7 +56,7 @@ export function SendAnywayDialog({ media, brandName, onClose }: SendAnywayDialog
         <Stack gap={16}>
           <CheckNotes check={media.check} who="You" />
           <TextArea
-            label="Why is it right like this?"
+            label="Why is it right as it is?"
             rows={3}
             limit={limits.takeNote.max}
             autoFocus

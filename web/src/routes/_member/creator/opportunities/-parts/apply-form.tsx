@@ -88,7 +88,7 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
             ) : (
               <Notice tone="info">
                 {candidateRequest
-                  ? 'Nobody answered your last application in time. You can apply again.'
+                  ? 'Your last application expired without an answer. You can apply again.'
                   : 'You can apply to this campaign: name your price and what you offer.'}
               </Notice>
             )}

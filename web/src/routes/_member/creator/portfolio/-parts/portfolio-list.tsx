@@ -70,8 +70,8 @@ export function PortfolioList({ items, isLocked }: { items: PortfolioItem[]; isL
 /** Returns an announcement for screen reader users who move a row with the keyboard. */
 function heldWords({ ids, draggedId }: DragOrder, items: ReadonlyMap<string, PortfolioItem>): string {
   if (draggedId === null) return ''
-  const index = `${items.get(draggedId)?.name} is at place ${ids.indexOf(draggedId) + 1} of ${ids.length}.`
-  return `${index} Arrow keys move it, Space puts it down, Escape takes it back.`
+  const index = `${items.get(draggedId)?.name} is at position ${ids.indexOf(draggedId) + 1} of ${ids.length}.`
+  return `${index} Use the arrow keys to move it, Space to drop it, Escape to cancel.`
 }
 
 function sameMembers(some: readonly string[], others: readonly string[]): boolean {

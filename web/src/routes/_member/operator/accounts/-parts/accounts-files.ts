@@ -17,17 +17,17 @@ export const accountsFiles: readonly AccountsFile[] = [
     name: 'EC sales list',
     note: 'Reverse-charge sales by VAT number, month and quarter, less the credit notes of the month.',
   },
-  { sheet: 'open-items', name: 'Open items', note: 'What was owed to creators and brands, and still to be charged, on the last day.' },
+  { sheet: 'open-items', name: 'Open items', note: 'Amounts owed to creators and brands or still to be charged on the last day.' },
   {
     sheet: 'creator-papers',
     name: 'Self-billed documents',
     note: 'Every invoice and credit note issued for a creator, with net, VAT and total.',
   },
-  { sheet: 'vat-id-checks', name: 'VAT ID checks', note: 'Every question to VIES with its answer and consultation number.' },
+  { sheet: 'vat-id-checks', name: 'VAT ID checks', note: 'Every VIES check with its answer and consultation number.' },
   {
     sheet: 'provider-lines',
     name: 'Card provider',
-    note: 'Every line of the card provider with its fee, beside what our books have for it.',
+    note: 'Every card provider line with its fee, next to the entry in our books.',
   },
   {
     sheet: 'agency-statements',

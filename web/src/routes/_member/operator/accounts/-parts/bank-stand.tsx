@@ -9,7 +9,7 @@ export function BankStand({ bank }: { bank: BalanceSheet['bank'] }) {
   if (bank === null) {
     return (
       <Card padded className="text-sm text-muted">
-        Nobody has read a bank statement yet. <Link to="/operator/accounts/bank">Upload one</Link> to compare the books with the bank.
+        No bank statement has been uploaded yet. <Link to="/operator/accounts/bank">Upload one</Link> to compare the books with the bank.
       </Card>
     )
   }
@@ -22,7 +22,7 @@ export function BankStand({ bank }: { bank: BalanceSheet['bank'] }) {
         lines={[
           { label: 'In the bank by our books', money: booked },
           { label: <Link to="/operator/accounts/bank">Lines to settle</Link>, money: open },
-          { label: 'Marked by hand, not on a statement yet', money: unseen },
+          { label: 'Marked manually, not on a statement yet', money: unseen },
           { label: unexplained.amount === 0 ? 'Unexplained' : 'Unexplained: is a statement missing?', money: unexplained },
         ]}
         total={{ label: `On the statement of ${longDate(closedOn)}`, money: closing }}

@@ -25,7 +25,7 @@ const columns: readonly Column<ProviderLine>[] = [
     ),
   },
   { key: 'when', head: 'When', fold: 'second', cell: ({ movedAt }) => <span className="whitespace-nowrap">{shortDate(movedAt)}</span> },
-  { key: 'fit', head: 'Beside our books', fold: 'second', cell: (line) => <FitBadge line={line} /> },
+  { key: 'fit', head: 'In our books', fold: 'second', cell: (line) => <FitBadge line={line} /> },
   { key: 'act', head: 'Action', headHidden: true, align: 'right', fold: 'second', cell: (line) => <LineAct line={line} /> },
 ]
 

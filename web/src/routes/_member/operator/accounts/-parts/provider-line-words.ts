@@ -43,7 +43,7 @@ export function whyNot({ fit, amount, booked }: ProviderLine): string | undefine
     case 'differs':
       return booked === null ? 'Our books have another amount.' : `Our books have ${formatMoney(booked, 'always')}.`
     case 'unknown':
-      return 'Nothing in our books belongs to it. Look it up at the provider.'
+      return 'Our books have no matching entry. Look it up at the provider.'
     case 'missing':
       return booked === null ? undefined : `Our books have ${formatMoney(booked, 'always')}, and the provider has no such line.`
     case 'foreign':

@@ -65,14 +65,14 @@ function ProviderBalance({ stand: { balance, booked, difference, inTransit, take
   if (balance === null || booked === null || difference === null || takenAt === null) {
     return (
       <Card padded className="text-sm text-muted">
-        Nothing was taken in yet. The worker looks every quarter of an hour, from the first payment on.
+        Nothing has been imported yet. We check every 15 minutes, starting with the first payment.
       </Card>
     )
   }
   return (
     <Card padded>
       <SectionHeader bare end={<RelativeTime at={takenAt} />}>
-        What lies there
+        Balance there
       </SectionHeader>
       <PriceBreakdown
         className="mt-3"

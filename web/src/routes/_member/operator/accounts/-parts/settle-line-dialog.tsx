@@ -13,10 +13,10 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { nameOfLine, settledAs } from './bank-line-words.ts'
 
 const notes: Record<BankLineUse, string> = {
-  provider: 'A payout that the card provider said was on its way.',
+  provider: 'A payout that the card provider announced.',
   charge: 'A cost of ours.',
   own: 'Money we paid in or took out, or that was there before.',
-  suspense: 'Kept apart until somebody knows whose it is.',
+  suspense: 'Kept separate until we know whose it is.',
   nothing: 'Nothing moved, so there is nothing to book.',
 }
 

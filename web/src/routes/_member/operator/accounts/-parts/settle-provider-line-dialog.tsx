@@ -14,9 +14,9 @@ import { Stack } from '#ui/surfaces/stack.tsx'
 import { nameOfLine, usedFor, whyNot } from './provider-line-words.ts'
 
 const notes: Record<ProviderLineUse, string> = {
-  fee: 'What the card provider kept, or gave back, apart from its fees.',
-  own: 'Money we moved ourselves, or of another program on the same account.',
-  loss: 'Nobody will make it good.',
+  fee: 'An amount the card provider kept or returned, other than its fees.',
+  own: 'Money we moved ourselves, or of another app on the same account.',
+  loss: 'We won’t get it back.',
   nothing: 'Our books are right as they are.',
 }
 

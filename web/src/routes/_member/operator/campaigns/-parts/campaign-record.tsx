@@ -58,7 +58,7 @@ function RecordHead({ campaign }: { campaign: OperatorCampaignRecord }) {
         <CampaignStateBadge state={state} />
         <WaitingBadge dueAt={dueAt} />
         <span className="text-sm text-muted">
-          {submittedAt === null ? 'Made ' : 'Sent '}
+          {submittedAt === null ? 'Created ' : 'Sent '}
           <RelativeTime at={submittedAt ?? createdAt} /> by{' '}
           <Link to="/operator/members/$memberId" params={{ memberId: agency.id }}>
             {agency.general.displayName}
@@ -88,7 +88,7 @@ function BrandRecord({ campaign: { agency, agencyRecord } }: { campaign: Operato
       <Facts
         facts={[
           { label: 'Member since', value: <RelativeTime at={memberSince} /> },
-          { label: 'Campaigns', value: `${campaigns.published} published, ${campaigns.rejections} times sent back` },
+          { label: 'Campaigns', value: `${campaigns.published} published, ${campaigns.rejections} sent back` },
           { label: 'Jobs', value: `${jobs.completed} completed, ${jobs.open} open, ${jobs.cancelled} cancelled` },
           {
             label: 'Billing',

@@ -25,7 +25,7 @@ const rejectReasons = [
 ]
 
 const takeDownReasons = [
-  'The campaign was changed so that it breaks our terms.',
+  'The campaign was edited and now breaks our terms.',
   'Creators reported that the product does not exist.',
   'The rights to the reference material are not clear.',
 ]

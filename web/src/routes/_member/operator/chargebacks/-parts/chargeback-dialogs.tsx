@@ -24,7 +24,7 @@ export function AnswerDialog({ chargeback: { id, amount }, onDecided, onClose }:
         await refreshAfter(answerChargeback)
       }}
     >
-      The job’s evidence goes to the bank as a PDF, with your words. The bank takes one answer, so look at the PDF first.
+      The job’s evidence goes to the bank as a PDF, with your words. The bank accepts only one answer, so look at the PDF first.
     </ReasonDialog>
   )
 }

@@ -99,12 +99,12 @@ function Record({ chargeback, claim }: { chargeback: OperatorChargeback; claim: 
 
 function StateNotice({ chargeback: { state, isInquiry, isAccepted, cost, dueAt } }: { chargeback: OperatorChargeback }) {
   if (state === 'open' && dueAt === null) {
-    return <Notice tone="warning">The bank takes no answer to this one. Wait for its decision, or accept it.</Notice>
+    return <Notice tone="warning">The bank doesn’t accept an answer to this one. Wait for its decision, or accept the chargeback.</Notice>
   }
   if (state === 'open' && isInquiry) {
     return (
       <Notice tone="warning" title="The bank is asking first">
-        Nothing is withdrawn yet, and the brand can go on. Without an answer it may become a chargeback.
+        Nothing is withdrawn yet, and the brand isn’t blocked. Without an answer it may become a chargeback.
       </Notice>
     )
   }
@@ -146,7 +146,7 @@ function RecordFooter({ chargeback: { id }, claim }: { chargeback: OperatorCharg
   return (
     <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-        The bank takes one answer. The creator’s balance isn’t touched either way.
+        The bank accepts only one answer. The creator’s balance isn’t affected either way.
       </p>
       <Button variant="danger" icon={Ban} render={actLink('accept')}>
         Accept

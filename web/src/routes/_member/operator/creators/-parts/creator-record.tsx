@@ -65,7 +65,7 @@ export function CreatorRecord({ profile }: { profile: OperatorCreatorRecord }) {
             <p className="mt-2 text-sm text-muted">{`${processing.length} more ${processing.length === 1 ? 'is' : 'are'} being prepared or could not be read.`}</p>
           )}
         </Labelled>
-        <Labelled label="At work here">
+        <Labelled label="Work on Pairtake">
           <Facts facts={workOf(profile)} />
         </Labelled>
         <ReviewHistory history={review.history} />

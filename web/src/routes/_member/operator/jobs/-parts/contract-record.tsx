@@ -52,7 +52,7 @@ function Record({ contract, claim }: { contract: OperatorContract; claim: Claim 
         <div className="flex flex-wrap items-center gap-2">
           <ContractStateBadge state={state} viewer="operator" />
           <span className="text-sm text-muted">
-            Began <RelativeTime at={contract.createdAt} />
+            Started <RelativeTime at={contract.createdAt} />
           </span>
         </div>
         <h2 className="text-[1.5rem] leading-[1.875rem] wrap-break-word">{campaign.name}</h2>

@@ -21,7 +21,7 @@ export function ContractRow({ contract, ...look }: { contract: OperatorContract 
       note={`${agency.general.displayName} and ${creator.general.displayName}`}
       when={
         <>
-          {reportedAt === null ? 'Began ' : 'Reported '}
+          {reportedAt === null ? 'Started ' : 'Reported '}
           <RelativeTime at={reportedAt ?? createdAt} />
         </>
       }

@@ -51,5 +51,5 @@ function consequences(role: Role, preview: SuspensionPreview): string[] {
   const happening = effects
     .filter(([count]) => count > 0)
     .map(([count, one, many, what]) => `${count} ${count === 1 ? one : many} ${what}.`)
-  return ['Nobody can log in to this account.', ...happening]
+  return ['No one can log in to this account.', ...happening]
 }

@@ -43,7 +43,7 @@ export function VatIdCard({ vatId: { number, state, checks } }: { vatId: VatId }
           ))}
         </ul>
       )}
-      <p className="text-sm text-muted">Asked of VIES, the EU’s register. The accounts have every answer.</p>
+      <p className="text-sm text-muted">Checked with VIES, the EU’s register. Every answer is under Accounts.</p>
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function SuspenseCard() {
       </Rows>
       {charges.length === limit && (
         <p className="border-t border-border px-5 py-3 text-sm text-muted">
-          These are the first {limit}. Others follow once they are given back.
+          Showing the first {limit}. More appear once these are given back.
         </p>
       )}
     </Card>
@@ -58,7 +58,7 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
           <div className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
             <span>
-              Given back and did not arrive, <RelativeTime at={refusal.at} />: {refusal.words}
+              Given back, but did not arrive, <RelativeTime at={refusal.at} />: {refusal.words}
             </span>
           </div>
         )}
@@ -98,7 +98,7 @@ function GiveBackDialog({ charge: { id, agency, amount, contract }, open, onClos
           onBack={onClose}
           onConfirm={() => giveBack.mutate({ params: { id } })}
         >
-          It goes to the card it came from and cannot be taken back.
+          It goes back to the card it came from. This cannot be undone.
         </ConfirmFooter>
       }
     >

@@ -71,7 +71,7 @@ function useExport() {
     try {
       const file = await callForFile(exportPayouts, { body: { ids: payouts.map(({ id }) => id) } })
       saveFile(file, `pairtake-payouts-${new Date().toISOString().slice(0, 10)}.xml`)
-      toast('Exported. Mark the batch as paid once the bank has taken it.')
+      toast('Exported. Mark the batch as paid once the bank has processed it.')
     } catch (error) {
       setProblem(error)
     }

@@ -62,9 +62,9 @@ function AccountCell({ payout }: { payout: OperatorPayout }) {
         <div className="num text-sm text-muted max-sm:text-balance max-sm:whitespace-normal">{inGroups(beneficiary.iban)}</div>
       </div>
       {beneficiaryChangedRecently && (
-        <div className="text-sm font-semibold text-warning-text">The account was changed less than 48 hours before</div>
+        <div className="text-sm font-semibold text-warning-text">The bank account was changed less than 48 hours before this request</div>
       )}
-      {unreachable !== null && <div className="text-sm font-semibold text-warning-text">{unreachable}: no file for it</div>}
+      {unreachable !== null && <div className="text-sm font-semibold text-warning-text">{unreachable}, so it can’t be exported</div>}
       <Agreement agreement={agreement} />
       {returnReason !== null && <div className="text-sm text-danger-text">{returnReason}</div>}
     </div>
@@ -82,8 +82,8 @@ function Agreement({ agreement }: { agreement: OperatorPayout['agreement'] }) {
         'Needs two operators'
       ) : (
         <span>
-          Asked by {askedBy.general.displayName} <RelativeTime at={askedAt} />
-          {agreedBy === null ? '; another operator has to agree' : `, agreed by ${agreedBy.general.displayName}`}
+          Started by {askedBy.general.displayName} <RelativeTime at={askedAt} />
+          {agreedBy === null ? '; another operator has to confirm' : `, confirmed by ${agreedBy.general.displayName}`}
         </span>
       )}
     </div>

@@ -20,7 +20,8 @@ export function VoidBatchDialog({ batch, onClose }: { batch: PayoutBatch; onClos
         await refreshAfter(voidBatch)
       }}
     >
-      Only if the bank hasn’t carried out {batch.fileName} and won’t. {payouts} can then be exported again, without those you return first.
+      Only do this if the bank hasn’t carried out {batch.fileName} and won’t. {payouts} can then be exported again, except those you return
+      first.
     </ReasonDialog>
   )
 }

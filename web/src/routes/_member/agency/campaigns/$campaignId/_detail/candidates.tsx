@@ -202,8 +202,8 @@ const waitWords: Record<CampaignState, string> = {
   rejected: 'Publish the campaign again, and creators apply with their price.',
   in_review: 'Creators can apply once the campaign is published.',
   published: 'Creators see the campaign now. We’ll notify you when one applies.',
-  filled: 'All places are taken, so nobody else can apply.',
-  delivered: 'The campaign is done, so nobody else can apply.',
+  filled: 'All places are taken, so no one else can apply.',
+  delivered: 'The campaign is done, so no one else can apply.',
 }
 
 const emptyWords: Record<CandidateRequestState, string> = {

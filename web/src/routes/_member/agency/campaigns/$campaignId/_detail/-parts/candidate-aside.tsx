@@ -24,7 +24,7 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
       )}
       {request.state === 'new' && expiresAt !== null && (
         <p className="text-sm text-muted" title={fullTime(expiresAt)}>
-          If nobody answers, it expires {timeAhead(expiresAt)}.
+          If no one answers, it expires {timeAhead(expiresAt)}.
         </p>
       )}
       <Labelled label="So far">

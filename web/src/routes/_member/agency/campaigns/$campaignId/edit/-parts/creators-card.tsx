@@ -35,7 +35,7 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
       />
       {willBeFilled && (
         <Notice tone="warning" announce>
-          The campaign will be marked filled when you save: {hired === 1 ? 'one creator is' : `${hired} creators are`} already hired. Nobody
+          The campaign will be marked filled when you save: {hired === 1 ? 'one creator is' : `${hired} creators are`} already hired. No one
           else can apply after that.
         </Notice>
       )}

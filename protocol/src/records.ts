@@ -43,6 +43,7 @@ type QuietRecord =
   | 'operator-payout'
   | 'operator-undone'
   | 'operator-accounts'
+  | 'operator-dac7'
   | 'operator-bank'
 
 /** What an endpoint names as changed by it. */

@@ -1,6 +1,6 @@
 import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 
-export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' | 'XML' }
+export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' }
 
 /** What can be downloaded, what most bookkeepers ask for first. */
 export const accountsFiles: readonly AccountsFile[] = [

@@ -109,6 +109,7 @@ export async function readFiled(
   tx: Tx,
   { year, memberIds, isOfOthers }: { year: number; memberIds: readonly MemberId[]; isOfOthers: boolean },
 ): Promise<FiledRecord[]> {
+  const isMeant = isOfOthers ? sql`record.member_id <> all(${memberIds}::uuid[])` : sql`record.member_id = any(${memberIds}::uuid[])`
   const { rows } = await sql<FiledRecord>`
     select known.member_id as "memberId", trim(member.first_name || ' ' || member.last_name) as name, known.doc_ref_id as "docRefId", known.content
     from (
@@ -116,7 +117,7 @@ export async function readFiled(
       from dac7_file as file
       join lateral (select filed_on from dac7_filing where file_id = file.id order by id desc limit 1) as said on said.filed_on is not null
       join dac7_record as record on record.file_id = file.id
-      where file.year = ${year} and (record.member_id = any(${memberIds}::uuid[])) <> ${isOfOthers}
+      where file.year = ${year} and ${isMeant}
       order by record.member_id, file.id desc) as known
     join member on member.id = known.member_id
     where known.doc_type <> 'OECD3' order by known.member_id`.execute(tx)

@@ -13,7 +13,7 @@ export const exportAccounts = serve(wire.exportAccounts, async (call) => {
   if (body.from > body.to) throw fieldRefusal('to', 'The last day cannot be before the first.')
   const file = { sheet: body.sheet, period: periodOf(body, deps.config.sellerTimeZone) }
   if (body.sheet === 'datev' && !isWithinOneYear(file.period, deps.config.datev.yearStartsOn)) {
-    throw fieldRefusal('to', 'A DATEV file covers one financial year at most. Please choose a period within one.')
+    throw fieldRefusal('to', 'A DATEV file covers one financial year and one calendar year at most. Please choose a period within both.')
   }
 
   const act = { action: 'accounts_exported', subject: 'accounts', subjectId: nameOfFile(file) } as const

@@ -51,6 +51,11 @@ test.each([
     ['PAYMENTS', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_NAME', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS', 'SELLER_REGISTRATION'],
   ],
   ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
+  [
+    'a report of sellers whose platform has no town',
+    { DAC7: 'on', DAC7_TIN: '27/123/45678', VAT_COUNTRY: 'DE', SELLER_ADDRESS: 'Weg 1' },
+    ['SELLER_ADDRESS'],
+  ],
   ['a time zone that nobody has', { SELLER_TIME_ZONE: 'Europe/Atlantis' }, ['SELLER_TIME_ZONE']],
   ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
   ['production with an example address', { ...productionEnv, SELLER_ADDRESS: '' }, ['SELLER_ADDRESS']],

@@ -27,6 +27,7 @@ const typeOf: Record<string, string> = {
   upload: 'UploadId',
   notification: 'NotificationId',
   feedback: 'FeedbackId',
+  dac7_file: 'Dac7FileId',
 }
 
 /** Columns that refer to a row that may no longer exist. */

@@ -58,6 +58,8 @@ const columns = {
   'invoice.kind': union('invoice', 'credit_note'),
   'creator_paper.kind': union('payout_statement', 'self_billed_invoice', 'self_billed_credit_note'),
   'departed_seller.status': `(${union('private', 'small_business', 'vat_registered')}) | null`,
+  'dac7_file.kind': union('first', 'nil', 'correction', 'addition'),
+  'dac7_record.doc_type': union('OECD1', 'OECD2', 'OECD3'),
   'creator_tax.status': union('private', 'small_business', 'vat_registered'),
   'creator_paper.content': 'CreatorPaperContent',
   'earning.state': stateWithDefault(union('future', 'earned')),

@@ -511,6 +511,65 @@ create table creator_tax (
   constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
 );
 
+create table dac7_file (
+  id uuid not null,
+  year integer not null,
+  kind text not null,
+  message_ref_id text not null,
+  follows uuid,
+  head text not null,
+  platform text not null,
+  platform_ref text not null,
+  operator_id uuid not null,
+  taken_at timestamp with time zone not null,
+  constraint dac7_file_pkey PRIMARY KEY (id),
+  constraint dac7_file_named_once UNIQUE (message_ref_id),
+  constraint dac7_file_follows_fkey FOREIGN KEY (follows) REFERENCES dac7_file(id) ON DELETE RESTRICT,
+  constraint dac7_file_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint dac7_file_first_follows_none CHECK (((kind = ANY (ARRAY['first'::text, 'nil'::text])) = (follows IS NULL))),
+  constraint dac7_file_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'nil'::text, 'correction'::text, 'addition'::text])))
+);
+CREATE INDEX dac7_file_by_follows ON public.dac7_file USING btree (follows);
+CREATE INDEX dac7_file_by_operator ON public.dac7_file USING btree (operator_id);
+CREATE INDEX dac7_file_by_year ON public.dac7_file USING btree (year, id);
+CREATE TRIGGER dac7_file_append_only BEFORE DELETE OR UPDATE ON public.dac7_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dac7_file_not_emptied BEFORE TRUNCATE ON public.dac7_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table dac7_filing (
+  id uuid not null,
+  file_id uuid not null,
+  filed_on date,
+  operator_id uuid not null,
+  said_at timestamp with time zone not null,
+  constraint dac7_filing_pkey PRIMARY KEY (id),
+  constraint dac7_filing_file_id_fkey FOREIGN KEY (file_id) REFERENCES dac7_file(id) ON DELETE RESTRICT,
+  constraint dac7_filing_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+CREATE INDEX dac7_filing_by_file ON public.dac7_filing USING btree (file_id, id DESC);
+CREATE INDEX dac7_filing_by_operator ON public.dac7_filing USING btree (operator_id);
+CREATE TRIGGER dac7_filing_append_only BEFORE DELETE OR UPDATE ON public.dac7_filing FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dac7_filing_not_emptied BEFORE TRUNCATE ON public.dac7_filing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table dac7_record (
+  file_id uuid not null,
+  number integer not null,
+  member_id uuid not null,
+  doc_type text not null,
+  doc_ref_id text not null,
+  corrects text,
+  content text not null,
+  constraint dac7_record_pkey PRIMARY KEY (file_id, number),
+  constraint dac7_record_named_once UNIQUE (doc_ref_id),
+  constraint dac7_record_one_per_seller UNIQUE (file_id, member_id),
+  constraint dac7_record_file_id_fkey FOREIGN KEY (file_id) REFERENCES dac7_file(id) ON DELETE RESTRICT,
+  constraint dac7_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint dac7_record_new_corrects_none CHECK (((doc_type = 'OECD1'::text) = (corrects IS NULL))),
+  constraint dac7_record_type_check CHECK ((doc_type = ANY (ARRAY['OECD1'::text, 'OECD2'::text, 'OECD3'::text])))
+);
+CREATE INDEX dac7_record_by_member ON public.dac7_record USING btree (member_id, file_id);
+CREATE TRIGGER dac7_record_append_only BEFORE DELETE OR UPDATE ON public.dac7_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dac7_record_not_emptied BEFORE TRUNCATE ON public.dac7_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table data_export (
   member_id uuid not null,
   name text not null,

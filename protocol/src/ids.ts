@@ -51,5 +51,7 @@ export const uploadId = idText.brand<'upload'>()
 export type UploadId = z.output<typeof uploadId>
 export const notificationId = idText.brand<'notification'>()
 export type NotificationId = z.output<typeof notificationId>
+export const dac7FileId = idText.brand<'dac7-file'>()
+export type Dac7FileId = z.output<typeof dac7FileId>
 export const feedbackId = idText.brand<'feedback'>()
 export type FeedbackId = z.output<typeof feedbackId>

@@ -5,6 +5,7 @@ import type {
   ContractId,
   ContractMediaId,
   ConversationId,
+  Dac7FileId,
   EarningId,
   FeedbackId,
   CreatorPaperId,
@@ -77,6 +78,7 @@ type IdNamed = {
   invoiceId: InvoiceId
   creatorPaperId: CreatorPaperId
   creatorId: MemberId
+  dac7FileId: Dac7FileId
   mediaId: MediaId
   uploadId: UploadId
   userId: MemberId
@@ -90,6 +92,7 @@ type IdsAfter = {
   conversations: ConversationId
   'creator-opportunities': CampaignId
   'creator-requests': CandidateRequestId
+  'dac7-files': Dac7FileId
   earnings: EarningId
   feedback: FeedbackId
   members: MemberId

@@ -101,6 +101,16 @@ export const sendAccounts = rawRoute({
   errors: ['NOT_FOUND'],
 })
 
+export const sendDac7File = rawRoute({
+  method: 'GET',
+  path: '/media/dac7/{dac7FileId}',
+  summary: 'One file of the report of sellers, for the tax office.',
+  callers: 'holder',
+  claim: 'dac7-file',
+  answer: 'file',
+  errors: ['NOT_FOUND'],
+})
+
 export const receivePart = rawRoute({
   method: 'PUT',
   path: '/media/uploads/{uploadId}/parts/{part}',

@@ -43,6 +43,7 @@ type QuietRecord =
   | 'operator-payout'
   | 'operator-undone'
   | 'operator-accounts'
+  | 'operator-dac7'
   | 'operator-bank'
 
 /** The records that an endpoint can declare as changed. */

@@ -39,6 +39,7 @@ test.each([
   ['an Austrian one without its U, and no country', { SELLER_TAX_NUMBER: 'AT12345678' }, ['SELLER_TAX_NUMBER']],
   ['the VAT number of another country, without VAT', { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'ATU12345678' }, ['SELLER_TAX_NUMBER']],
   ['a tax number of words', { SELLER_TAX_NUMBER: 'applied for' }, ['SELLER_TAX_NUMBER']],
+  ['a tax number that is too short for any office', { SELLER_TAX_NUMBER: '1-2 3.4' }, ['SELLER_TAX_NUMBER']],
   ['a tax number with a remark', { SELLER_TAX_NUMBER: '30/123/45678 (Berlin)' }, ['SELLER_TAX_NUMBER']],
   [
     'what each part of the service refuses',
@@ -51,6 +52,11 @@ test.each([
     ['PAYMENTS', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_NAME', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS', 'SELLER_REGISTRATION'],
   ],
   ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
+  [
+    'a report of sellers whose platform has no town',
+    { DAC7: 'on', DAC7_TIN: '27/123/45678', VAT_COUNTRY: 'DE', SELLER_ADDRESS: 'Weg 1' },
+    ['SELLER_ADDRESS'],
+  ],
   ['a time zone that nobody has', { SELLER_TIME_ZONE: 'Europe/Atlantis' }, ['SELLER_TIME_ZONE']],
   ['production without a number of the seller', { ...productionEnv, SELLER_REGISTRATION: '' }, ['SELLER_REGISTRATION']],
   ['production with an example address', { ...productionEnv, SELLER_ADDRESS: '' }, ['SELLER_ADDRESS']],
@@ -76,6 +82,7 @@ test.each([
   ['VAT of Greece', { VAT_RATE: '0.24', VAT_COUNTRY: 'GR', SELLER_TAX_NUMBER: 'EL123456789' }],
   ['a small enterprise with the number of its office', { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: '30/123/45678' }],
   ['a small enterprise with a VAT number', { VAT_COUNTRY: 'AT', SELLER_TAX_NUMBER: 'ATU 123 456 78' }],
+  ['the shortest number that an office gives', { SELLER_TAX_NUMBER: '12345' }],
   ['a person with an Italian tax code', { VAT_COUNTRY: 'IT', SELLER_TAX_NUMBER: 'DERMRA80A01H501U' }],
   ['a payer with a Greek or an accented name', { SEPA_DEBTOR_NAME: 'Žofie & Αθήνα' }],
   ['VAT outside the Union', { VAT_RATE: '0.081', VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: 'CHE-123.456.789 MWST' }],

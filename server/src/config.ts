@@ -326,7 +326,13 @@ function viesSettings(env: Environment): ViesSettings | undefined {
 
 function dac7Settings(env: Environment): Dac7Settings | undefined {
   if (env.DAC7 === 'off') return undefined
-  const read = readDac7Settings({ tin: env.DAC7_TIN, senderId: env.DAC7_SENDER_ID, country: env.VAT_COUNTRY })
+  const read = readDac7Settings({
+    tin: env.DAC7_TIN,
+    senderId: env.DAC7_SENDER_ID,
+    country: env.VAT_COUNTRY,
+    name: env.SEPA_DEBTOR_NAME,
+    address: env.SELLER_ADDRESS,
+  })
   if (Array.isArray(read)) throw new ConfigError(read)
   return read
 }

@@ -14,7 +14,10 @@ const escapes: Record<string, string> = {
 }
 // Characters that XML cannot represent at all.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escaped = (text: string, signs = /[&<>"\r]/g) => text.replaceAll(unwritable, '').replaceAll(signs, (sign) => escapes[sign] ?? '')
+/** What of a text can stand in a document at all. */
+export const writable = (text: string): string => text.replaceAll(unwritable, '')
+
+const escaped = (text: string, signs = /[&<>"\r]/g) => writable(text).replaceAll(signs, (sign) => escapes[sign] ?? '')
 const inAttribute = /[&<>"\t\n\r]/g
 
 /** One element: text is escaped, markup is kept as it is, and undefined parts are left out. */

@@ -13,6 +13,7 @@ export const featureOrder: readonly string[] = [
   'operator-money',
   'operator-chargeback',
   'accounts',
+  'dac7-file',
   'operator-claim',
   'operator',
   'account',

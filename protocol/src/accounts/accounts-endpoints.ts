@@ -14,7 +14,6 @@ export const accountSheets = [
   'creator-papers',
   'vat-id-checks',
   'provider-lines',
-  'dac7',
   'agency-statements',
   'papers',
 ] as const

@@ -9,7 +9,10 @@ import { readBankFile } from '#features/bank-statement/read-bank-file.ts'
 import { settleBankLine } from '#features/bank-statement/settle-bank-line.ts'
 import { exportAccounts } from '#features/accounts/export-accounts.ts'
 import { listOperatorCreatorPapers } from '#features/creator-paper/list-operator-creator-papers.ts'
-import { getDac7 } from '#features/dac7/get-dac7.ts'
+import { downloadDac7File } from '#features/dac7-file/download-dac7-file.ts'
+import { getDac7 } from '#features/dac7-file/get-dac7.ts'
+import { sayDac7Filed } from '#features/dac7-file/say-dac7-filed.ts'
+import { takeDac7File } from '#features/dac7-file/take-dac7-file.ts'
 import { acceptChargeback } from '#features/operator-chargeback/accept-chargeback.ts'
 import { answerChargeback } from '#features/operator-chargeback/answer-chargeback.ts'
 import { getChargeback } from '#features/operator-chargeback/get-chargeback.ts'
@@ -121,8 +124,11 @@ export const operatorRoutes: readonly Route[] = [
   exportAccounts,
   // creator-paper
   listOperatorCreatorPapers,
-  // dac7
+  // dac7-file
   getDac7,
+  takeDac7File,
+  downloadDac7File,
+  sayDac7Filed,
   // balance-sheet
   getBalanceSheet,
   // bank-statement

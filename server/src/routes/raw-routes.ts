@@ -4,6 +4,7 @@ import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts
 import { sendOriginals } from '#features/contract/send-originals.ts'
 import { streamEvents } from '#features/events/stream-events.ts'
 import { sendCreatorPaper } from '#features/creator-paper/send-creator-paper.ts'
+import { sendDac7File } from '#features/dac7-file/send-dac7-file.ts'
 import { sendStatement } from '#features/finances/send-statement.ts'
 import { askToUnsubscribe } from '#features/mail/ask-to-unsubscribe.ts'
 import { sendMailboxPage } from '#features/mail/send-mailbox-page.ts'
@@ -37,6 +38,7 @@ export const rawRoutes: readonly RawBinding[] = [
   sendInvoice,
   sendEInvoice,
   sendCreatorPaper,
+  sendDac7File,
   sendStatement,
   sendAccounts,
   sendCardFrame,

@@ -21,7 +21,7 @@ import type { SubjectSum } from "#stored/subject-sum.ts";
 import type { SystemLine } from "#stored/system-line.ts";
 import type { TakeFacts } from "#stored/take-facts.ts";
 import type { TakeFinding } from "#stored/take-finding.ts";
-import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, RemarkId, RemarkReplyId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId } from "@pairtake/protocol/ids";
+import type { MemberId, CampaignId, CandidateRequestId, ContractId, ContractMediaId, MediaId, PaymentId, EarningId, PayoutId, ConversationId, MessageId, InvoiceId, CreatorPaperId, RefundId, OfferId, DesiredAssetId, ContractAssetId, RemarkId, RemarkReplyId, PortfolioItemId, PaymentMethodId, UploadId, NotificationId, FeedbackId, Dac7FileId } from "@pairtake/protocol/ids";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -354,6 +354,37 @@ export interface CreatorTax {
   tax_number: string;
   tin: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface Dac7File {
+  follows: Dac7FileId | null;
+  head: string;
+  id: Dac7FileId;
+  kind: "first" | "nil" | "correction" | "addition";
+  message_ref_id: string;
+  operator_id: MemberId;
+  platform: string;
+  platform_ref: string;
+  taken_at: Timestamp;
+  year: number;
+}
+
+export interface Dac7Filing {
+  file_id: Dac7FileId;
+  filed_on: string | null;
+  id: string;
+  operator_id: MemberId;
+  said_at: Timestamp;
+}
+
+export interface Dac7Record {
+  content: string;
+  corrects: string | null;
+  doc_ref_id: string;
+  doc_type: "OECD1" | "OECD2" | "OECD3";
+  file_id: Dac7FileId;
+  member_id: MemberId;
+  number: number;
 }
 
 export interface DataExport {
@@ -1000,6 +1031,9 @@ export interface DB {
   creator_paper_series: CreatorPaperSeries;
   creator_profile: CreatorProfile;
   creator_tax: CreatorTax;
+  dac7_file: Dac7File;
+  dac7_filing: Dac7Filing;
+  dac7_record: Dac7Record;
   data_export: DataExport;
   departed_seller: DepartedSeller;
   desired_asset: DesiredAsset;

@@ -11,7 +11,7 @@ export const isZip = (sheet: AccountSheet): sheet is 'agency-statements' | 'pape
 const fileOf = (sheet: AccountSheet) => ({
   // DATEV only reads files whose names begin with this prefix.
   stem: sheet === 'datev' ? 'EXTF_Buchungsstapel' : sheet,
-  ending: isZip(sheet) ? 'zip' : sheet === 'dac7' ? 'xml' : 'csv',
+  ending: isZip(sheet) ? 'zip' : 'csv',
 })
 
 const isDay = (day: string) => {

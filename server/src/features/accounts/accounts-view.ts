@@ -7,7 +7,6 @@ import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
 import { zipStream } from '#http/zip-stream.ts'
 import { dayIn } from '#wire-time.ts'
-import { dac7File } from '#features/dac7/dac7-view.ts'
 import { nameOfFile, type AccountsFile, type Period } from './accounts-file-rules.ts'
 import { pagesOf, readEcSales, readJournal, readPapers, readVat } from './accounts-queries.ts'
 import { agencyStatements } from './agency-statement-view.ts'
@@ -27,7 +26,7 @@ export function accountsAddress(file: AccountsFile, context: ViewContext): strin
 /** A table for spreadsheets in chunks of lines: first its header, then one page of rows after another. */
 export type Table = AsyncGenerator<Cell[][]>
 
-const tables: Record<Exclude<AccountSheet, 'datev' | 'dac7' | 'agency-statements' | 'papers'>, (deps: Deps, period: Period) => Table> = {
+const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements' | 'papers'>, (deps: Deps, period: Period) => Table> = {
   journal: journalTable,
   invoices: papersTable,
   vat: vatTable,
@@ -38,13 +37,9 @@ const tables: Record<Exclude<AccountSheet, 'datev' | 'dac7' | 'agency-statements
   'provider-lines': providerLinesTable,
 }
 
-/** The bytes of a file in chunks. If its reader disconnects, reading stops. */
-async function* viewSheet(
-  deps: Deps,
-  { sheet, period }: { sheet: keyof typeof tables | 'datev' | 'dac7'; period: Period },
-): AsyncGenerator<Buffer> {
+/** The bytes of a file in pieces. Where its reader leaves, no more is read. */
+async function* viewSheet(deps: Deps, { sheet, period }: { sheet: keyof typeof tables | 'datev'; period: Period }): AsyncGenerator<Buffer> {
   if (sheet === 'datev') yield* datevFile(deps, period)
-  else if (sheet === 'dac7') yield* dac7Sheet(deps, period)
   else for await (const lines of tables[sheet](deps, period)) yield Buffer.from(lines.map(csvLine).join(''))
 }
 
@@ -55,13 +50,7 @@ export function openSheet(deps: Deps, { sheet, period }: AccountsFile, gone: Abo
   return Readable.from(viewSheet(deps, { sheet, period }), { objectMode: false, signal: gone })
 }
 
-/** A URL that was issued before the report was switched off returns nothing. */
-async function* dac7Sheet(deps: Deps, { firstDay }: Period): AsyncGenerator<Buffer> {
-  const { dac7: settings } = deps.config
-  if (settings !== undefined) yield* dac7File(deps, { year: Number(firstDay.slice(0, 4)), settings })
-}
-
-/** The day of a time in the database's notation. */
+/** The day of a time as the database writes it. */
 const dayOfMark = ({ timeZone }: Period, at: string) => dayIn(timeZone, new Date(at))
 
 async function* journalTable({ patientDb: tx }: Deps, period: Period): Table {

@@ -252,7 +252,9 @@ test('a period that ends before it begins is refused, and for DATEV one over two
   const backwards = await ask('vat', { from: '2026-02-01', to: '2026-01-31' })
   expect([backwards.status, backwards.error.message]).toEqual([400, 'The last day cannot be before the first.'])
   const long = await ask('datev', { from: '2025-12-01', to: '2026-01-31' })
-  expect(long.error.message).toBe('A DATEV file covers one financial year at most. Please choose a period within one.')
+  expect(long.error.message).toBe(
+    'A DATEV file covers one financial year and one calendar year at most. Please choose a period within both.',
+  )
 })
 
 test('only an operator gets the address of a file, and the log names the file', async () => {

@@ -97,6 +97,55 @@ test('bytes are those of Windows-1252; what it lacks loses its accent, or is a q
   expect([...windows1252('Aé€–ŠžŁč漢')]).toEqual([0x41, 0xe9, 0x80, 0x96, 0x8a, 0x9e, 0x3f, 0x63, 0x3f])
 })
 
+test('R-378 the columns are called as in DATEV’s own sample', () => {
+  const named = [1, 8, 22, 40, 41, 48, 49, 87, 114, 121, 123].map((number) => [number, datevColumns[number - 1]])
+  expect(named).toEqual([
+    [1, 'Umsatz (ohne Soll/Haben-Kz)'],
+    [8, 'Gegenkonto (ohne BU-Schlüssel)'],
+    [22, 'Beleginfo - Inhalt 1'],
+    [40, 'EU-Land u. UStID (Bestimmung)'],
+    [41, 'EU-Steuersatz (Bestimmung)'],
+    [48, 'Zusatzinformation - Art 1'],
+    [49, 'Zusatzinformation- Inhalt 1'],
+    [87, 'Zusatzinformation- Inhalt 20'],
+    [114, 'Festschreibung'],
+    [121, 'Abrechnungsreferenz'],
+    [123, 'EU-Land u. UStID (Ursprung)'],
+  ])
+})
+
+test('R-378 fields have the form that DATEV publishes for them, whatever members are called', () => {
+  const names = ['A\u0000\u0007B', '"quoted";\tx\r\n', '渡辺', '😀'.repeat(70), 'x'.repeat(59) + '"', '']
+  for (const name of names) {
+    const booking = { debit: entry('agency', -5, name), credit: entry('creator', 5, 'Mara'), amountMinor: 123_456_789 }
+    const posting = { cause: 'chargeback:0198c0de-0000-7000-8000-00000000000f', day: '2026-01-05', document: 'INV_7 #1/ä', currency: 'EUR' }
+    const line = windows1252(datevLine(booking, posting, standardNumbers.SKR03)).toString('latin1')
+    // Texts may hold semicolons: what is quoted is one field.
+    const fields = line.match(/(?<=^|;)("(?:[^"]|"")*"|[^;"]*)(?=;|$)/g) ?? []
+    expect(fields).toHaveLength(125)
+    const forms: [number, RegExp][] = [
+      [1, /^\d{1,10},\d{2}$/],
+      [2, /^"(S|H)"$/],
+      [3, /^"[A-Z]{3}"$/],
+      [7, /^\d{1,9}$/],
+      [8, /^\d{1,9}$/],
+      [9, /^"(\d{4})?"$/],
+      [10, /^\d{4}$/],
+      [11, /^"[A-Za-z0-9$&%*+/-]{0,36}"$/],
+      [12, /^"[A-Za-z0-9$&%*+/-]{0,12}"$/],
+      [14, /^"([^"\u0000-\u001f]|""){0,60}"$/],
+    ]
+    for (const [number, form] of forms) expect([number, fields[number - 1]]).toEqual([number, expect.stringMatching(form)])
+    expect(fields[9]).toBe('0501')
+  }
+})
+
+test('R-378 a file stays within a calendar year too, because its days are written without one', () => {
+  const within = (from: string, to: string) => isWithinOneYear(periodOf({ from, to }, 'UTC'), '07-01')
+  expect([within('2026-07-01', '2026-12-31'), within('2027-01-01', '2027-06-30')]).toEqual([true, true])
+  expect([within('2026-07-01', '2027-06-30'), within('2026-06-01', '2026-07-31')]).toEqual([false, false])
+})
+
 test('a financial year begins on its day, and a period lies within one or not', () => {
   expect(['2026-06-30', '2026-07-01'].map((day) => fiscalYearStart(day, '07-01'))).toEqual(['2025-07-01', '2026-07-01'])
   expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2026-12-31' }, 'UTC'), '01-01')).toBe(true)

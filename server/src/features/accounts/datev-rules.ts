@@ -10,24 +10,28 @@ export type DatevSettings = { chart: Chart; consultant: number; client: number; 
 const numbered = (count: number, ...names: readonly string[]) =>
   Array.from({ length: count }, (_none, index) => names.map((name) => `${name} ${index + 1}`)).flat()
 
-/** All 125 columns in their order: DATEV reads by position. */
+/** All 125 in their order, to the letter as DATEV’s own sample has them; DATEV reads by position. */
 export const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel)',
   'BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext;Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt',
   'Zinssperre;Beleglink',
   ...numbered(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
-  'KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID;EU-Steuersatz;Abw. Versteuerungsart;Sachverhalt L+L',
+  'KOST1 - Kostenstelle;KOST2 - Kostenstelle;Kost-Menge;EU-Land u. UStID (Bestimmung);EU-Steuersatz (Bestimmung);Abw. Versteuerungsart;Sachverhalt L+L',
   'Funktionsergänzung L+L;BU 49 Hauptfunktionstyp;BU 49 Hauptfunktionsnummer;BU 49 Funktionsergänzung',
-  ...numbered(20, 'Zusatzinformation - Art', 'Zusatzinformation - Inhalt'),
+  ...numbered(20, 'Zusatzinformation - Art', 'Zusatzinformation- Inhalt'),
   'Stück;Gewicht;Zahlweise;Forderungsart;Veranlagungsjahr;Zugeordnete Fälligkeit;Skontotyp;Auftragsnummer;Buchungstyp',
   'USt-Schlüssel (Anzahlungen);EU-Land (Anzahlungen);Sachverhalt L+L (Anzahlungen);EU-Steuersatz (Anzahlungen);Erlöskonto (Anzahlungen)',
   'Herkunft-Kz;Buchungs GUID;KOST-Datum;SEPA-Mandatsreferenz;Skontosperre;Gesellschaftername;Beteiligtennummer;Identifikationsnummer',
   'Zeichnernummer;Postensperre bis;Bezeichnung SoBil-Sachverhalt;Kennzeichen SoBil-Buchung;Festschreibung;Leistungsdatum',
-  'Datum Zuord. Steuerperiode;Fälligkeit;Generalumkehr (GU);Steuersatz;Land;Abrechnungsreferent;BVV-Position',
+  'Datum Zuord. Steuerperiode;Fälligkeit;Generalumkehr (GU);Steuersatz;Land;Abrechnungsreferenz;BVV-Position',
   'EU-Land u. UStID (Ursprung);EU-Steuersatz (Ursprung);Abw. Skontokonto',
 ].flatMap((line) => line.split(';'))
 
-const words = (text: string, max: number) => `"${text.replaceAll(/\s+/g, ' ').slice(0, max).replaceAll('"', '""')}"`
+const words = (text: string, max: number) =>
+  `"${text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, max)
+    .replaceAll('"', '""')}"`
 const compact = (day: string) => day.replaceAll('-', '')
 
 type Head = { period: Period; currency: string; at: Date } & Pick<DatevSettings, 'chart' | 'consultant' | 'client' | 'yearStartsOn'>
@@ -107,8 +111,8 @@ export function datevLine({ debit, credit, amountMinor }: Booking, posting: Post
     accountNumber(credit, numbers),
     '""',
     `${day.slice(8)}${day.slice(5, 7)}`,
-    // Allows letters, digits and some punctuation; an id without its dashes fits.
-    words((posting.document || id).replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36), 36),
+    // Letters, digits and a few signs; an id without its dashes fits.
+    words((posting.document || id).replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, 36), 36),
     words(kind === 'charge' || kind.startsWith('refund') ? '' : id.slice(-12), 36),
     '',
     words(`${kindWords[kind] ?? kind} ${who}`.trim(), 60),

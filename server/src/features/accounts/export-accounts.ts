@@ -3,7 +3,6 @@ import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal } from '#refusal.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
-import { isWholeYear } from '#features/dac7/dac7-rules.ts'
 import { nameOfFile, periodOf } from './accounts-file-rules.ts'
 import { accountsAddress } from './accounts-view.ts'
 import { isWithinOneYear } from './fiscal-year-rules.ts'
@@ -14,12 +13,7 @@ export const exportAccounts = serve(wire.exportAccounts, async (call) => {
   if (body.from > body.to) throw fieldRefusal('to', 'The last day cannot be before the first.')
   const file = { sheet: body.sheet, period: periodOf(body, deps.config.sellerTimeZone) }
   if (body.sheet === 'datev' && !isWithinOneYear(file.period, deps.config.datev.yearStartsOn)) {
-    throw fieldRefusal('to', 'A DATEV file covers one financial year at most. Please choose a period within one.')
-  }
-
-  if (body.sheet === 'dac7') {
-    if (deps.config.dac7 === undefined) throw fieldRefusal('sheet', 'The report of sellers is switched off. Set DAC7=on.')
-    if (!isWholeYear(file.period)) throw fieldRefusal('to', 'The report of sellers covers a calendar year. Please choose one.')
+    throw fieldRefusal('to', 'A DATEV file covers one financial year and one calendar year at most. Please choose a period within both.')
   }
 
   const act = { action: 'accounts_exported', subject: 'accounts', subjectId: nameOfFile(file) } as const

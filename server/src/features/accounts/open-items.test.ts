@@ -105,6 +105,11 @@ test('R-275 movements of the bank that nobody explained are open until they even
   expect(await lines()).toEqual([])
   await bookInSuspense('12.00', 'DBIT', 'Somebody else')
   expect((await lines()).map(({ amount }) => amount)).toEqual([-1200])
+  // Even a second time: what cleared before and after it is not listed any more.
+  await bookInSuspense('12.00', 'CRDT', 'Somebody else')
+  expect(await lines()).toEqual([])
+  await bookInSuspense('3.00', 'CRDT', 'Somebody new')
+  expect((await lines()).map(({ amount }) => amount)).toEqual([300])
 
   const items = await openItems(today())
   const of = (kind: string) => items.filter((item) => item.kind === kind)

@@ -18,6 +18,5 @@ export const sendAccounts = serveFile(wire.sendAccounts, 'File', async (deps, { 
 
 function mimeOf({ sheet }: AccountsFile): string {
   if (isZip(sheet)) return 'application/zip'
-  if (sheet === 'dac7') return 'application/xml; charset=utf-8'
   return sheet === 'datev' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
 }

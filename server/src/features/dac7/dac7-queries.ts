@@ -1,6 +1,6 @@
 import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import type { MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Quarters, Seller } from './dac7-rules.ts'
 
@@ -12,6 +12,10 @@ const takenBack = sql`(select coalesce(sum(back.amount_minor), 0) from refund
   join ledger_transaction as undone on undone.cause in ('refund:' || refund.id, 'refund-failed:' || refund.id)
   join ledger_entry as back on back.transaction_id = undone.id and back.account_id = entry.account_id
   where refund.payment_id = substring(credit.cause from 8)::uuid)`
+
+/** Once over the jobs of a year, however many sellers it had. */
+const inQuarters = (of: (quarter: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join([1, 2, 3, 4].map((quarter) => of(sql`quarter = ${sql.lit(quarter)}`)))
 
 /**
  * What creators were credited for jobs in a year, by the quarter where the seller is. A refund counts in the quarter of its job, whenever it
@@ -27,10 +31,8 @@ export async function readCredited(tx: Tx, { from, until, timeZone }: Year): Pro
       join ledger_account as account on account.id = entry.account_id and account.kind = 'creator'
       where credit.cause like 'charge:%' and credit.created_at >= ${from} and credit.created_at < ${until})
     select member_id as "memberId",
-      array(select coalesce(sum(minor), 0)::float8 from generate_series(1, 4) as q left join job as own
-        on own.quarter = q and own.member_id = job.member_id group by q order by q) as minor,
-      array(select count(own.minor)::int from generate_series(1, 4) as q left join job as own
-        on own.quarter = q and own.member_id = job.member_id and own.minor > 0 group by q order by q) as jobs
+      array[${inQuarters((quarter) => sql`coalesce(sum(minor) filter (where ${quarter}), 0)::float8`)}] as minor,
+      array[${inQuarters((quarter) => sql`count(*) filter (where ${quarter} and minor > 0)::int`)}] as jobs
     from job group by member_id having sum(minor) > 0 order by member_id`.execute(tx)
   return rows
 }

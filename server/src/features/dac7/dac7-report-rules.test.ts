@@ -1,24 +1,32 @@
+import { dac7FileKinds, type Dac7FileKind } from '@pairtake/protocol/dac7/dac7-endpoints'
 import { expect, test } from 'vitest'
-import { reportHead, reportTail, sellerMarkup, type Report } from './dac7-report-rules.ts'
+import {
+  docRefOf,
+  messageRefOf,
+  platformMarkup,
+  recordMarkup,
+  reportHead,
+  reportTail,
+  sellerMarkup,
+  type Doc,
+} from './dac7-report-rules.ts'
 import type { Seller } from './dac7-rules.ts'
 
-const report: Report = {
-  platform: {
-    name: 'Takes & Co',
-    tin: '27/123/45678',
-    senderId: 'DAC7-1',
-    vatNumber: 'DE123456789',
-    registration: 'HRB 1',
-    country: 'DE',
-    street: 'Weg 1',
-    postalCode: '10115',
-    city: 'Berlin',
-  },
-  year: 2026,
-  currency: 'EUR',
-  at: new Date('2027-01-10T23:30:00Z'),
-  id: 'f00',
+const platform = {
+  name: 'Takes & Co',
+  tin: '27/123/45678',
+  senderId: 'DAC7-1',
+  vatNumber: 'DE123456789',
+  registration: 'HRB 1',
+  country: 'DE',
+  street: 'Weg 1',
+  postalCode: '10115',
+  city: 'Berlin',
 }
+const ref = messageRefOf({ country: 'DE', year: 2026, id: 'f-00' })
+const message = { ref, kind: 'first', year: 2026, at: new Date('2027-01-10T23:30:00Z') } as const
+const isNew = (number: number): Doc => ({ type: 'OECD1', ref: docRefOf(ref, number), corrects: null })
+const sender = { content: platformMarkup(platform), doc: isNew(0) }
 const seller: Seller = {
   firstName: 'Mara',
   lastName: 'Kovač',
@@ -39,7 +47,7 @@ const quarters = { minor: [10_050, 0, 49, 250_000], jobs: [1, 0, 1, 7] }
 const lines = (xml: string) => xml.replaceAll('><', '>\n<').trim().split('\n')
 
 test('R-243 the message and who sends it stand in the order of the OECD’s schema, at Central European Time', () => {
-  expect(lines(reportHead(report, { isEmpty: false }) + reportTail)).toEqual([
+  expect(lines(reportHead(message, platform, sender) + reportTail)).toEqual([
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<DPI_OECD xmlns="urn:oecd:ties:dpi:v1" xmlns:stf="urn:oecd:ties:dpistf:v1" version="1.0">',
     '<MessageSpec>',
@@ -83,7 +91,8 @@ test('R-243 the message and who sends it stand in the order of the OECD’s sche
 test('R-243 a seller stands in the order of the OECD’s schema, in whole units of the currency', () => {
   const quarter = (name: string, units: number[]) =>
     units.map((unit, at) => `<${name}Q${at + 1} currCode="EUR">${unit}</${name}Q${at + 1}>`)
-  expect(lines(sellerMarkup(report, { seller, quarters, number: 3 }))).toEqual([
+  const content = sellerMarkup({ seller, quarters, currency: 'EUR' })
+  expect(lines(recordMarkup('ReportableSeller', { content, doc: isNew(3) }))).toEqual([
     '<ReportableSeller>',
     '<Identity>',
     '<IndividualSeller>',
@@ -144,16 +153,43 @@ test('R-243 a seller stands in the order of the OECD’s schema, in whole units 
 
 test('R-243 what is not known is left out, and words are as long as the schema lets them be', () => {
   const bare = { ...seller, street: '', postalCode: '', taxNumber: '', iban: '', accountHolder: '', tin: '', lastName: 'K'.repeat(300) }
-  const xml = sellerMarkup(report, { seller: bare, quarters, number: 1 })
+  const xml = sellerMarkup({ seller: bare, quarters, currency: 'EUR' })
   for (const name of ['Street', 'PostCode', 'VAT', 'FinancialIdentifier']) expect(xml).not.toContain(`<${name}>`)
   expect(xml).toContain('<TIN unknown="true">NOTIN</TIN>')
   expect(xml).toContain(`<LastName>${'K'.repeat(200)}</LastName>`)
-  const platform = { ...report.platform, senderId: '', registration: '', vatNumber: '' }
-  const head = reportHead({ ...report, platform }, { isEmpty: true })
+  const little = { ...platform, senderId: '', registration: '', vatNumber: '' }
+  const head = reportHead({ ...message, kind: 'nil' }, little, { content: platformMarkup(little), doc: isNew(0) })
   for (const name of ['SendingEntityIN', 'IN', 'VAT']) expect(head).not.toContain(`<${name}>`)
   expect(head).toContain('<MessageTypeIndic>DPI403</MessageTypeIndic>')
   // The account of the seller needs no name of its own.
-  expect(sellerMarkup(report, { seller: { ...seller, accountHolder: 'Mara Kovač' }, quarters, number: 1 })).not.toContain(
-    'AccountHolderName',
-  )
+  expect(sellerMarkup({ seller: { ...seller, accountHolder: 'Mara Kovač' }, quarters, currency: 'EUR' })).not.toContain('AccountHolderName')
+})
+
+test('R-371 what is sent again, corrected or deleted says so, and names what it corrects after its own number', () => {
+  const docs = (doc: Doc) => lines(recordMarkup('ReportableSeller', { content: '', doc })).slice(2, -2)
+  expect(docs({ type: 'OECD0', ref: 'b-0', corrects: null })).toEqual([
+    '<stf:DocTypeIndic>OECD0</stf:DocTypeIndic>',
+    '<stf:DocRefId>b-0</stf:DocRefId>',
+  ])
+  for (const type of ['OECD2', 'OECD3'] as const) {
+    expect(docs({ type, ref: 'b-1', corrects: 'a-7' })).toEqual([
+      `<stf:DocTypeIndic>${type}</stf:DocTypeIndic>`,
+      '<stf:DocRefId>b-1</stf:DocRefId>',
+      '<stf:CorrDocRefId>a-7</stf:CorrDocRefId>',
+    ])
+  }
+  const indic = (kind: Dac7FileKind) => /<MessageTypeIndic>(.*?)</.exec(reportHead({ ...message, kind }, platform, sender))?.[1]
+  expect(dac7FileKinds.map((kind) => [kind, indic(kind)])).toEqual([
+    ['first', 'DPI401'],
+    ['nil', 'DPI403'],
+    ['correction', 'DPI402'],
+    ['addition', 'DPI401'],
+  ])
+})
+
+test('R-370 what says nothing is left out, and a tax number of such signs is none', () => {
+  const blank = { ...seller, street: ' ', postalCode: '\uFFFE', tin: '\uFFFF ', taxNumber: ' ', accountHolder: '\uFFFE' }
+  const xml = sellerMarkup({ seller: blank, quarters, currency: 'EUR' })
+  for (const name of ['Street', 'PostCode', 'AccountHolderName']) expect(xml).not.toContain(`<${name}>`)
+  expect(xml).toContain('<TIN unknown="true">NOTIN</TIN>')
 })

@@ -1,6 +1,7 @@
+import type { Dac7FileKind } from '@pairtake/protocol/dac7/dac7-endpoints'
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
 import { vatIdFits } from '#vat-ids.ts'
-import { tinOf, wholeUnits, type Quarters, type Seller } from './dac7-rules.ts'
+import { said, tinOf, wholeUnits, type Quarters, type Seller } from './dac7-rules.ts'
 import { element, elementIf, type Markup } from '#xml.ts'
 
 export type Platform = {
@@ -14,23 +15,36 @@ export type Platform = {
   postalCode: string
   city: string
 }
-export type Report = {
-  platform: Platform
+export type Message = {
+  /** Unlike that of any other message of any year. */
+  ref: string
+  kind: Dac7FileKind
   year: number
-  currency: string
   at: Date
-  /** Unlike that of any other file. */
-  id: string
 }
 
+/** A record of a message: sent again as it was (OECD0), new (1), corrected (2) or deleted (3), and which one it corrects. */
+export type Doc<Type extends string = 'OECD0' | 'OECD1' | 'OECD2' | 'OECD3'> = { type: Type; ref: string; corrects: string | null }
+
+/** New and further sellers, corrections, or nobody at all: one message never mixes them. */
+const indicOf = { first: 'DPI401', addition: 'DPI401', correction: 'DPI402', nil: 'DPI403' } as const satisfies Record<Dac7FileKind, string>
+
 /** As long as the schema lets words be. */
-const upTo = (text: string, length = 200) => Array.from(text).slice(0, length).join('')
+const upTo = (text: string, length = 200) => Array.from(said(text)).slice(0, length).join('')
 
 /** Country of the sender, year, country of the receiver: the same here, because an operator reports at home. */
-const refOf = ({ platform: { country }, year, id }: Report, part: string) => `${country}${year}${country}-${id}${part}`
+export const messageRefOf = ({ country, year, id }: { country: string; year: number; id: string }): string =>
+  `${country}${year}${country}-${id.replaceAll('-', '')}`
 
-const docSpec = (report: Report, part: string) =>
-  element('DocSpec', [element('stf:DocTypeIndic', 'OECD1'), element('stf:DocRefId', refOf(report, part))])
+/** Those of a message are counted; the platform is number 0. */
+export const docRefOf = (messageRef: string, number: number): string => `${messageRef}-${number}`
+
+const docSpec = ({ type, ref, corrects }: Doc): Markup =>
+  element('DocSpec', [
+    element('stf:DocTypeIndic', type),
+    element('stf:DocRefId', ref),
+    corrects === null ? undefined : element('stf:CorrDocRefId', corrects),
+  ])
 
 /** Central European Time, which the schema takes for granted, without naming it. */
 function timestamp(at: Date): string {
@@ -46,24 +60,13 @@ function addressElement(
   return element('Address', [element('CountryCode', country), element('AddressFix', parts)], { legalAddressType: kind })
 }
 
-/** What stands before the sellers: the message, and who sends it. */
-export function reportHead(report: Report, { isEmpty }: { isEmpty: boolean }): string {
-  const { platform, year, at } = report
+/** What the report says of who sends it. */
+export function platformMarkup(platform: Platform): string {
   const { country } = platform
-  const message = element('MessageSpec', [
-    elementIf('SendingEntityIN', upTo(platform.senderId)),
-    element('TransmittingCountry', country),
-    element('ReceivingCountry', country),
-    element('MessageType', 'DPI'),
-    element('MessageRefId', refOf(report, '')),
-    element('MessageTypeIndic', isEmpty ? 'DPI403' : 'DPI401'),
-    element('ReportingPeriod', `${year}-12-31`),
-    element('Timestamp', timestamp(at)),
-  ])
-  const operator = element('PlatformOperator', [
+  const parts = [
     element('ResCountryCode', country),
     element('TIN', upTo(platform.tin), { issuedBy: country }),
-    platform.registration === '' ? undefined : element('IN', upTo(platform.registration), { issuedBy: country, INType: 'BRN' }),
+    said(platform.registration) === '' ? undefined : element('IN', upTo(platform.registration), { issuedBy: country, INType: 'BRN' }),
     elementIf('VAT', upTo(platform.vatNumber)),
     element('Name', upTo(platform.name)),
     element('PlatformBusinessName', 'Pairtake'),
@@ -72,16 +75,42 @@ export function reportHead(report: Report, { isEmpty }: { isEmpty: boolean }): s
     // Resident in the member state that is reported to.
     element('Nexus', 'RPONEX1'),
     element('AssumedReporting', 'false'),
-    docSpec(report, '-0'),
+  ]
+  return parts.map((part) => part?.markup ?? '').join('')
+}
+
+/** What stands before the sellers: the message, and who sends it. */
+export function reportHead({ ref, kind, year, at }: Message, platform: Pick<Platform, 'country' | 'senderId'>, sender: SaidRecord): string {
+  const message = element('MessageSpec', [
+    elementIf('SendingEntityIN', upTo(platform.senderId)),
+    element('TransmittingCountry', platform.country),
+    element('ReceivingCountry', platform.country),
+    element('MessageType', 'DPI'),
+    element('MessageRefId', ref),
+    element('MessageTypeIndic', indicOf[kind]),
+    element('ReportingPeriod', `${year}-12-31`),
+    element('Timestamp', timestamp(at)),
   ])
   const names = 'xmlns="urn:oecd:ties:dpi:v1" xmlns:stf="urn:oecd:ties:dpistf:v1" version="1.0"'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<DPI_OECD ${names}>${message.markup}<DPIBody>${operator.markup}\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<DPI_OECD ${names}>${message.markup}<DPIBody>${recordMarkup('PlatformOperator', sender)}`
 }
 
 export const reportTail = '</DPIBody></DPI_OECD>\n'
 
-/** One seller, a person: who it is, where the money went, and what was earned. `number` tells them apart within the file. */
-export function sellerMarkup(report: Report, { seller, quarters, number }: { seller: Seller; quarters: Quarters; number: number }): string {
+type SaidRecord = { content: string; doc: Doc }
+
+/** What is said of somebody, with its number. */
+export const recordMarkup = (name: 'PlatformOperator' | 'ReportableSeller', { content, doc }: SaidRecord): string =>
+  `${element(name, [{ markup: content }, docSpec(doc)]).markup}\n`
+
+export type SellerFacts = { seller: Seller; quarters: Quarters; currency: string }
+
+/** What the report says of one seller, a person: who it is, where the money went, and what was earned. */
+export function sellerMarkup({ seller, quarters, currency }: SellerFacts): string {
+  return `${identityMarkup(seller)}${activitiesMarkup(quarters, currency)}`
+}
+
+function identityMarkup(seller: Seller): string {
   const country = seller.country ?? ''
   const tin = tinOf(seller)
   const vatId = vatIdFits(country, seller.taxNumber) ? compactTaxNumber(seller.taxNumber) : ''
@@ -101,20 +130,22 @@ export function sellerMarkup(report: Report, { seller, quarters, number }: { sel
           element('Identifier', seller.iban, { AccountNumberType: 'IBAN' }),
           isOwnAccount ? undefined : elementIf('AccountHolderName', upTo(seller.accountHolder)),
         ])
-  const identity = element('Identity', [element('IndividualSeller', [element('Standard', [person, account])])])
-  const work = element('RelevantActivities', [
+  return element('Identity', [element('IndividualSeller', [element('Standard', [person, account])])]).markup
+}
+
+export function activitiesMarkup({ minor, jobs }: Quarters, currency: string): string {
+  return element('RelevantActivities', [
     element('PersonalServices', [
-      amounts('Consideration', 'ConsQ', quarters.minor.map(wholeUnits), report.currency),
+      amounts('Consideration', 'ConsQ', minor.map(wholeUnits), currency),
       element(
         'NumberOfActivities',
-        quarters.jobs.map((count, at) => element(`NumbQ${at + 1}`, String(count))),
+        jobs.map((count, at) => element(`NumbQ${at + 1}`, String(count))),
       ),
       // Creators pay no fee, and no tax is withheld from them: the price that was agreed is what they get.
-      amounts('Fees', 'FeesQ', [0, 0, 0, 0], report.currency),
-      amounts('Taxes', 'TaxQ', [0, 0, 0, 0], report.currency),
+      amounts('Fees', 'FeesQ', [0, 0, 0, 0], currency),
+      amounts('Taxes', 'TaxQ', [0, 0, 0, 0], currency),
     ]),
-  ])
-  return `${element('ReportableSeller', [identity, work, docSpec(report, `-${number}`)]).markup}\n`
+  ]).markup
 }
 
 const amounts = (name: string, quarter: string, units: readonly number[], currCode: string): Markup =>

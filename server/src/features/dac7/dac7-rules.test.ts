@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeReported, gapsOf, isReportable, isWholeYear, tinOf, wholeUnits, type Seller } from './dac7-rules.ts'
+import { canBeReported, gapsOf, isReportable, tinOf, wholeUnits, type Seller } from './dac7-rules.ts'
 
 const mara: Seller = {
   firstName: 'Mara',
@@ -39,12 +39,12 @@ test('R-244 what is missing is named, and only without a tax number a seller can
   ])
 })
 
-test('amounts are whole units, half a unit counts as one', () => {
-  expect([wholeUnits(0), wholeUnits(49), wholeUnits(50), wholeUnits(123_449), wholeUnits(123_450)]).toEqual([0, 0, 1, 1234, 1235])
+test('R-370 a name or a town of blanks and signs that no document holds is missing', () => {
+  expect(gapsOf({ ...mara, firstName: ' ' })).toEqual(['name'])
+  expect(gapsOf({ ...mara, lastName: '\uFFFE' })).toEqual(['name'])
+  expect(gapsOf({ ...mara, city: '\uFFFF\uFFFE' })).toEqual(['address'])
 })
 
-test('a whole year is one of the calendar', () => {
-  expect(isWholeYear({ firstDay: '2026-01-01', lastDay: '2026-12-31' })).toBe(true)
-  expect(isWholeYear({ firstDay: '2025-01-01', lastDay: '2026-12-31' })).toBe(false)
-  expect(isWholeYear({ firstDay: '2026-01-02', lastDay: '2026-12-31' })).toBe(false)
+test('amounts are whole units, half a unit counts as one', () => {
+  expect([wholeUnits(0), wholeUnits(49), wholeUnits(50), wholeUnits(123_449), wholeUnits(123_450)]).toEqual([0, 0, 1, 1234, 1235])
 })

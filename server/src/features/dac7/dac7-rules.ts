@@ -1,6 +1,7 @@
 import type { Dac7Gap } from '@pairtake/protocol/dac7/dac7-endpoints'
 import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { vatIdFits, vatIdPatterns } from '#vat-ids.ts'
+import { writable } from '#xml.ts'
 
 /** In the four quarters of a year, in hundredths: what was credited for jobs, less what refunds took back of them, and how many jobs. */
 export type Quarters = { minor: readonly number[]; jobs: readonly number[] }
@@ -23,18 +24,21 @@ export type Seller = {
 /** The report is for the tax offices of the Union: sellers who live elsewhere are not in it. */
 export const isReportable = ({ country }: Pick<Seller, 'country'>): boolean => country === null || country in vatIdPatterns
 
+/** As the report says it: blanks alone, or signs that no document can hold, say nothing. */
+export const said = (text: string): string => writable(text).trim()
+
 /** The number that a tax office knows the person by. A small business that gave one on its invoices, and no VAT ID, has said it there. */
 export function tinOf({ tin, status, taxNumber, country }: Pick<Seller, 'tin' | 'status' | 'taxNumber' | 'country'>): string {
-  if (tin !== '') return tin
-  return status === 'vat_registered' || vatIdFits(country ?? '', taxNumber) ? '' : taxNumber
+  if (said(tin) !== '') return said(tin)
+  return status === 'vat_registered' || vatIdFits(country ?? '', taxNumber) ? '' : said(taxNumber)
 }
 
 export function gapsOf(seller: Seller): Dac7Gap[] {
   const gaps: Dac7Gap[] = []
   if (tinOf(seller) === '') gaps.push('tin')
   if (seller.birthDate === null) gaps.push('birth_date')
-  if (seller.firstName === '' || seller.lastName === '') gaps.push('name')
-  if (seller.country === null || seller.city === '') gaps.push('address')
+  if (said(seller.firstName) === '' || said(seller.lastName) === '') gaps.push('name')
+  if (seller.country === null || said(seller.city) === '') gaps.push('address')
   return gaps
 }
 
@@ -43,6 +47,3 @@ export const canBeReported = (gaps: readonly Dac7Gap[]): boolean => gaps.every((
 
 /** Amounts of the report are in whole units of the currency. */
 export const wholeUnits = (minor: number): number => Math.round(minor / 100)
-
-export const isWholeYear = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean =>
-  firstDay === `${firstDay.slice(0, 4)}-01-01` && lastDay === `${firstDay.slice(0, 4)}-12-31`

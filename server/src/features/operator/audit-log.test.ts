@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
+import { buildDac7File, switchDac7On } from '#testing/build-dac7-file.ts'
 import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
@@ -19,6 +20,7 @@ import { byHand } from '#testing/by-hand.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
+  switchDac7On(app.deps)
 })
 afterAll(() => app.close())
 
@@ -200,6 +202,9 @@ const acts: Record<string, Act> = {
     body: () => ({ sheet: 'vat', from: '2026-01-01', to: '2026-03-31' }),
     isLook: true,
   },
+  takeDac7File: { action: 'dac7_file_taken', on: () => '', body: () => ({ year: 2025 }) },
+  downloadDac7File: { action: 'dac7_file_downloaded', on: (at) => buildDac7File(app.deps, at.operator.id), isLook: true },
+  sayDac7Filed: { action: 'dac7_file_not_filed', on: (at) => buildDac7File(app.deps, at.operator.id), body: () => ({ filedOn: null }) },
   readBankFile: { action: 'bank_file_read', on: () => '', body: (at) => statementOf(at), headers: bankFileHeaders },
   confirmBankLine: { action: 'payout_marked_paid', on: async (at) => (await buildBankLines(at)).paying },
   settleBankLine: {

@@ -302,6 +302,13 @@ export const exportedTables: readonly ExportedTable[] = [
     from: ownBy('member_id'),
   },
   {
+    name: 'dac7_record',
+    table: 'dac7_record',
+    roles: ['creator'],
+    columns: all('file_id number doc_type doc_ref_id corrects content'),
+    from: ownBy('member_id'),
+  },
+  {
     name: 'payout_beneficiary',
     table: 'payout_beneficiary',
     roles: ['creator'],
@@ -355,6 +362,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'idempotency_key.member_id': 'Answers kept for 30 days to repeat them; everything in them stands in the record itself.',
   'payment_customer.agency_id': 'The provider’s name for the account.',
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',
+  'dac7_file.operator_id': 'An act of an operator; it stands in the audit log.',
+  'dac7_filing.operator_id': 'An act of an operator; it stands in the audit log.',
   'bank_file.operator_id': 'A file of the bank with the data of others; the act stands in the audit log.',
   'bank_line.settled_by': 'An act of an operator; it stands in the audit log.',
   'provider_line.settled_by': 'An act of an operator; it stands in the audit log.',

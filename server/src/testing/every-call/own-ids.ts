@@ -67,6 +67,7 @@ const ids = {
   suspense: (at: Tenant): Owned[] => [{ id: at.suspenseId, of: [] }],
   bankLine: (at: Tenant): Owned[] => [{ id: at.bankLineId, of: [] }],
   providerLine: (at: Tenant): Owned[] => [{ id: at.providerLineId, of: [] }],
+  dac7File: (at: Tenant): Owned[] => [{ id: at.dac7FileId, of: [] }],
   batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
   creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
   member: (at: Tenant): Owned[] => [
@@ -104,6 +105,7 @@ const bySegment: Record<string, Kind> = {
   suspense: 'suspense',
   'bank-lines': 'bankLine',
   'provider-lines': 'providerLine',
+  'dac7-files': 'dac7File',
   'creator-profiles': 'creator',
   members: 'member',
   sessions: 'session',

@@ -199,6 +199,8 @@ export const preparations: Record<string, Preparation> = {
       return db.updateTable('provider_line').set(settled).where('id', '=', at.providerLineId).execute()
     },
   },
+  takeDac7File: { values: () => ({ year: 2025 }) },
+  sayDac7Filed: { values: () => ({ filedOn: '2026-11-16' }) },
   readBankFile: { file: () => bankFileBody(camtFile({ entries: [] })) },
   refundPayment: { values: (at) => ({ '{id}': at.paidPaymentId }) },
   previewRefund: { values: (at) => ({ '{id}': at.paidPaymentId }) },

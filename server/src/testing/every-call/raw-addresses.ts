@@ -31,6 +31,7 @@ export async function buildRawAddresses(app: TestApp, tenant: Tenant): Promise<R
     `/feeds/calendar/${tenant.tokens.calendar}`,
     '/sandbox-payments/card-frame',
     '/media/accounts/vat_2026-01-01_2026-12-31.csv',
+    `/media/dac7/${tenant.dac7FileId}`,
   ].map((address) => address.split('?')[0] ?? '')
 
   const found = allRawRoutes.map(({ name, route }) => ({

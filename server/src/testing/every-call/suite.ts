@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { allEndpoints, type NamedEndpoint } from '@pairtake/protocol/endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { openChangeRecord, type Change, type ChangeRecord } from '#testing/change-record.ts'
+import { switchDac7On } from '#testing/build-dac7-file.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { buildTenant, type Tenant } from './tenant.ts'
 
@@ -11,6 +12,7 @@ export type Suite = { app: TestApp; tenant: Tenant; other: Tenant; record: Chang
 
 export async function openSuite(): Promise<Suite> {
   const app = await openTestApp()
+  switchDac7On(app.deps)
   const tenant = await buildTenant(app)
   const other = await buildTenant(app)
   return { app, tenant, other, record: await openChangeRecord(app.deps.db) }

@@ -1,6 +1,6 @@
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import type { MediaId, MemberId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
+import type { Dac7FileId, MediaId, MemberId, MessageId, PaymentId, PayoutId } from '@pairtake/protocol/ids'
 import type { UploadEntity } from '@pairtake/protocol/media/media'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { feedFile } from '#features/calendar/calendar-feed-rules.ts'
@@ -9,6 +9,7 @@ import { hashPassword } from '#features/session/password-rules.ts'
 import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
+import { buildDac7File } from '#testing/build-dac7-file.ts'
 import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { after, days } from '#wire-time.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
@@ -38,6 +39,7 @@ export type Tenant = World & {
   /** A statement line: money that came in and matches no payout. */
   bankLineId: string
   providerLineId: string
+  dac7FileId: Dac7FileId
   /** A job that was charged: its creator has a balance and a bank account. */
   paidPaymentId: PaymentId
   /** Begun over HTTP, with their only part received. */
@@ -80,6 +82,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
     ...(await buildPaid(app, world)),
     bankLineId: await buildBankLine(app, world),
     providerLineId: await buildProviderLine(app.deps),
+    dac7FileId: await buildDac7File(deps, world.operator.id),
     uploads: await beginUploads(app, world),
     spareUploads: await beginUploads(app, world),
     referenceMediaId: await file(world.agency.id, 'CampaignReferenceMaterial', world.campaign.id),

@@ -34,6 +34,7 @@ const guards = {
   'delete-account-queries.lockCampaignsOf': lock(/^select "id" from "campaign" where \(/),
   'export-queries.claimExport': conflict(/insert into data_export/),
   'feedback-queries.completeFeedback': condition(/^update "feedback" set /, /"completed_at" is null/),
+  'dac7-file-queries.lockYear': advisory(/^select pg_advisory_xact_lock\(.* as dac7_year$/),
   'earlier-take-queries.markRemoved': condition(/^update "contract_media_take" set "original_removed_at"/, /"original_removed_at" is null/),
   'held-media-queries.countHeldReminder': condition(/^update "contract_media" set "held_reminder_at"/, /"held_reminder_at" <= \$\d+/),
   'invoice-queries.takeNumber': conflict(/^insert into "number_series"/),

@@ -1,13 +1,13 @@
 import type { AccountSheet } from '@pairtake/protocol/accounts/accounts-endpoints'
 
-export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' | 'XML' }
+export type AccountsFile = { sheet: AccountSheet; name: string; note: string; kind?: 'CSV' | 'ZIP' }
 
 /** The available downloads, those most often requested by bookkeepers first. */
 export const accountsFiles: readonly AccountsFile[] = [
   {
     sheet: 'datev',
     name: 'DATEV',
-    note: 'Every booking as an EXTF Buchungsstapel, with an account per brand and creator. Covers one financial year at most.',
+    note: 'Every booking as an EXTF Buchungsstapel, with an account per brand and creator. Covers one financial and one calendar year at most.',
   },
   { sheet: 'journal', name: 'Journal', note: 'Every entry of the ledger with its account and document.' },
   { sheet: 'invoices', name: 'Invoices and credit notes', note: 'Every document with net, VAT and total.' },

@@ -1,31 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { getDac7, type Dac7Gap, type Dac7Overview } from '@pairtake/protocol/dac7/dac7-endpoints'
-import { useRead } from '#api/use-call.ts'
-import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { getDac7, takeDac7File, type Dac7Overview } from '@pairtake/protocol/dac7/dac7-endpoints'
+import { useAct, useRead } from '#api/use-call.ts'
+import { startDownload } from '#features/media/open-file.ts'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toastError } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { AccountsFileRow } from './accounts-file-row.tsx'
-import type { AccountsFile } from './accounts-files.ts'
-import { namedPeriods } from './named-periods.ts'
-
-const file: AccountsFile = {
-  sheet: 'dac7',
-  name: 'DAC7 report',
-  note: 'A new report in the OECD’s DPI schema. Due at your tax office by 31 January.',
-  kind: 'XML',
-}
-
-const gapWords: Record<Dac7Gap, string> = {
-  tin: 'Tax identification number',
-  birth_date: 'Date of birth',
-  name: 'Name',
-  address: 'Address',
-}
+import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { Dac7FileRow } from './dac7-file-row.tsx'
+import { Dac7MemberRow } from './dac7-member-row.tsx'
+import { kindNames, membersOf, nextWords, sellersWords } from './dac7-words.ts'
+import { dayThere } from './named-periods.ts'
 
 /** The yearly report of creators' earnings; renders nothing if it is switched off. */
 export function Dac7Card({ timeZone }: { timeZone: string }) {
-  const [thisYear] = useState(() => Number(namedPeriods(new Date(), timeZone)[4]?.from.slice(0, 4)))
+  const [today] = useState(() => dayThere(new Date(), timeZone))
+  const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear - 1)
   const report = useRead(getDac7, { query: { year: String(year) } }, { staysWhilePaging: true })
   const overview = report.data?.data
@@ -45,33 +37,45 @@ export function Dac7Card({ timeZone }: { timeZone: string }) {
         <p className="mt-3 text-muted">{sellersWords(overview)}</p>
       </div>
       <Rows afterHeader>
-        <AccountsFileRow file={file} period={{ from: `${year}-01-01`, to: `${year}-12-31` }} />
-        {overview.incomplete.map(({ memberId, name, missing, isReported }) => (
-          <Row key={memberId}>
-            <RowText
-              name={
-                <RowLink render={<Link to="/operator/members/$memberId" params={{ memberId }} />}>
-                  {name === '' ? 'Deleted member' : name}
-                </RowLink>
-              }
-              note={
-                <span className="whitespace-normal">{`Missing: ${missing.map((gap) => gapWords[gap]).join(', ')}. ${isReported ? 'Reported without it.' : 'Left out until it’s there.'}`}</span>
-              }
-            />
-            <RowChevron />
-          </Row>
+        <NextFileRow overview={overview} />
+        {membersOf(overview).map(({ memberId, name, words }) => (
+          <Dac7MemberRow key={memberId} memberId={memberId} name={name} words={words} />
         ))}
       </Rows>
+      {overview.files.length > 0 && (
+        <div className="border-t border-border">
+          <SectionHeader level={3} note="Newest first">
+            Files
+          </SectionHeader>
+          <Rows afterHeader>
+            {overview.files.map((file) => (
+              <Dac7FileRow key={file.id} file={file} today={today} />
+            ))}
+          </Rows>
+        </div>
+      )}
     </Card>
   )
 }
 
-function sellersWords({ sellers, elsewhere, incompleteCount }: Dac7Overview): string {
-  const people = sellers === 1 ? '1 creator from the EU' : `${sellers} creators from the EU`
-  const outside = elsewhere === 0 ? '' : ` ${elsewhere} from elsewhere ${elsewhere === 1 ? 'isn’t' : 'aren’t'} in it.`
-  const gaps =
-    incompleteCount === 0
-      ? ' Nothing is missing.'
-      : ` ${incompleteCount} with missing details ${incompleteCount === 1 ? 'is' : 'are'} listed below.`
-  return `The report has ${people}.${outside}${gaps}`
+function NextFileRow({ overview }: { overview: Dac7Overview }) {
+  const { year, next, isOver, files } = overview
+  const take = useAct(takeDac7File, {
+    onDone: ({ data }) => startDownload(data.url),
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
+  const isOpen = files.some(({ filing }) => filing === null)
+  return (
+    <Row>
+      <RowText name={kindNames[next ?? 'first']} note={<span className="whitespace-normal">{nextWords(overview)}</span>} />
+      {isOver && next !== null && !isOpen && (
+        <RowActions>
+          <Button icon={Download} pending={take.isPending} onClick={() => take.mutate({ body: { year } })}>
+            XML
+            <span className="sr-only"> of {kindNames[next]}</span>
+          </Button>
+        </RowActions>
+      )}
+    </Row>
+  )
 }

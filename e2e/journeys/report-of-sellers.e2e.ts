@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
+import { buildContract } from '@pairtake/server/testing/builders-money'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { Service } from '#harness/service.ts'
+import { expect, test } from '#harness/test.ts'
+import { openPage } from '#pages/as-member.ts'
+import { openMarket, type Market } from '#steps/market.ts'
+
+const settings = { DAC7: 'on', DAC7_TIN: '27/123/45678', VAT_COUNTRY: 'DE', SELLER_TIME_ZONE: 'Europe/Berlin' }
+const lastYear = new Date().getUTCFullYear() - 1
+
+let service: Service
+let market: Market
+test.beforeAll(async () => {
+  service = await Service.start(settings)
+  market = await openMarket(service)
+})
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
+
+/** Earned now and put back a year: only a year that is over is reported. */
+async function earnLastYear({ crowd, brand, agency }: Market, creator: Awaited<ReturnType<Market['crowd']['creator']>>): Promise<void> {
+  const contract = await buildContract(crowd.deps, { agency: brand, creator: creator.member, priceMinor: 25_000 })
+  await agency.call(finalizeContract, { params: { id: contract.id } })
+  await crowd.deps.db.transaction().execute(async (tx) => {
+    // The books refuse a change of their rows.
+    await sql`alter table ledger_transaction disable trigger user`.execute(tx)
+    await sql`update ledger_transaction set created_at = ${`${lastYear}-05-12T10:00:00Z`}::timestamptz
+      where cause = ${`charge:${contract.paymentId}`}`.execute(tx)
+    await sql`alter table ledger_transaction enable trigger user`.execute(tx)
+  })
+}
+
+async function downloaded(page: Page, begin: () => Promise<void>): Promise<{ name: string; xml: string }> {
+  const began = page.waitForEvent('download')
+  await begin()
+  const file = await began
+  return { name: file.suggestedFilename(), xml: await readFile(await file.path(), 'utf8') }
+}
+
+test('R-377 an operator takes the report of last year, says that it was filed, and takes what has to be corrected since', async ({
+  browser,
+}) => {
+  const juno = await market.crowd.creator('Juno')
+  await market.crowd.deps.db.updateTable('creator_profile').set({ country: 'HR' }).where('creator_id', '=', juno.member.id).execute()
+  await earnLastYear(market, juno)
+
+  const page = await openPage(browser, market.operator)
+  await page.goto('/operator/accounts')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Report of sellers' }) })
+  await expect(card).toContainText('The report has 1 creator from the EU. 1 with missing details is listed below.')
+  const report = await downloaded(page, () => card.getByRole('button', { name: 'XML of DAC7 report' }).click())
+  expect(report.name).toMatch(new RegExp(`^dac7_DE${lastYear}DE-[0-9a-f]{32}\\.xml$`))
+  expect(report.xml).toContain('<MessageTypeIndic>DPI401</MessageTypeIndic>')
+
+  const files = card.getByRole('listitem').filter({ hasText: /taken .* by / })
+  await expect(files).toHaveCount(1)
+  await expect(files.first()).toContainText('Filed?')
+  await expect(card).toContainText('Say below whether you filed the last file')
+  await expect(card.getByRole('button', { name: 'XML of DAC7 report' })).toHaveCount(0)
+  const again = await downloaded(page, () =>
+    files
+      .first()
+      .getByRole('button', { name: /^XML of DE/ })
+      .click(),
+  )
+  expect(again).toEqual(report)
+
+  await files.first().getByRole('button', { name: 'Mark as filed' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
+  await expect(files.first()).toContainText(/Filed \d+ \w+/)
+  await expect(card).toContainText('Nothing has changed since you filed.')
+
+  await juno.client.call(saveCreatorTax, { body: { status: 'private', taxNumber: '', tin: '69435151530', agreesTo: null } })
+  await page.reload()
+  await expect(card).toContainText('1 to correct since you filed.')
+  await expect(card).toContainText('Changed since you filed: tax identification number.')
+  const correction = await downloaded(page, () => card.getByRole('button', { name: 'XML of DAC7 correction' }).click())
+  const [, number = ''] = /<stf:DocTypeIndic>OECD1<\/stf:DocTypeIndic><stf:DocRefId>([^<]*-1)</.exec(report.xml) ?? []
+  expect(correction.xml).toContain('<MessageTypeIndic>DPI402</MessageTypeIndic>')
+  expect(correction.xml).toContain(`<stf:CorrDocRefId>${number}</stf:CorrDocRefId>`)
+
+  await files.first().getByRole('button', { name: 'Mark as not filed' }).click()
+  await expect(files.first()).toContainText('Not filed')
+  await expect(card.getByRole('button', { name: 'XML of DAC7 correction' })).toBeVisible()
+})

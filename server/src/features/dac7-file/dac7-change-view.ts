@@ -1,0 +1,50 @@
+import type { Dac7Part } from '@pairtake/protocol/dac7/dac7-endpoints'
+import type { MemberId } from '@pairtake/protocol/ids'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Config } from '#config.ts'
+import { activitiesMarkup, sellerMarkup } from '#features/dac7/dac7-report-rules.ts'
+import { canBeReported, isReportable } from '#features/dac7/dac7-rules.ts'
+import { sellersOf, type FoundSeller } from '#features/dac7/dac7-view.ts'
+import { readFiled, type FiledRecord } from './dac7-file-queries.ts'
+import { partsThatDiffer, withActivities } from './dac7-file-rules.ts'
+
+/** What the next file would say of a seller; `corrects` is the number that the tax office knows the seller by. */
+export type SellerChange = {
+  memberId: MemberId
+  name: string
+  change: 'added' | 'changed' | 'gone'
+  content: string
+  corrects: string | null
+  parts: Dac7Part[]
+}
+
+export type ComparedPage = { found: FoundSeller[]; changes: SellerChange[] }
+
+/** Everybody who earned something that year beside what was filed of them, some at a time; those who are gone come last. */
+export async function* compareWithFiled(tx: Tx, config: Config, year: number): AsyncGenerator<ComparedPage> {
+  const seen: MemberId[] = []
+  for await (const found of sellersOf(tx, config, year)) {
+    const memberIds = found.map(({ seller }) => seller.memberId)
+    seen.push(...memberIds)
+    const filed = new Map((await readFiled(tx, { year, memberIds, isOfOthers: false })).map((record) => [record.memberId, record]))
+    yield { found, changes: found.flatMap((one) => changeOf(one, filed.get(one.seller.memberId), config.currency) ?? []) }
+  }
+  const gone = await readFiled(tx, { year, memberIds: seen, isOfOthers: true })
+  yield { found: [], changes: gone.map((filed) => ({ ...filed, change: 'gone', corrects: filed.docRefId, parts: [] })) }
+}
+
+function changeOf({ seller, quarters, gaps }: FoundSeller, filed: FiledRecord | undefined, currency: string): SellerChange | undefined {
+  const { memberId } = seller
+  const name = `${seller.firstName} ${seller.lastName}`.trim()
+  const isReported = isReportable(seller) && canBeReported(gaps)
+  if (!filed) {
+    if (!isReported) return undefined
+    return { memberId, name, change: 'added', content: sellerMarkup({ seller, quarters, currency }), corrects: null, parts: [] }
+  }
+  // Who has left the Union since, or deleted details, was a seller of that year all the same.
+  const content = isReported
+    ? sellerMarkup({ seller, quarters, currency })
+    : withActivities(filed.content, activitiesMarkup(quarters, currency))
+  if (content === filed.content) return undefined
+  return { memberId, name, change: 'changed', content, corrects: filed.docRefId, parts: partsThatDiffer(filed.content, content) }
+}

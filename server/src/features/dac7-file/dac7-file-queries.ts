@@ -1,0 +1,125 @@
+import type { Dac7FileId, MemberId } from '@pairtake/protocol/ids'
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '#adapters/database/database.ts'
+import type { Dac7File, Dac7Record } from '#adapters/database/schema.gen.ts'
+import { newId } from '#ids.ts'
+
+/**
+ * Whoever takes a file of a year, or says what became of one, holds the year: two at once would make two files on top of the same one, and
+ * both would give their corrections to the same records.
+ */
+export async function lockYear(tx: Tx, year: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dac7:${year}`}, 0)) as dac7_year`.execute(tx)
+}
+
+export async function insertFile(tx: Tx, file: Insertable<Dac7File>): Promise<void> {
+  await tx.insertInto('dac7_file').values(file).execute()
+}
+
+const insertedAtOnce = 500
+
+export async function insertRecords(tx: Tx, records: readonly Insertable<Dac7Record>[]): Promise<void> {
+  for (let at = 0; at < records.length; at += insertedAtOnce) {
+    await tx
+      .insertInto('dac7_record')
+      .values(records.slice(at, at + insertedAtOnce))
+      .execute()
+  }
+}
+
+type Filing = { fileId: Dac7FileId; filedOn: string | null; operatorId: MemberId; at: Date }
+
+export async function insertFiling(tx: Tx, { fileId, filedOn, operatorId, at }: Filing): Promise<void> {
+  const said = { id: newId(), file_id: fileId, filed_on: filedOn, operator_id: operatorId, said_at: at }
+  await tx.insertInto('dac7_filing').values(said).execute()
+}
+
+export type FileRow = Awaited<ReturnType<typeof readFiles>>[number]
+
+/** The files of a year, newest first, each with the last word about it. */
+export function readFiles(tx: Tx, year: number) {
+  const counted = (type: 'OECD1' | 'OECD2' | 'OECD3') =>
+    sql<number>`(select count(*)::int from dac7_record where file_id = file.id and doc_type = ${type})`
+  return tx
+    .selectFrom('dac7_file as file')
+    .innerJoin('member as taker', 'taker.id', 'file.operator_id')
+    .leftJoinLateral(
+      (given) =>
+        given
+          .selectFrom('dac7_filing')
+          .select(['filed_on', 'said_at', 'operator_id'])
+          .whereRef('file_id', '=', 'file.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('said'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('member as sayer', 'sayer.id', 'said.operator_id')
+    .select([
+      'file.id',
+      'file.year',
+      'file.kind',
+      'file.message_ref_id',
+      'file.follows',
+      'file.platform',
+      'file.platform_ref',
+      'file.taken_at',
+      'file.operator_id',
+      'taker.display_name as taker_display_name',
+      'taker.picture_key as taker_picture_key',
+      'said.filed_on',
+      'said.said_at',
+      'said.operator_id as sayer_id',
+      'sayer.display_name as sayer_display_name',
+      'sayer.picture_key as sayer_picture_key',
+      counted('OECD1').as('added'),
+      counted('OECD2').as('corrected'),
+      counted('OECD3').as('deleted'),
+    ])
+    .where('file.year', '=', year)
+    .orderBy('file.id', 'desc')
+    .execute()
+}
+
+export async function findYearOf(tx: Tx, fileId: Dac7FileId): Promise<number | undefined> {
+  const row = await tx.selectFrom('dac7_file').select('year').where('id', '=', fileId).executeTakeFirst()
+  return row?.year
+}
+
+export function findFile(tx: Tx, fileId: Dac7FileId): Promise<{ message_ref_id: string; head: string } | undefined> {
+  return tx.selectFrom('dac7_file').select(['message_ref_id', 'head']).where('id', '=', fileId).executeTakeFirst()
+}
+
+/** What a file says of its sellers, in its order, some at a time. */
+export function readRecords(tx: Tx, { fileId, after, limit }: { fileId: Dac7FileId; after: number; limit: number }) {
+  return tx
+    .selectFrom('dac7_record')
+    .select(['number', 'doc_type', 'doc_ref_id', 'corrects', 'content'])
+    .where('file_id', '=', fileId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+export type FiledRecord = { memberId: MemberId; name: string; docRefId: string; content: string }
+
+/** What the tax office was last told of these sellers of a year, or of all but these; whoever was deleted there is not known to it. */
+export async function readFiled(
+  tx: Tx,
+  { year, memberIds, isOfOthers }: { year: number; memberIds: readonly MemberId[]; isOfOthers: boolean },
+): Promise<FiledRecord[]> {
+  const isMeant = isOfOthers ? sql`record.member_id <> all(${memberIds}::uuid[])` : sql`record.member_id = any(${memberIds}::uuid[])`
+  const { rows } = await sql<FiledRecord>`
+    select known.member_id as "memberId", trim(member.first_name || ' ' || member.last_name) as name, known.doc_ref_id as "docRefId", known.content
+    from (
+      select distinct on (record.member_id) record.member_id, record.doc_type, record.doc_ref_id, record.content
+      from dac7_file as file
+      join lateral (select filed_on from dac7_filing where file_id = file.id order by id desc limit 1) as said on said.filed_on is not null
+      join dac7_record as record on record.file_id = file.id
+      where file.year = ${year} and ${isMeant}
+      order by record.member_id, file.id desc) as known
+    join member on member.id = known.member_id
+    where known.doc_type <> 'OECD3' order by known.member_id`.execute(tx)
+  return rows
+}

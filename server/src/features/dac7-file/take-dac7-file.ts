@@ -1,0 +1,31 @@
+import * as wire from '@pairtake/protocol/dac7/dac7-endpoints'
+import { transact } from '#adapters/database/transact.ts'
+import { serve } from '#http/serve.ts'
+import { fieldRefusal, notFound } from '#refusal.ts'
+import { recordAct } from '#features/operator/audit-queries.ts'
+import { lockYear, readFiles } from './dac7-file-queries.ts'
+import { dac7FileAddress, viewDac7File } from './dac7-file-view.ts'
+import { isYearOver } from './dac7-overview-view.ts'
+import { makeFile } from './make-file-act.ts'
+
+/** What a file says is kept with it, so that it can be corrected, before anybody has its address. */
+export const takeDac7File = serve(wire.takeDac7File, async (call) => {
+  const { deps, caller, body } = call
+  const { year } = body
+  const { dac7: settings } = deps.config
+  if (settings === undefined) throw fieldRefusal('year', 'The report of sellers is switched off. Set DAC7=on.')
+  if (!isYearOver(deps, year)) throw fieldRefusal('year', `${year} is not over yet. Its report can be taken from 1 January ${year + 1}.`)
+
+  // It reads everybody who earned something that year, which may take longer than a call usually has.
+  const { id } = await transact(deps.patientDb, async (tx) => {
+    await lockYear(tx, year)
+    const made = await makeFile(tx, deps, { year, settings, operatorId: caller.id })
+    await recordAct(tx, deps, { operatorId: caller.id, action: 'dac7_file_taken', subject: 'accounts', subjectId: made.ref })
+    return made
+  })
+
+  const rows = await readFiles(deps.db, year)
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw notFound('File')
+  return { data: { file: viewDac7File(row, rows, call), url: dac7FileAddress(id, call) } }
+})

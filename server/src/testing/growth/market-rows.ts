@@ -66,6 +66,7 @@ function inserts(count: number): string[] {
         case when state = 'in_review' then pg_temp.at(n) end, case when state not in ('draft', 'in_review', 'rejected') then pg_temp.at(n) end,
         case when state = 'published' and n % 50 = 1 then pg_temp.at(n) end, case when state in ('filled', 'delivered') then pg_temp.at(n) end, pg_temp.at(n), pg_temp.at(n)
       from (select n, (array['draft','rejected','in_review','published','published','published','filled','delivered','delivered','delivered'])[1 + pg_temp.dice(n, 10)] as state from ${all}) as one`,
+    `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),
       (array['video','photos'])[1 + position], 2, 'Fifteen seconds.', position from ${all}, generate_series(0, 1) as position`,
     `insert into conversation (id, agency_id, creator_id, created_at) select pg_temp.id('conversation', min(n)), pg_temp.id('member', agency), pg_temp.id('member', creator), pg_temp.at(min(n))

@@ -32,8 +32,8 @@ function processorNs(pid: number): number | undefined {
 }
 const ownNs = () => process.cpuUsage().user * 1_000 + process.cpuUsage().system * 1_000
 
-/** Measures the cost of every read of the page on this database. */
-export async function measureCalls(databaseUrl: string, env: Record<string, string>): Promise<Measured[]> {
+/** What every read of the page costs on this database, or those that are wanted. */
+export async function measureCalls(databaseUrl: string, env: Record<string, string>, wanted = /./): Promise<Measured[]> {
   const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
   const opened = await openDeps({ config, databaseUrl, log: pino({ level: 'error' }), works: false, connections: 1 })
   const app = await buildApp(opened.deps)
@@ -42,7 +42,7 @@ export async function measureCalls(databaseUrl: string, env: Record<string, stri
   const sent = watchStatements()
   try {
     const measured: Measured[] = []
-    for (const call of await callsOf(client)) {
+    for (const call of (await callsOf(client)).filter((one) => wanted.test(keyOf(one)))) {
       const first = await measureOne(app, call, sent, client)
       measured.push(first.measured)
       if (!call.isPaged || first.pages < 3) continue
@@ -64,7 +64,10 @@ export async function measureCalls(databaseUrl: string, env: Record<string, stri
   }
 }
 
-/** Each round lasts until a slow call was made once and a fast one ten times. */
+const keyOf = ({ name, caller, path }: Pick<Call, 'name' | 'caller' | 'path'>) =>
+  `${name}${path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''}, ${caller}`
+
+/** Each round goes on until a slow call was made once and a quick one ten times. */
 const rounds = 3
 const roundMs = 15
 
@@ -74,9 +77,8 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
     if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${path} of the ${caller} answered ${answer.body}`)
     return answer
   }
-  const query = path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''
-  const named = { key: `${name}${query}, ${caller}`, caller, isDeep: false }
-  // A statement is prepared on its second execution, and its plan is chosen on the sixth.
+  const named = { key: keyOf({ name, caller, path }), caller, isDeep: false }
+  // A text gets its name the second time, and its plan is chosen at the sixth.
   const began = performance.now()
   let answer = await ask()
   // The call exceeded the timeout.

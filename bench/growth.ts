@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,32 +10,61 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillMarket } from '@pairtake/server/testing/growth/market-rows'
 import { measureCalls, type Measured } from './growth-measure.ts'
 
-// The cost of every read of the page at a thousand rows and at ROWS: npm run bench:growth
+// What every read of the page costs at a thousand rows and at ROWS: npm run bench:growth
+// KEPT names a folder where the markets stay for the next run, which brings their schema up to date instead of making them again.
+// CALLS is a pattern of the lines that are wanted, as 'listContracts.*heavy'.
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const small = 1_000
 const mostRatio = 1.5
 const mostOperatorRatio = 2
 const mostPageMs = 10
 
+const kept = process.env['KEPT']
+const wanted = new RegExp(process.env['CALLS'] ?? '.')
+
 async function measureAt(count: number): Promise<Measured[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pairtake-growth-'))
+  const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'pairtake-growth-')) : join(kept, `market-${count}`)
+  const made = join(dataDir, 'made')
+  const isMade = existsSync(made)
+  // What was broken off while it was made is no market.
+  if (!isMade) await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), durable: false })
   try {
     await migrate(postgres.url)
-    await prepareTasks(postgres.url)
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    // Parallel workers are separate processes, whose time would not be counted.
-    await client.query('alter database pairtake set max_parallel_workers_per_gather = 0')
-    const began = performance.now()
-    await fillMarket(client, count)
-    await client.end()
-    process.stderr.write(`${count} rows made in ${Math.round((performance.now() - began) / 1_000)} s\n`)
-    return await measureCalls(postgres.url, { ...productionEnv, DATA_DIR: dataDir, ALLOW_UNISOLATED_MEDIA: '1', LOG_LEVEL: 'error' })
+    if (isMade) await signInAgain(postgres.url)
+    else await makeMarket(postgres.url, count)
+    await writeFile(made, '')
+    return await measureCalls(
+      postgres.url,
+      { ...productionEnv, DATA_DIR: dataDir, ALLOW_UNISOLATED_MEDIA: '1', LOG_LEVEL: 'error' },
+      wanted,
+    )
   } finally {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Sessions of a market that was kept have ended, and a migration may have left much to clean up. */
+async function signInAgain(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`update session set expires_at = now() + interval '1 day'`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function makeMarket(url: string, count: number): Promise<void> {
+  await prepareTasks(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // Parallel workers are processes of their own, whose time would not be seen.
+  await client.query('alter database pairtake set max_parallel_workers_per_gather = 0')
+  const began = performance.now()
+  await fillMarket(client, count)
+  await client.end()
+  process.stderr.write(`${count} rows made in ${Math.round((performance.now() - began) / 1_000)} s\n`)
 }
 
 const thousand = new Map((await measureAt(small)).map((one) => [one.key, one]))

@@ -171,13 +171,27 @@ CREATE INDEX campaign_by_agency_and_state ON public.campaign USING btree (agency
 CREATE INDEX campaign_by_end_of_id ON public.campaign USING btree ("right"((id)::text, 12));
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
 CREATE INDEX campaign_edited ON public.campaign USING btree (edited_at DESC NULLS LAST, id DESC) WHERE ((edited_at IS NOT NULL) AND (state = ANY (ARRAY['published'::text, 'filled'::text])));
+CREATE INDEX campaign_in_review ON public.campaign USING btree (submitted_at, id DESC) WHERE (state = 'in_review'::text);
 CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
 CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (state <> ALL (ARRAY['draft'::text, 'in_review'::text]));
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX campaign_open ON public.campaign USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_open_by_places ON public.campaign USING btree (((desired_creators - hired)) DESC, published_at DESC, id DESC) INCLUDE (desired_creators, hired) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_past ON public.campaign USING btree (id) INCLUDE (published_at, desired_creators, hired) WHERE ((published_at IS NOT NULL) AND ((state <> 'published'::text) OR (hidden_at IS NOT NULL)));
 CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
 CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
+CREATE TRIGGER campaign_words_kept AFTER INSERT OR UPDATE OF name, description, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_campaign_words();
+
+create table campaign_words (
+  campaign_id uuid not null,
+  name text not null,
+  description text not null,
+  constraint campaign_words_pkey PRIMARY KEY (campaign_id),
+  constraint campaign_words_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_words_searched ON public.campaign_words USING gin (name gin_trgm_ops, description gin_trgm_ops);
 
 create table candidate_request (
   id uuid not null,
@@ -212,13 +226,13 @@ create table candidate_request (
   constraint candidate_request_price_owner_check CHECK ((price_owner = ANY (ARRAY['creator'::text, 'agency'::text]))),
   constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
 );
-CREATE INDEX candidate_request_by_agency ON public.candidate_request USING btree (agency_id, id DESC);
 CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btree (campaign_id, state, id DESC);
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_new_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_new_of_creator ON public.candidate_request USING btree (creator_id, campaign_id) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_of_agency ON public.candidate_request USING btree (agency_id, id DESC) INCLUDE (creator_id);
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
 CREATE TRIGGER candidate_request_sums_kept AFTER INSERT OR DELETE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION keep_sums_of_candidate_request();
@@ -295,14 +309,14 @@ create table contract (
   constraint contract_reported_by_check CHECK ((reported_by = ANY (ARRAY['agency'::text, 'creator'::text]))),
   constraint contract_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'delivered'::text, 'finalizing'::text, 'completed'::text, 'cancelled'::text])))
 );
-CREATE INDEX contract_by_agency ON public.contract USING btree (agency_id, id DESC);
 CREATE INDEX contract_by_agency_and_state ON public.contract USING btree (agency_id, state, id DESC);
 CREATE INDEX contract_by_campaign ON public.contract USING btree (campaign_id, id DESC);
-CREATE INDEX contract_by_creator ON public.contract USING btree (creator_id, id DESC);
 CREATE INDEX contract_by_creator_and_state ON public.contract USING btree (creator_id, state, id DESC);
 CREATE INDEX contract_by_end_of_id ON public.contract USING btree ("right"((id)::text, 12));
 CREATE INDEX contract_by_state ON public.contract USING btree (state, id DESC);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
+CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
+CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, agency_id);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
 CREATE INDEX contract_to_deliver ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_at IS NOT NULL));
@@ -366,9 +380,9 @@ END) stored,
   constraint contract_media_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'needs_review'::text, 'changes_requested'::text, 'approved'::text, 'failed'::text])))
 );
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
-CREATE INDEX contract_media_by_contract ON public.contract_media USING btree (contract_id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
+CREATE INDEX contract_media_of_contract ON public.contract_media USING btree (contract_id, state) INCLUDE (updated_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
 CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (review_reminder_at) WHERE ((state = 'needs_review'::text) AND (review_reminder_at IS NOT NULL));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
@@ -416,9 +430,9 @@ create table conversation_member (
   constraint conversation_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint conversation_member_unread_check CHECK ((unread >= 0))
 );
-CREATE INDEX conversation_member_latest ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST);
+CREATE INDEX conversation_member_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC);
 CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
-CREATE INDEX conversation_member_with_unread ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST) WHERE (unread > 0);
+CREATE INDEX conversation_member_unread_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (unread) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 CREATE TRIGGER conversation_member_sums_kept AFTER INSERT OR DELETE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_conversation_member();
 
@@ -496,6 +510,8 @@ create table creator_profile (
 );
 CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
 CREATE INDEX creator_profile_changed ON public.creator_profile USING btree (portfolio_changed_at DESC NULLS LAST, creator_id DESC) WHERE ((portfolio_changed_at IS NOT NULL) AND (state = 'verified'::text));
+CREATE INDEX creator_profile_decided ON public.creator_profile USING btree (creator_id DESC) WHERE (state <> 'in_review'::text);
+CREATE INDEX creator_profile_in_review ON public.creator_profile USING btree (submitted_at, creator_id DESC) WHERE (state = 'in_review'::text);
 CREATE INDEX creator_profile_newest_of_state ON public.creator_profile USING btree (state, creator_id DESC);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
 CREATE TRIGGER creator_profile_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION keep_sums_of_creator_profile();
@@ -635,6 +651,7 @@ create table earning (
   constraint earning_state_check CHECK ((state = ANY (ARRAY['future'::text, 'earned'::text])))
 );
 CREATE INDEX earning_by_creator ON public.earning USING btree (creator_id, id DESC);
+CREATE INDEX earning_live_of_creator ON public.earning USING btree (creator_id, id DESC) INCLUDE (state) WHERE (voided_at IS NULL);
 CREATE TRIGGER earning_announced AFTER INSERT OR UPDATE ON public.earning FOR EACH ROW EXECUTE FUNCTION announce_change('earning', 'creator_id');
 CREATE TRIGGER earning_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, earned_at, voided_at ON public.earning FOR EACH ROW EXECUTE FUNCTION keep_sums_of_earning();
 
@@ -867,7 +884,9 @@ create table member (
 );
 CREATE INDEX member_by_end_of_id ON public.member USING btree ("right"((id)::text, 12));
 CREATE INDEX member_by_role ON public.member USING btree (role, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX member_displayed ON public.member USING gin (display_name gin_trgm_ops);
 CREATE INDEX member_live ON public.member USING btree (id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX member_operating ON public.member USING btree (id) WHERE (role = 'operator'::text);
 CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
@@ -1024,13 +1043,14 @@ create table payment (
   constraint payment_vat_minor_check CHECK ((vat_minor >= 0))
 );
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
-CREATE INDEX payment_by_agency_and_state ON public.payment USING btree (agency_id, state, id DESC);
 CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
 CREATE INDEX payment_by_end_of_id ON public.payment USING btree ("right"((id)::text, 12));
 CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
+CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
+CREATE INDEX payment_live_of_agency_in_state ON public.payment USING btree (agency_id, state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
 CREATE INDEX payment_searched ON public.payment USING gin (description gin_trgm_ops);
 CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
@@ -2094,6 +2114,21 @@ CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$;
 
+CREATE OR REPLACE FUNCTION public.keep_campaign_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.published_at is null then
+    delete from campaign_words where campaign_id = new.id;
+  else
+    insert into campaign_words (campaign_id, name, description) values (new.id, new.name, new.description)
+      on conflict (campaign_id) do update set name = excluded.name, description = excluded.description
+      where (campaign_words.name, campaign_words.description) is distinct from (excluded.name, excluded.description);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sums_of_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2494,49 +2529,6 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
-  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id
-  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2569,6 +2561,29 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
 AS $function$
   select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2581,12 +2596,13 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2628,6 +2644,25 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  STABLE
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
+  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id
+  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

@@ -12,21 +12,16 @@ const page = 20
 
 /** Statements that may read more than their answer needs, and why. */
 const exceptions: Record<string, string> = {
-  'getDashboard, heavy agency': 'counts what was approved this month over all jobs of one member',
   'getDashboard, heavy creator': 'counts what was approved this month over all jobs of one member',
   'listAuditEntries q=serum, operator': 'a search of operators through six columns, rarely asked',
   ...Object.fromEntries(
-    ['q=serum', 'state=approved_this_month', 'state=changes'].flatMap((query) =>
-      ['agency', 'creator'].map((side) => [`listContracts ${query}, heavy ${side}`, 'looks at all jobs of one member']),
+    ['type=video', 'sort=least'].flatMap((query) =>
+      ['light', 'heavy'].map((size) => [
+        `listOpportunities ${query}, ${size} creator`,
+        'counts up to a thousand campaigns by what they ask for, or sorts the market by it',
+      ]),
     ),
   ),
-  ...Object.fromEntries(
-    ['q=serum', 'q=zzzz', 'type=video', 'sort=openings'].flatMap((query) =>
-      ['light', 'heavy'].map((size) => [`listOpportunities ${query}, ${size} creator`, 'counts or sorts the whole market']),
-    ),
-  ),
-  'listOpportunities, heavy creator': 'looks at all campaigns that one member applied to',
-  'listOpportunities onlyApplicable=1, heavy creator': 'looks at all campaigns that one member applied to',
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknown>

@@ -23,7 +23,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join member other on other.id = request.creator_id
     where request.agency_id = $2 and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
     group by campaign.id
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
@@ -40,7 +40,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join member other on other.id = "contract"."creator_id"
     where "contract"."agency_id" = $3 and contract.state = 'in_progress' and item.state = $4
     group by contract.id, campaign.id, other.id
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
@@ -48,7 +48,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, case when payment.next_retry_at is null then payment.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
@@ -56,7 +56,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
     where contract.agency_id = $6 and contract.state = 'delivered' and payment.failure is not null
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
     from chargeback
@@ -65,7 +65,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     where payment.agency_id = $7 and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as chargebacks, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
@@ -73,7 +73,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
     where mine.member_id = $8 and mine.unread > 0 having count(*) > 0
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
     where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
@@ -110,7 +110,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
     where request.creator_id = $2 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
   from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
         order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
@@ -127,7 +127,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join member other on other.id = "contract"."agency_id"
     where "contract"."creator_id" = $3 and contract.state = 'in_progress' and item.state = $4
     group by contract.id, campaign.id, other.id
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
   from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
@@ -139,7 +139,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
         from contract_media
         where contract_id = contract.id and state <> 'failed') as sent) as owed
     where contract.creator_id = $5 and contract.state = 'in_progress' and owed.owed > owed.sent
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
@@ -147,7 +147,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join conversation on conversation.id = mine.conversation_id
     join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
     where mine.member_id = $6 and mine.unread > 0 having count(*) > 0
-    order by due_at nulls last, count desc
+    order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
     where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint

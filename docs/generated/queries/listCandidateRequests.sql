@@ -19,9 +19,9 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
   from shortlist_mark
   where shortlist_mark.candidate_request_id = "candidate_request"."id") as "is_shortlisted", (select count(*)
   from candidate_request as counted
-  where "counted"."campaign_id" = $1::uuid and "counted"."agency_id" = $2::uuid and (''::text = '' or "counted"."state" = ''::text) and (('%%'::text = '%%' or exists (select
+  where "counted"."campaign_id" = $1::uuid and "counted"."agency_id" = $2::uuid and (''::text = '' or "counted"."state" = ''::text) and (('%%'::text = '%%' or (select sought.display_name
         from member as sought
-        where sought.id = "counted"."creator_id" and sought.display_name ilike '%%'::text)) or "counted"."note" ilike '%%'::text)) as "total"
+        where sought.id = "counted"."creator_id") ilike '%%'::text) or "counted"."note" ilike '%%'::text)) as "total"
 from "candidate_request"
 inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
 inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"
@@ -31,9 +31,9 @@ left join "contract" as "job" on "job"."candidate_request_id" = "candidate_reque
 left join "payment" as "due" on "due"."contract_id" = "job"."id"
 where candidate_request.id in (select listed.id
   from candidate_request as listed
-  where "listed"."campaign_id" = $3::uuid and "listed"."agency_id" = $4::uuid and (''::text = '' or "listed"."state" = ''::text) and (('%%'::text = '%%' or exists (select
+  where "listed"."campaign_id" = $3::uuid and "listed"."agency_id" = $4::uuid and (''::text = '' or "listed"."state" = ''::text) and (('%%'::text = '%%' or (select sought.display_name
         from member as sought
-        where sought.id = "listed"."creator_id" and sought.display_name ilike '%%'::text)) or "listed"."note" ilike '%%'::text)
+        where sought.id = "listed"."creator_id") ilike '%%'::text) or "listed"."note" ilike '%%'::text)
   order by "listed"."id" desc
   limit $5 offset $6)
 order by "candidate_request"."id" desc;

@@ -40,11 +40,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
     from contract as counted
-    where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+    where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
+      where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then "counted"."state" = 'in_progress' and (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
         from contract_asset as owed
         where owed.contract_id = "counted"."id") - (select count(*)::int
         from contract_media as sent
@@ -52,13 +52,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
             from contract_media_take as shown
             where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
       from member
-      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-        from campaign as sought
-        where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-        from member as sought
-        where sought.id = "counted"."creator_id" and sought.display_name ilike '%%'::text)))) end as "total"
+      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -66,11 +62,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."agency_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
+    where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then "listed"."state" = 'in_progress' and (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -78,13 +74,9 @@ where contract.id in (select listed.id
           from contract_media_take as shown
           where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
     from member
-    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
+    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and 0 < (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-      from member as sought
-      where sought.id = "listed"."creator_id" and sought.display_name ilike '%%'::text))
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end
   order by "listed"."id" desc
   limit $9 offset $10)
 order by "contract"."id" desc;
@@ -131,11 +123,11 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
     from contract as counted
-    where "counted"."creator_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and exists (select
+    where "counted"."creator_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'needs_review') when 'changes' then "counted"."state" = 'in_progress' and exists (select
+      where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then "counted"."state" = 'in_progress' and (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'changes_requested') when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
         from contract_asset as owed
         where owed.contract_id = "counted"."id") - (select count(*)::int
         from contract_media as sent
@@ -143,13 +135,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
             from contract_media_take as shown
             where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
       from member
-      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and exists (select
+      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-        from campaign as sought
-        where sought.id = "counted"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-        from member as sought
-        where sought.id = "counted"."agency_id" and sought.display_name ilike '%%'::text)))) end as "total"
+      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -157,11 +145,11 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and exists (select
+  where "listed"."creator_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'needs_review') when 'changes' then "listed"."state" = 'in_progress' and exists (select
+    where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then "listed"."state" = 'in_progress' and (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+    where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
       from contract_asset as owed
       where owed.contract_id = "listed"."id") - (select count(*)::int
       from contract_media as sent
@@ -169,13 +157,9 @@ where contract.id in (select listed.id
           from contract_media_take as shown
           where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
     from member
-    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and exists (select
+    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and 0 < (select count(*)
     from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from campaign as sought
-      where sought.id = "listed"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-      from member as sought
-      where sought.id = "listed"."agency_id" and sought.display_name ilike '%%'::text))
+    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end
   order by "listed"."id" desc
   limit $9 offset $10)
 order by "contract"."id" desc;

@@ -4,26 +4,19 @@ select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."te
   where message.conversation_id = conversation.id and message.sender_id = "other"."id" and message.created_at >= "mine"."unread_since") end as "waits_from", case when mine.unread > 0 then (select mail_preferences ->> 'unread_messages' is distinct
   from 'false'
   from live_member
-  where id = mine.member_id) end as "wants_mail", case when not false::boolean and '%%'::text = '%%' then (select coalesce(sum(amount), 0)::bigint
+  where id = mine.member_id) end as "wants_mail", case when not false::boolean then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'conversation_of' and owner = $1::uuid) else (select count(*)
   from conversation_member as counted
-  where "counted"."member_id" = $2::uuid and (not false::boolean or "counted"."unread" > 0) and ('%%'::text = '%%' or exists (select
-      from conversation_member as found
-      where found.conversation_id = "counted"."conversation_id" and found.member_id <> "counted"."member_id" and ('%%'::text = '%%' or exists (select
-          from member as sought
-          where sought.id = "found"."member_id" and sought.display_name ilike '%%'::text))))) end as "total"
+  where "counted"."member_id" = $2::uuid and (not false::boolean or "counted"."unread" > 0)) end as "total"
 from "conversation_member" as "mine"
 inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
 inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $3 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
 where "mine"."member_id" = $4 and mine.conversation_id in (select listed.conversation_id
-  from conversation_member as listed
-  where "listed"."member_id" = $5::uuid and (not false::boolean or "listed"."unread" > 0) and ('%%'::text = '%%' or exists (select
-      from conversation_member as found
-      where found.conversation_id = "listed"."conversation_id" and found.member_id <> "listed"."member_id" and ('%%'::text = '%%' or exists (select
-          from member as sought
-          where sought.id = "found"."member_id" and sought.display_name ilike '%%'::text))))
-  order by "listed"."last_message_id" desc nulls last, "listed"."conversation_id" desc
-  limit $6 offset $7)
+  from (select listed.conversation_id, listed.member_id
+    from conversation_member as listed
+    where "listed"."member_id" = $5::uuid and (not false::boolean or "listed"."unread" > 0)
+    order by "listed"."last_message_id" desc nulls last, "listed"."conversation_id" desc
+    limit $6 offset $7) as listed)
 order by "mine"."last_message_id" desc nulls last, "mine"."conversation_id" desc;

@@ -24,7 +24,7 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   join contract on contract.id = contract_media.contract_id
   where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending", (select count(*)::int
   from review_step as sent
-  where "sent"."campaign_id" = "campaign"."id" and sent.kind = 'submitted') as "submissions", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  where "sent"."campaign_id" = "campaign"."id" and sent.kind = 'submitted') as "submissions", case when ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'campaign' and owner = of_all()) - (select coalesce(sum(amount), 0)::bigint
   from kept_sum
@@ -34,57 +34,18 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'campaign' and owner = of_all() and part = ''::text) else (select count(*)
   from campaign as counted
-  where case ''::text when '' then "counted"."state" <> 'draft' when 'edited' then "counted"."state" in ('published', 'filled') and "counted"."edited_at" is not null else "counted"."state" = ''::text end and ('%%'::text = '%%' or "counted"."id" in (( select sought.id
-        from campaign as sought
-        where sought.name ilike '%%'::text
-        union all select sought.id
-        from campaign as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from campaign as theirs
-      where theirs.agency_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))) end end as "total"
+  where case ''::text when '' then "counted"."state" <> 'draft' when 'edited' then "counted"."state" in ('published', 'filled') and "counted"."edited_at" is not null else "counted"."state" = ''::text end) end end as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (select merged.id
   from ( (select listed.id, listed.submitted_at as waits_since
-      from campaign as listed
-      where listed.state = 'in_review' and case ''::text when '' then "listed"."state" <> 'draft' when 'edited' then "listed"."state" in ('published', 'filled') and "listed"."edited_at" is not null else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (( select sought.id
-            from campaign as sought
-            where sought.name ilike '%%'::text
-            union all select sought.id
-            from campaign as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-          union all select theirs.id
-          from campaign as theirs
-          where theirs.agency_id in ( select sought.id
-            from member as sought
-            where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-            union all select sought.id
-            from member as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))
+      from "campaign" as listed
+      where listed.state = 'in_review' and true
       order by listed.submitted_at, listed.id desc
       limit $1::int + $2::int)
     union all (select listed.id, null
-      from campaign as listed
-      where listed.state not in ('draft', 'in_review') and case ''::text when '' then "listed"."state" <> 'draft' when 'edited' then "listed"."state" in ('published', 'filled') and "listed"."edited_at" is not null else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (( select sought.id
-            from campaign as sought
-            where sought.name ilike '%%'::text
-            union all select sought.id
-            from campaign as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-          union all select theirs.id
-          from campaign as theirs
-          where theirs.agency_id in ( select sought.id
-            from member as sought
-            where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-            union all select sought.id
-            from member as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))
+      from "campaign" as listed
+      where listed.state not in ('draft', 'in_review') and true
       order by listed.id desc
       limit $3::int + $4::int)) as merged
   order by merged.waits_since nulls last, merged.id desc

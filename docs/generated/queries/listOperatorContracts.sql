@@ -88,67 +88,15 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'contract' and owner = of_all() and part = ''::text) else (select count(*)
   from contract as counted
-  where case ''::text when '' then true else "counted"."state" = ''::text end and ('%%'::text = '%%' or "counted"."id" in (select theirs.id
-      from contract as theirs
-      where theirs.campaign_id in ( select sought.id
-        from campaign as sought
-        where sought.name ilike '%%'::text
-        union all select sought.id
-        from campaign as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where theirs.agency_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where theirs.creator_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))) end as "total"
+  where case ''::text when '' then true else "counted"."state" = ''::text end) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
-  from contract as listed
-  where case ''::text when '' then true else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (select theirs.id
-      from contract as theirs
-      where theirs.campaign_id in ( select sought.id
-        from campaign as sought
-        where sought.name ilike '%%'::text
-        union all select sought.id
-        from campaign as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where theirs.agency_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where theirs.creator_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from contract as theirs
-      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))
+  from "contract" as listed
+  where case ''::text when '' then true else "listed"."state" = ''::text end and true
   order by listed.id desc
   limit $1 offset $2)
 order by case when ''::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc;

@@ -11,33 +11,18 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
   from kept_sum
   where list = 'profile' and owner = of_all() and part = ''::text) else (select count(*)
   from creator_profile as counted
-  where case ''::text when '' then true when 'portfolio_changed' then "counted"."state" = 'verified' and "counted"."portfolio_changed_at" is not null else "counted"."state" = ''::text end and ('%%'::text = '%%' or "counted"."creator_id" in (( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))) end as "total"
+  where case ''::text when '' then true when 'portfolio_changed' then "counted"."state" = 'verified' and "counted"."portfolio_changed_at" is not null else "counted"."state" = ''::text end) end as "total"
 from "creator_profile"
 inner join "live_member" as "member" on "member"."id" = "creator_profile"."creator_id"
 where creator_profile.creator_id in (select merged.creator_id
   from ( (select listed.creator_id, listed.submitted_at as waits_since
-      from creator_profile as listed
-      where listed.state = 'in_review' and case ''::text when '' then true when 'portfolio_changed' then "listed"."state" = 'verified' and "listed"."portfolio_changed_at" is not null else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."creator_id" in (( select sought.id
-            from member as sought
-            where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-            union all select sought.id
-            from member as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))
+      from "creator_profile" as listed
+      where listed.state = 'in_review' and true
       order by listed.submitted_at, listed.creator_id desc
       limit $1::int + $2::int)
     union all (select listed.creator_id, null
-      from creator_profile as listed
-      where listed.state <> 'in_review' and case ''::text when '' then true when 'portfolio_changed' then "listed"."state" = 'verified' and "listed"."portfolio_changed_at" is not null else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."creator_id" in (( select sought.id
-            from member as sought
-            where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-            union all select sought.id
-            from member as sought
-            where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))
+      from "creator_profile" as listed
+      where listed.state <> 'in_review' and true
       order by listed.creator_id desc
       limit $3::int + $4::int)) as merged
   order by merged.waits_since nulls last, merged.creator_id desc

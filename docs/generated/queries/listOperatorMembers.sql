@@ -10,26 +10,16 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
       from vat_id_check
       where outcome = 'invalid') as refused
     join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
-    join live_member as holder on holder.id = standing.member_id) else "counted"."role" = ''::text end and ('%%'::text = '%%' or "counted"."id" in (( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))) end as "total"
+    join live_member as holder on holder.id = standing.member_id) else "counted"."role" = ''::text end) end as "total"
 from "live_member" as "member"
 where member.id in (select listed.id
-  from live_member as listed
+  from "live_member" as listed
   where case ''::text when '' then true when 'suspended' then "listed"."suspended_at" is not null when 'vat_id_invalid' then "listed"."id" in (select standing.member_id
     from (select distinct member_id, number
       from vat_id_check
       where outcome = 'invalid') as refused
     join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
-    join live_member as holder on holder.id = standing.member_id) else "listed"."role" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))))
+    join live_member as holder on holder.id = standing.member_id) else "listed"."role" = ''::text end and true
   order by listed.id desc
   limit $1 offset $2)
 order by "member"."id" desc;

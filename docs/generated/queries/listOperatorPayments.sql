@@ -27,87 +27,15 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   from kept_sum
   where list = 'payment' and owner = of_all() and part = ''::text) else (select count(*)
   from live_payment as counted
-  where case ''::text when '' then true when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end and ('%%'::text = '%%' or "counted"."id" in (select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.campaign_id in ( select sought.id
-        from campaign as sought
-        where sought.name ilike '%%'::text
-        union all select sought.id
-        from campaign as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.agency_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.creator_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where ("job"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("job"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)
-      union all select theirs.id
-      from live_payment as theirs
-      where theirs.description ilike '%%'::text
-      union all select theirs.id
-      from live_payment as theirs
-      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))) end as "total"
+  where case ''::text when '' then true when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end) end as "total"
 from "live_payment" as "payment"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
-  from live_payment as listed
-  where case ''::text when '' then true when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and ('%%'::text = '%%' or "listed"."id" in (select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.campaign_id in ( select sought.id
-        from campaign as sought
-        where sought.name ilike '%%'::text
-        union all select sought.id
-        from campaign as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.agency_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where job.creator_id in ( select sought.id
-        from member as sought
-        where ("sought"."display_name" || ' ' || "sought"."first_name" || ' ' || "sought"."last_name" || ' ' || "sought"."company_name" || ' ' || "sought"."email") ilike '%%'::text
-        union all select sought.id
-        from member as sought
-        where ("sought"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("sought"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end))
-      union all select theirs.id
-      from live_payment as theirs
-      join contract as job on job.id = theirs.contract_id
-      where ("job"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("job"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)
-      union all select theirs.id
-      from live_payment as theirs
-      where theirs.description ilike '%%'::text
-      union all select theirs.id
-      from live_payment as theirs
-      where ("theirs"."id" = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then lower(btrim('%%'::text, '%'))::uuid end or right("theirs"."id"::text, 12) = case when lower(btrim('%%'::text, '%')) ~ '^[0-9a-f]{12}$' then lower(btrim('%%'::text, '%')) end)))
+  from "live_payment" as listed
+  where case ''::text when '' then true when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and true
   order by listed.id desc
   limit $1 offset $2)
 order by case when ''::text in ('failed', 'overdue') then payment.failed_since end asc nulls last, "payment"."id" desc;

@@ -41,47 +41,66 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
     where "candidate_request"."campaign_id" = "campaign"."id" and "candidate_request"."creator_id" = $1) as obj) as "candidate_request", (select to_json(obj)
   from (select "state", "native_language", "languages", "country", "gender", "birth_date"
     from "creator_profile"
-    where "creator_id" = $2) as obj) as "applicant", case when '%%'::text = '%%' and ''::text = '' and null::boolean is null and not false::boolean and not false::boolean then (select coalesce(sum(amount), 0)::bigint
-  from kept_sum
-  where list = 'open_campaign' and owner = of_all()) + (select count(*)
-  from candidate_request as mine
-  join campaign as past on past.id = mine.campaign_id
-  where mine.creator_id = $3::uuid and past.published_at is not null and not ("past"."state" = 'published' and "past"."hidden_at" is null)) else (select count(*)
-  from campaign as counted
-  where "counted"."published_at" is not null and (("counted"."state" = 'published' and "counted"."hidden_at" is null) or "counted"."id" in (select mine.campaign_id
-      from candidate_request as mine
-      where mine.creator_id = $4::uuid)) and ('%%'::text = '%%' or "counted"."name" ilike '%%'::text or "counted"."description" ilike '%%'::text or "counted"."agency_id" in (select id
-      from member
-      where role = 'agency' and display_name ilike '%%'::text)) and (''::text = '' or exists (select 1
-      from live_desired_asset as wanted
-      where wanted.campaign_id = "counted"."id" and wanted.type = ''::text)) and (null::boolean is null or "counted"."shippable_product" = null::boolean) and (not false::boolean or "counted"."id" in (select mine.campaign_id
-      from candidate_request as mine
-      where mine.creator_id = $5::uuid and mine.state = 'new')) and (not false::boolean or "counted"."state" = 'published' and "counted"."hidden_at" is null and not exists (select 1
-      from candidate_request as mine
-      where mine.campaign_id = "counted"."id" and mine.creator_id = $6::uuid and not "mine"."lapsed") and exists (select 1
-      from creator_profile as me
-      where me.creator_id = $7::uuid and me.state = 'verified' and ("counted"."restriction_language" is null or "counted"."restriction_language" = me.native_language or "counted"."restriction_language" = any(me.languages)) and ("counted"."restriction_countries" = '{}' or me.country = any("counted"."restriction_countries")) and ("counted"."restriction_genders" = '{}' or me.gender = any("counted"."restriction_genders")) and ("counted"."restriction_age_from" is null or extract(year
-          from age($8::date, me.birth_date)) >= "counted"."restriction_age_from") and ("counted"."restriction_age_to" is null or extract(year
-          from age($9::date, me.birth_date)) <= "counted"."restriction_age_to")))) end as "total"
+    where "creator_id" = $2) as obj) as "applicant", found.total as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-where campaign.id in (select listed.id
-  from campaign as listed
-  where "listed"."published_at" is not null and (("listed"."state" = 'published' and "listed"."hidden_at" is null) or "listed"."id" in (select mine.campaign_id
-      from candidate_request as mine
-      where mine.creator_id = $10::uuid)) and ('%%'::text = '%%' or "listed"."name" ilike '%%'::text or "listed"."description" ilike '%%'::text or "listed"."agency_id" in (select id
-      from member
-      where role = 'agency' and display_name ilike '%%'::text)) and (''::text = '' or exists (select 1
-      from live_desired_asset as wanted
-      where wanted.campaign_id = "listed"."id" and wanted.type = ''::text)) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."id" in (select mine.campaign_id
-      from candidate_request as mine
-      where mine.creator_id = $11::uuid and mine.state = 'new')) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and not exists (select 1
-      from candidate_request as mine
-      where mine.campaign_id = "listed"."id" and mine.creator_id = $12::uuid and not "mine"."lapsed") and exists (select 1
-      from creator_profile as me
-      where me.creator_id = $13::uuid and me.state = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = me.native_language or "listed"."restriction_language" = any(me.languages)) and ("listed"."restriction_countries" = '{}' or me.country = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or me.gender = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or extract(year
-          from age($14::date, me.birth_date)) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or extract(year
-          from age($15::date, me.birth_date)) <= "listed"."restriction_age_to")))
-  order by "listed"."published_at" desc, "listed"."id" desc
-  limit $16 offset $17)
+inner join (with past as materialized (select listed.id, listed.published_at, 0 as rank
+    from candidate_request as mine
+    join campaign as "listed" on "listed"."id" = mine.campaign_id
+    where mine.creator_id = $3::uuid and "listed"."published_at" is not null and true and not ("listed"."state" = 'published' and "listed"."hidden_at" is null) and (''::text = '' or (select count(*)
+        from live_desired_asset as wanted
+        where wanted.campaign_id = "listed"."id" and wanted.type = ''::text) > 0) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
+        from creator_profile as me
+        where me.creator_id = $4::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
+          from creator_profile as me
+          where me.creator_id = $5::uuid) or "listed"."restriction_language" = any((select "me"."languages"
+            from creator_profile as me
+            where me.creator_id = $6::uuid)::text[])) and ("listed"."restriction_countries" = '{}' or (select "me"."country"
+          from creator_profile as me
+          where me.creator_id = $7::uuid) = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or (select "me"."gender"
+          from creator_profile as me
+          where me.creator_id = $8::uuid) = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or (select extract(year
+            from age($9::date, me.birth_date))
+          from creator_profile as me
+          where me.creator_id = $10::uuid) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or (select extract(year
+            from age($11::date, me.birth_date))
+          from creator_profile as me
+          where me.creator_id = $12::uuid) <= "listed"."restriction_age_to") and (select count(*)
+        from candidate_request as mine
+        where mine.campaign_id = "listed"."id" and mine.creator_id = $13::uuid and not "mine"."lapsed") = 0) and ('%%'::text = '%%' or "listed"."name" ilike '%%'::text or "listed"."description" ilike '%%'::text or (select agency.display_name
+        from member as agency
+        where agency.id = "listed"."agency_id") ilike '%%'::text)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'open_campaign' and owner = of_all()) + (select count(*)
+      from past))::int as total
+  from (select merged.id
+    from ( (select listed.id, listed.published_at, 0 as rank
+        from campaign as "listed"
+        where "listed"."published_at" is not null and "listed"."state" = 'published' and "listed"."hidden_at" is null and (''::text = '' or (select count(*)
+            from live_desired_asset as wanted
+            where wanted.campaign_id = "listed"."id" and wanted.type = ''::text) > 0) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
+            from creator_profile as me
+            where me.creator_id = $14::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
+              from creator_profile as me
+              where me.creator_id = $15::uuid) or "listed"."restriction_language" = any((select "me"."languages"
+                from creator_profile as me
+                where me.creator_id = $16::uuid)::text[])) and ("listed"."restriction_countries" = '{}' or (select "me"."country"
+              from creator_profile as me
+              where me.creator_id = $17::uuid) = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or (select "me"."gender"
+              from creator_profile as me
+              where me.creator_id = $18::uuid) = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or (select extract(year
+                from age($19::date, me.birth_date))
+              from creator_profile as me
+              where me.creator_id = $20::uuid) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or (select extract(year
+                from age($21::date, me.birth_date))
+              from creator_profile as me
+              where me.creator_id = $22::uuid) <= "listed"."restriction_age_to") and (select count(*)
+            from candidate_request as mine
+            where mine.campaign_id = "listed"."id" and mine.creator_id = $23::uuid and not "mine"."lapsed") = 0) and true
+        order by "listed"."published_at" desc, "listed"."id" desc
+        limit $24::int + $25::int)
+      union all select *
+      from past) as merged
+    order by "merged"."published_at" desc, "merged"."id" desc
+    limit $26 offset $27) as picked) as "found" on "found"."id" = "campaign"."id"
 order by "campaign"."published_at" desc, "campaign"."id" desc;

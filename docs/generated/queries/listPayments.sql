@@ -18,29 +18,18 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   from live_payment as counted
   where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
     from chargeback
-    where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from contract as job
-      where job.id = "counted"."contract_id" and ('%%'::text = '%%' or exists (select
-          from campaign as sought
-          where sought.id = "job"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-          from member as sought
-          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))) end as "total"
+    where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end) end as "total"
 from "live_payment" as "payment"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
-  from live_payment as listed
-  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
-    from chargeback
-    where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and ('%%'::text = '%%' or exists (select
-      from contract as job
-      where job.id = "listed"."contract_id" and ('%%'::text = '%%' or exists (select
-          from campaign as sought
-          where sought.id = "job"."campaign_id" and sought.name ilike '%%'::text) or exists (select
-          from member as sought
-          where sought.id = "job"."creator_id" and sought.display_name ilike '%%'::text))))
-  order by "listed"."id" desc
-  limit $5 offset $6)
+  from (select listed.id, listed.contract_id
+    from live_payment as listed
+    where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
+      from chargeback
+      where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end
+    order by "listed"."id" desc
+    limit $5 offset $6) as listed)
 order by "payment"."id" desc;

@@ -15,10 +15,7 @@ export type ChangeRecord = {
   undo(): Promise<void>
 }
 
-/**
- * Schemas that are not watched. Announcements are no facts, and maintained sums follow their rows automatically. Everything else is watched: the
- * product's tables, the queue of tasks, the sandbox of the payment provider.
- */
+/** What is on its way to be told is no fact, and goes as it came; sums and words follow their rows back by themselves. All others are watched: the product's tables, the queue of tasks, the sandbox of the payment provider. */
 const ofTheSystem = sql`('pg_catalog', 'information_schema', 'pg_toast', 'change_record')`
 
 /** Records every change of every table from now on, by triggers that run in the transaction of the change. */
@@ -30,7 +27,7 @@ export async function openChangeRecord(db: Db): Promise<ChangeRecord> {
     begin
       for relation in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind = 'r' and c.relname not in ('announcement', 'kept_sum') and n.nspname not in ${ofTheSystem}
+        where c.relkind = 'r' and c.relname not in ('announcement', 'kept_sum', 'campaign_words') and n.nspname not in ${ofTheSystem}
       loop
         execute format('create trigger zz_noted after insert or update or delete on %s for each row execute function change_record.note()', relation);
         execute format('create trigger zz_emptied after truncate on %s for each statement execute function change_record.note()', relation);

@@ -158,6 +158,12 @@ export interface Campaign {
   updated_at: Timestamp;
 }
 
+export interface CampaignWords {
+  campaign_id: CampaignId;
+  description: string;
+  name: string;
+}
+
 export interface CandidateRequest {
   agency_id: MemberId;
   answer_due_at: Timestamp | null;
@@ -1018,6 +1024,7 @@ export interface DB {
   billing_info: BillingInfo;
   calendar_feed: CalendarFeed;
   campaign: Campaign;
+  campaign_words: CampaignWords;
   candidate_request: CandidateRequest;
   chargeback: Chargeback;
   contract: Contract;

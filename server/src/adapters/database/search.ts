@@ -37,37 +37,56 @@ export function isId(column: string, pattern: string) {
     or right(${sql.ref(column)}::text, 12) = case when ${typed} ~ '^[0-9a-f]{12}$' then ${typed} end)`
 }
 
-/** The ids of the members that an operator's search matches, using the index `member_searched`. */
-export const membersFound = (pattern: string) => sql`(
-  select sought.id from member as sought
-    where (${words('sought', ['display_name', 'first_name', 'last_name', 'company_name', 'email'])}) ilike ${pattern}::text
-  union all select sought.id from member as sought where ${isId('sought.id', pattern)})`
+const memberWords = (alias: string) => words(alias, ['display_name', 'first_name', 'last_name', 'company_name', 'email'])
 
-/** The ids of the campaigns whose name matches, using the index `campaign_searched`. */
+/** Whether an operator's search means the member, by what the index `member_searched` holds. */
+export const isMemberFound = (alias: string, pattern: string) =>
+  sql<boolean>`((${memberWords(alias)}) ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
+
+/** The ids of members that an operator's search means, each once, by the index `member_searched`. */
+export const membersFound = (pattern: string) => sql`(
+  select sought.id from member as sought where (${memberWords('sought')}) ilike ${pattern}::text
+  union all select sought.id from member as sought where ${isId('sought.id', pattern)} and not (${memberWords('sought')}) ilike ${pattern}::text)`
+
+/** Whether an operator's search means the campaign. */
+export const isCampaignNamed = (alias: string, pattern: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.name`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
+
+/** The ids of campaigns by their names, each once, by the index `campaign_searched`. */
 export const campaignsNamed = (pattern: string) => sql`(
   select sought.id from campaign as sought where sought.name ilike ${pattern}::text
-  union all select sought.id from campaign as sought where ${isId('sought.id', pattern)})`
+  union all select sought.id from campaign as sought where ${isId('sought.id', pattern)} and not sought.name ilike ${pattern}::text)`
 
-/**
- * Looks up nothing for a list without a search; otherwise each way to find a row has its own index. The empty search is written into the statement's
- * text (prepared.ts), so a placeholder is never empty: with an `or`, every row would be scanned.
- */
-export function isFound(column: string, pattern: string, ways: readonly RawBuilder<unknown>[]) {
-  const found = sql<boolean>`${sql.ref(column)} in (${sql.join(ways, sql` union all `)})`
-  return (pattern as unknown) instanceof Placeholder ? found : sql<boolean>`(${isEverything(pattern)} or ${found})`
-}
+/** The ids of published campaigns by their names and descriptions, each once, by the index `campaign_words_searched`. */
+export const campaignsWithWords = (pattern: string) => sql`(select sought.campaign_id as id from campaign_words as sought
+  where sought.name ilike ${pattern}::text or sought.description ilike ${pattern}::text)`
 
-/** Whether the campaign or member that an id refers to has the searched text in its name. */
+/** The ids of members by what others see of their names, by the index `member_displayed`. */
+export const membersDisplayed = (pattern: string) => sql`(select sought.id, sought.role from member as sought
+  where sought.display_name ilike ${pattern}::text)`
+
+/** Of these, agencies. */
+export const agenciesNamed = (pattern: string) =>
+  sql`(select shown.id from ${membersDisplayed(pattern)} as shown where shown.role = 'agency')`
+
+/** Rows of a table that name one of the records found, one record after the other, so that whoever stops early asks for no more of them. */
+export const rowsOf = (table: string, column: string, found: RawBuilder<unknown>) => sql`${found} as about, lateral (
+  select * from ${sql.table(table)} as own where ${sql.ref(`own.${column}`)} = about.id offset 0) as theirs`
+
+/** False for a statement that is built for a list that nobody searches: a search that finds everything stands in the text (prepared.ts). */
+export const isSearched = (pattern: string) => (pattern as unknown) instanceof Placeholder
+
+/** Whether the record that an id names, of a campaign or a member, has the words in its name. Looked up row by row: of `exists` the planner makes a list of the whole market. */
 export function namesMatch(pattern: string, named: { campaign?: string; member?: string }) {
   const { campaign, member } = named
   const found = [
     isEverything(pattern),
     ...(campaign === undefined
       ? []
-      : [sql`exists (select from campaign as sought where sought.id = ${sql.ref(campaign)} and sought.name ilike ${pattern}::text)`]),
+      : [sql`(select sought.name from campaign as sought where sought.id = ${sql.ref(campaign)}) ilike ${pattern}::text`]),
     ...(member === undefined
       ? []
-      : [sql`exists (select from member as sought where sought.id = ${sql.ref(member)} and sought.display_name ilike ${pattern}::text)`]),
+      : [sql`(select sought.display_name from member as sought where sought.id = ${sql.ref(member)}) ilike ${pattern}::text`]),
   ]
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
 import { campaignSorts, type CampaignFilter, type CampaignSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
@@ -6,7 +6,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { matches } from '#adapters/database/search.ts'
+import { isSearched, matches } from '#adapters/database/search.ts'
+import { walkedPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
 
@@ -42,14 +43,13 @@ const total = (p: PageParam) =>
 /** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = eachSort(campaignSorts, (sort) =>
   prepared<PageParams, FullCampaignRow & { total: number | null }>(
-    (db, p) =>
-      selectCampaigns(db)
-        .select(total(p).as('total'))
-        .where(
-          sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
-          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(orders[sort]('campaign')),
+    (db, p) => {
+      const campaigns = selectCampaigns(db).orderBy(orders[sort]('campaign'))
+      const ids = sql`select listed.id from campaign as listed where ${isListed('listed', p)} order by ${orders[sort]('listed')}`
+      return isSearched(p('pattern'))
+        ? campaigns.innerJoin(sql<FoundPage<CampaignId>>`${walkedPage(ids, p)}`.as('found'), 'found.id', 'campaign.id').select(totalFound)
+        : campaigns.select(total(p).as('total')).where(sql<boolean>`campaign.id in (${ids} limit ${p('limit')} offset ${p('offset')})`)
+    },
     ['state'],
   ),
 )

@@ -1,10 +1,11 @@
-import type { MemberId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isEverything } from '#adapters/database/search.ts'
+import { isSearched } from '#adapters/database/search.ts'
+import { anyName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 
 function selectOwnCandidates(db: Db) {
   return db
@@ -18,28 +19,18 @@ function selectOwnCandidates(db: Db) {
 type OwnCandidateRow = Awaited<ReturnType<ReturnType<typeof selectOwnCandidates>['executeTakeFirstOrThrow']>>
 type PageParams = { agencyId: MemberId; pattern: string; limit: number; offset: number }
 
-/**
- * The list's condition, shared by the page and its total. Names are looked up one by one: most brands have few candidates, but the marketplace has
- * many members.
- */
-function isListed(alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid and (${isEverything(p('pattern'))}
-    or (select display_name from member where member.id = ${of('creator_id')}) ilike ${p('pattern')}::text)`
-}
-
-/** The page's ids are found first, so that skipped rows are not read in full. */
-const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) =>
-  selectOwnCandidates(db)
-    .select(
-      sql<number | null>`case when ${isEverything(p('pattern'))} then ${keptSum({ list: 'request_of', owner: sql`${p('agencyId')}::uuid` })}
-        else (select count(*) from candidate_request as counted where ${isListed('counted', p)}) end`.as('total'),
-    )
-    .where(
-      sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
-        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
-    )
-    .orderBy('candidate_request.id', 'desc'),
-)
+/** The page's ids are found first, so that no row that is skipped is read whole. */
+const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) => {
+  const candidates = selectOwnCandidates(db).orderBy('candidate_request.id', 'desc')
+  const ids = ({ isNamed, and } = anyName) => sql`select listed.id from candidate_request as listed
+    where listed.agency_id = ${p('agencyId')}::uuid and ${and} and ${isNamed({ member: 'listed.creator_id' })} order by listed.id desc`
+  return isSearched(p('pattern'))
+    ? candidates
+        .innerJoin(sql<FoundPage<CandidateRequestId>>`${ownPage(ids, p)}`.as('found'), 'found.id', 'candidate_request.id')
+        .select(totalFound)
+    : candidates
+        .select(sql<number | null>`${keptSum({ list: 'request_of', owner: sql`${p('agencyId')}::uuid` })}`.as('total'))
+        .where(sql<boolean>`candidate_request.id in (${ids()} limit ${p('limit')} offset ${p('offset')})`)
+})
 
 export const listOwnCandidateRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)

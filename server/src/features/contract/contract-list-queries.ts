@@ -1,4 +1,4 @@
-import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Query } from '@pairtake/protocol/endpoint'
@@ -9,7 +9,8 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { standsStill } from '#adapters/database/suspended.ts'
-import { namesMatch, patternOf } from '#adapters/database/search.ts'
+import { isSearched, patternOf } from '#adapters/database/search.ts'
+import { anyName, byName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
 import { isAnythingOwed } from './contract-due-queries.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
@@ -30,14 +31,15 @@ type Owner = keyof typeof owners
 
 /** Whether a job has media in a state; with the dashboard's definition. */
 function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | 'approved') {
-  return sql<boolean>`exists (select from contract_media as item
-    where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)})`
+  // A count, because of `exists` the planner makes a list of all media there are.
+  return sql<boolean>`(select count(*) from contract_media as item
+    where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)}) > 0`
 }
 
 /** The list's condition, shared by the page and its total. */
 function isListed(owner: Owner, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const { column, other } = owners[owner]
+  const { column } = owners[owner]
   return sql<boolean>`${of(column)} = ${p('ownerId')}::uuid
     and case ${p('state')}::text
       when '' then true
@@ -45,12 +47,14 @@ function isListed(owner: Owner, alias: string, p: Param) {
       when 'changes' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'changes_requested')}
       when 'late' then ${of('state')} = 'in_progress' and ${of('due_at')} <= ${p('now')}::timestamptz
         and ${isAnythingOwed(alias)} and not ${standsStill(alias)}
-      when 'approved_this_month' then ${of('state')} <> 'cancelled' and exists (select from contract_media as item
+      when 'approved_this_month' then ${of('state')} <> 'cancelled' and 0 < (select count(*) from contract_media as item
         where item.contract_id = ${of('id')} and item.state = 'approved'
           and item.updated_at >= date_trunc('month', ${p('now')}::timestamptz))
-      else ${of('state')} = ${p('state')}::text end
-    and ${namesMatch(p('pattern'), { campaign: `${alias}.campaign_id`, member: `${alias}.${other}` })}`
+      else ${of('state')} = ${p('state')}::text end`
 }
+
+/** What a search looks for: the campaign, or who is on the other side. */
+const named = (owner: Owner, alias: string) => ({ campaign: `${alias}.campaign_id`, member: `${alias}.${owners[owner].other}` })
 
 const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = {
   newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
@@ -73,14 +77,19 @@ function total(owner: Owner, p: Param) {
 const selectPages = (owner: Owner) =>
   eachSort(contractSorts, (sort) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
-      (db, p) =>
-        selectContracts(db)
-          .select(total(owner, p).as('total'))
-          .where(
-            sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
-            order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-          )
-          .orderBy(orders[sort]('contract')),
+      (db, p) => {
+        const contracts = selectContracts(db).orderBy(orders[sort]('contract'))
+        // In order before anything is looked up, and no further than somebody reads.
+        const ids = ({ isNamed, and } = anyName) => sql`select listed.id from (
+            select listed.id, listed.campaign_id, listed.agency_id, listed.creator_id from contract as listed
+              where ${isListed(owner, 'listed', p)} order by ${orders[sort]('listed')} offset 0) as listed
+          where ${and} and ${isNamed(named(owner, 'listed'))}`
+        return isSearched(p('pattern'))
+          ? contracts.innerJoin(sql<FoundPage<ContractId>>`${ownPage(ids, p)}`.as('found'), 'found.id', 'contract.id').select(totalFound)
+          : contracts.select(total(owner, p).as('total'))
+              .where(sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
+                order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`)
+      },
       ['state'],
     ),
   )
@@ -127,6 +136,7 @@ const selectFiles = (owner: 'agency' | 'creator') =>
           ])
           .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
           .where(isListed(owner, 'contract', p))
+          .where(byName(p('pattern')).isNamed(named(owner, 'contract')))
           .orderBy(orders[sort]('contract'))
           .limit(p('limit')),
       ['state'],

@@ -6,7 +6,8 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isEverything, namesMatch } from '#adapters/database/search.ts'
+import { isSearched } from '#adapters/database/search.ts'
+import { ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { newId } from '#ids.ts'
 
 type Pair = { agencyId: MemberId; creatorId: MemberId }
@@ -122,26 +123,32 @@ const besides = sql`join conversation_member as theirs on theirs.conversation_id
 
 /** The list's condition, shared by the page and its total. */
 const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) =>
-  sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)
-    and (${isEverything(p('pattern'))} or exists (select from conversation_member as found
-      where found.conversation_id = ${sql.ref(`${alias}.conversation_id`)} and found.member_id <> ${sql.ref(`${alias}.member_id`)}
-        and ${namesMatch(p('pattern'), { member: 'found.member_id' })}))`
+  sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)`
 
 /** The page's ids are found first, so that skipped conversations are not read in full. */
 const selectPages = eachSort(conversationSorts, (sort) =>
-  prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) =>
-    selectInvolvements(db, p('memberId'))
+  prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) => {
+    const involvements = selectInvolvements(db, p('memberId')).orderBy(orders[sort]('mine', 'other.id'))
+    const ids = sql`select listed.conversation_id, listed.member_id from conversation_member as listed ${needsOther(sort) ? besides : sql``}
+      where ${isListed('listed', p)} order by ${orders[sort]('listed', 'theirs.member_id')}`
+    // In order before anything is looked up, and no further than somebody reads.
+    const found = ({ isNamed, and }: Lookup) => sql`select listed.conversation_id from (${ids} offset 0) as listed where ${and}
+      and (select ${isNamed({ member: 'found.member_id' })} from conversation_member as found
+        where found.conversation_id = listed.conversation_id and found.member_id <> listed.member_id)`
+    if (isSearched(p('pattern')))
+      return involvements
+        .innerJoin(sql<FoundPage<ConversationId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'mine.conversation_id')
+        .select(totalFound)
+    return involvements
       .select(
-        sql<number | null>`case when not ${p('unreadOnly')}::boolean and ${isEverything(p('pattern'))}
+        sql<number | null>`case when not ${p('unreadOnly')}::boolean
           then ${keptSum({ list: 'conversation_of', owner: sql`${p('memberId')}::uuid` })}
           else (select count(*) from conversation_member as counted where ${isListed('counted', p)}) end`.as('total'),
       )
       .where(
-        sql<boolean>`mine.conversation_id in (select listed.conversation_id from conversation_member as listed ${needsOther(sort) ? besides : sql``}
-          where ${isListed('listed', p)} order by ${orders[sort]('listed', 'theirs.member_id')} limit ${p('limit')} offset ${p('offset')})`,
+        sql<boolean>`mine.conversation_id in (select listed.conversation_id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed)`,
       )
-      .orderBy(orders[sort]('mine', 'other.id')),
-  ),
+  }),
 )
 
 export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { sort: ConversationSort }) =>

@@ -69,7 +69,7 @@ const columns = [
 function waiting(named: WaitingColumns, from: RawBuilder<unknown>): RawBuilder<WaitingRow[]> {
   const list = sql.join(columns.map((column) => sql`${named[column] ?? sql.raw('null')} as ${sql.raw(column)}`))
   return sql`(select coalesce(json_agg(listed), '[]') from (
-    select ${list} ${from} order by due_at nulls last, count desc limit ${mostRows}) as listed)`
+    select ${list} ${from} order by due_at nulls last, count desc, contract_id, campaign_id limit ${mostRows}) as listed)`
 }
 
 const first = (column: string, order: string) => sql.raw(`(array_agg(${column} order by ${order}))[1]`)

@@ -8,7 +8,8 @@ import { selectFullContracts, type FullContractRow } from '#features/contract/co
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
-import { campaignsNamed, isFound, isId, membersFound } from '#adapters/database/search.ts'
+import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 
 export type OperatorContractRow = FullContractRow
 
@@ -29,17 +30,9 @@ const reported = sql`(
  */
 function isListed(list: List, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const ways = [
-    sql`select theirs.id from contract as theirs where theirs.campaign_id in ${campaignsNamed(p('pattern'))}`,
-    sql`select theirs.id from contract as theirs where theirs.agency_id in ${membersFound(p('pattern'))}`,
-    sql`select theirs.id from contract as theirs where theirs.creator_id in ${membersFound(p('pattern'))}`,
-    sql`select theirs.id from contract as theirs where ${isId('theirs.id', p('pattern'))}`,
-  ]
-  const inList =
-    list === 'reported'
-      ? sql`${of('id')} in ${reported}`
-      : sql`case ${p('state')}::text when '' then true else ${of('state')} = ${p('state')}::text end`
-  return sql<boolean>`${inList} and ${isFound(`${alias}.id`, p('pattern'), ways)}`
+  return list === 'reported'
+    ? sql<boolean>`${of('id')} in ${reported}`
+    : sql<boolean>`case ${p('state')}::text when '' then true else ${of('state')} = ${p('state')}::text end`
 }
 
 const lists = ['reported', 'newest'] as const
@@ -49,26 +42,59 @@ const orders: Record<List, RawBuilder<unknown>> = {
   newest: sql`listed.id desc`,
 }
 
-/** The page's ids are found first, so that skipped rows are not read in full. */
+const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
+  sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
+
+/** By the campaign, either side, or the job's own id. */
+function searched(list: List, p: Param) {
+  const pattern = p('pattern')
+  const ofRecord = (column: string, found: RawBuilder<unknown>) =>
+    sql`select theirs.id from ${rowsOf('contract', column, found)} where ${isListed(list, 'theirs', p)}`
+  const isSide = (side: string) =>
+    sql<boolean>`(select ${isMemberFound('side', pattern)} from member as side where side.id = ${sql.ref(side)})`
+  return searchedPage({
+    table: 'contract',
+    key: 'id',
+    ways: [
+      ofRecord('campaign_id', campaignsNamed(pattern)),
+      ofRecord('agency_id', membersFound(pattern)),
+      ofRecord('creator_id', membersFound(pattern)),
+      sql`select theirs.id from contract as theirs where ${isId('theirs.id', pattern)} and ${isListed(list, 'theirs', p)}`,
+    ],
+    isFound: (
+      alias,
+    ) => sql<boolean>`((select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = ${sql.ref(`${alias}.campaign_id`)})
+      or ${isSide(`${alias}.agency_id`)} or ${isSide(`${alias}.creator_id`)} or ${isId(`${alias}.id`, pattern)})`,
+    isListed: (alias) => isListed(list, alias, p),
+    page: (source, range) => page(list, p, source, range),
+    range: p,
+  })
+}
+
+const total = (list: List, p: Param) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: contractStates,
+    kept: { list: 'contract' },
+    counted: sql`select count(*) from contract as counted where ${isListed(list, 'counted', p)}`,
+  })
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorContractRow & { total: number | null }>(
-    (db, p) =>
-      selectFullContracts(db)
-        .select(
-          totalOf({
-            state: p('state'),
-            pattern: p('pattern'),
-            states: contractStates,
-            kept: { list: 'contract' },
-            counted: sql`select count(*) from contract as counted where ${isListed(list, 'counted', p)}`,
-          }).as('total'),
-        )
-        .where(
-          sql<boolean>`contract.id in (select listed.id from contract as listed where ${isListed(list, 'listed', p)}
-            order by ${orders[list]} limit ${p('limit')} offset ${p('offset')})`,
-        )
+    (db, p) => {
+      const contracts = selectFullContracts(db)
+      const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
+      const listed = isSearched(p('pattern'))
+        ? contracts.innerJoin(sql<FoundPage<ContractId>>`${searched(list, p)}`.as('found'), 'found.id', 'contract.id').select(totalFound)
+        : contracts
+            .select(total(list, p).as('total'))
+            .where(sql<boolean>`contract.id in (${page(list, p, everyRow('contract'), pageRange)})`)
+      return listed
         .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
-        .orderBy('contract.id', 'desc'),
+        .orderBy('contract.id', 'desc')
+    },
     ['state'],
   ),
 )

@@ -1,12 +1,13 @@
 import type { MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { roles, type Role } from '@pairtake/protocol/roles'
 import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
-import { isFound, membersFound } from '#adapters/database/search.ts'
+import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
 export const memberColumns = [
@@ -44,29 +45,43 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 /** The list's condition, shared by the page and its total. */
 const isListed = (alias: string, p: Param) => sql<boolean>`
   case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended(alias)}
-    when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} in ${membersWithInvalidVatId} else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end
-  and ${isFound(`${alias}.id`, p('pattern'), [membersFound(p('pattern'))])}`
+    when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} in ${membersWithInvalidVatId} else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end`
+
+const page = (p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
+  sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
+
+function searched(p: Param) {
+  const pattern = p('pattern')
+  return searchedPage({
+    table: 'live_member',
+    key: 'id',
+    ways: [sql`select theirs.id from ${rowsOf('live_member', 'id', membersFound(pattern))} where ${isListed('theirs', p)}`],
+    isFound: (alias) => isMemberFound(alias, pattern),
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => page(p, source, range),
+    range: p,
+  })
+}
+
+const total = (p: Param) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: roles,
+    kept: { list: 'member' },
+    counted: sql`select count(*) from live_member as counted where ${isListed('counted', p)}`,
+  })
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>(
-  (db, p) =>
-    db
-      .selectFrom('live_member as member')
-      .select(memberColumns)
-      .select(
-        totalOf({
-          state: p('state'),
-          pattern: p('pattern'),
-          states: roles,
-          kept: { list: 'member' },
-          counted: sql`select count(*) from live_member as counted where ${isListed('counted', p)}`,
-        }).as('total'),
-      )
-      .where(
-        sql<boolean>`member.id in (select listed.id from live_member as listed where ${isListed('listed', p)}
-          order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
-      )
-      .orderBy('member.id', 'desc'),
+  (db, p) => {
+    const members = db.selectFrom('live_member as member').select(memberColumns)
+    const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
+    const listed = isSearched(p('pattern'))
+      ? members.innerJoin(sql<FoundPage<MemberId>>`${searched(p)}`.as('found'), 'found.id', 'member.id').select(totalFound)
+      : members.select(total(p).as('total')).where(sql<boolean>`member.id in (${page(p, everyRow('live_member'), pageRange)})`)
+    return listed.orderBy('member.id', 'desc')
+  },
   ['state'],
 )
 

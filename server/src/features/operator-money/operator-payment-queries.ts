@@ -6,7 +6,8 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
-import { campaignsNamed, isFound, isId, membersFound } from '#adapters/database/search.ts'
+import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { papersOfPayment } from '#features/payment/paper-queries.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
 
@@ -40,23 +41,13 @@ const failedIds = sql`(
  */
 function isListed(list: List, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const ofContracts = (condition: RawBuilder<unknown>) =>
-    sql`select theirs.id from live_payment as theirs join contract as job on job.id = theirs.contract_id where ${condition}`
-  const ways = [
-    ofContracts(sql`job.campaign_id in ${campaignsNamed(p('pattern'))}`),
-    ofContracts(sql`job.agency_id in ${membersFound(p('pattern'))}`),
-    ofContracts(sql`job.creator_id in ${membersFound(p('pattern'))}`),
-    ofContracts(isId('job.id', p('pattern'))),
-    sql`select theirs.id from live_payment as theirs where theirs.description ilike ${p('pattern')}::text`,
-    sql`select theirs.id from live_payment as theirs where ${isId('theirs.id', p('pattern'))}`,
-  ]
   const inList = {
-    failed: sql`${of('id')} in ${failedIds}`,
-    overdue: sql`${of('failure')} is not null and ${of('state')} = 'scheduled' and ${of('next_retry_at')} is null`,
-    newest: sql`case ${p('state')}::text when '' then true when 'refunded' then ${of('refunded_minor')} > 0
+    failed: sql<boolean>`${of('id')} in ${failedIds}`,
+    overdue: sql<boolean>`${of('failure')} is not null and ${of('state')} = 'scheduled' and ${of('next_retry_at')} is null`,
+    newest: sql<boolean>`case ${p('state')}::text when '' then true when 'refunded' then ${of('refunded_minor')} > 0
       else ${of('state')} = ${p('state')}::text end`,
   }
-  return sql<boolean>`${inList[list]} and ${isFound(`${alias}.id`, p('pattern'), ways)}`
+  return inList[list]
 }
 
 const lists = ['failed', 'overdue', 'newest'] as const
@@ -64,26 +55,63 @@ type List = (typeof lists)[number]
 const longest = sql`listed.failed_since nulls last, listed.id desc`
 const orders: Record<List, RawBuilder<unknown>> = { failed: longest, overdue: longest, newest: sql`listed.id desc` }
 
-/** The page's ids are found first, so that skipped rows are not read in full. */
+const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
+  sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
+
+/** By the job's campaign, either side, the description, or the id of the payment or its job. */
+function searched(list: List, p: Param) {
+  const pattern = p('pattern')
+  const listed = isListed(list, 'theirs', p)
+  const ofContracts = (contracts: RawBuilder<unknown>) =>
+    sql`select theirs.id from ${rowsOf('live_payment', 'contract_id', contracts)} where ${listed}`
+  const ofRecord = (column: string, found: RawBuilder<unknown>) =>
+    ofContracts(sql`(select theirs.id from ${rowsOf('contract', column, found)})`)
+  const isSide = (side: string) => sql`(select ${isMemberFound('side', pattern)} from member as side where side.id = ${sql.ref(side)})`
+  return searchedPage({
+    table: 'live_payment',
+    key: 'id',
+    ways: [
+      ofRecord('campaign_id', campaignsNamed(pattern)),
+      ofRecord('agency_id', membersFound(pattern)),
+      ofRecord('creator_id', membersFound(pattern)),
+      ofContracts(sql`(select job.id from contract as job where ${isId('job.id', pattern)})`),
+      sql`select theirs.id from live_payment as theirs where theirs.description ilike ${pattern}::text and ${listed}`,
+      sql`select theirs.id from live_payment as theirs where ${isId('theirs.id', pattern)} and ${listed}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${sql.ref(`${alias}.description`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)}
+      or (select ${isId('job.id', pattern)} or ${isSide('job.agency_id')} or ${isSide('job.creator_id')}
+          or (select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = job.campaign_id)
+        from contract as job where job.id = ${sql.ref(`${alias}.contract_id`)}))`,
+    isListed: (alias) => isListed(list, alias, p),
+    page: (source, range) => page(list, p, source, range),
+    range: p,
+  })
+}
+
+const total = (list: List, p: Param) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: paymentStates,
+    kept: { list: 'payment' },
+    counted: sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
+  })
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorPaymentRow & { total: number | null }>(
-    (db, p) =>
-      selectOperatorPayments(db)
-        .select(
-          totalOf({
-            state: p('state'),
-            pattern: p('pattern'),
-            states: paymentStates,
-            kept: { list: 'payment' },
-            counted: sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
-          }).as('total'),
-        )
-        .where(
-          sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed(list, 'listed', p)}
-            order by ${orders[list]} limit ${p('limit')} offset ${p('offset')})`,
-        )
+    (db, p) => {
+      const payments = selectOperatorPayments(db)
+      const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
+      const listed = isSearched(p('pattern'))
+        ? payments.innerJoin(sql<FoundPage<PaymentId>>`${searched(list, p)}`.as('found'), 'found.id', 'payment.id').select(totalFound)
+        : payments
+            .select(total(list, p).as('total'))
+            .where(sql<boolean>`payment.id in (${page(list, p, everyRow('live_payment'), pageRange)})`)
+      return listed
         .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
-        .orderBy('payment.id', 'desc'),
+        .orderBy('payment.id', 'desc')
+    },
     ['state'],
   ),
 )

@@ -1,6 +1,6 @@
 import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
 import type { CampaignId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -9,7 +9,8 @@ import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { agencyRecordOf } from './record-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { keptSum, totalOf } from '#adapters/database/kept-sums.ts'
-import { campaignsNamed, isEverything, isFound, membersFound } from '#adapters/database/search.ts'
+import { isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
 
@@ -22,37 +23,45 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 /** The list's condition, shared by the page and its total. Drafts are private until they are submitted, so they are listed only if asked for. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const ways = [
-    campaignsNamed(p('pattern')),
-    sql`select theirs.id from campaign as theirs where theirs.agency_id in ${membersFound(p('pattern'))}`,
-  ]
   return sql<boolean>`case ${p('state')}::text
       when '' then ${of('state')} <> 'draft'
       when 'edited' then ${of('state')} in ('published', 'filled') and ${of('edited_at')} is not null
-      else ${of('state')} = ${p('state')}::text end
-    and ${isFound(`${alias}.id`, p('pattern'), ways)}`
+      else ${of('state')} = ${p('state')}::text end`
 }
 
-const page = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
+const pageRange = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
 const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
 
 /** The queue by waiting time; edits by their time; everything else newest first. Each order uses an index of its own. */
 const pages = {
-  in_review: (p: Param) => sql`select listed.id from campaign as listed where ${isListed('listed', p)}
-    order by listed.submitted_at, listed.id desc ${page(p)}`,
-  edited: (p: Param) => sql`select listed.id from campaign as listed where ${isListed('listed', p)}
-    order by listed.edited_at desc nulls last, listed.id desc ${page(p)}`,
-  newest: (p: Param) => sql`select listed.id from campaign as listed where ${isListed('listed', p)} order by listed.id desc ${page(p)}`,
-  queue_first: (p: Param) => sql`select merged.id from (
-      (select listed.id, listed.submitted_at as waits_since from campaign as listed where listed.state = 'in_review' and ${isListed('listed', p)}
+  in_review: (
+    p: Param,
+    { from, and }: Source,
+    range: RawBuilder<unknown>,
+  ) => sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and}
+    order by listed.submitted_at, listed.id desc ${range}`,
+  edited: (
+    p: Param,
+    { from, and }: Source,
+    range: RawBuilder<unknown>,
+  ) => sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and}
+    order by listed.edited_at desc nulls last, listed.id desc ${range}`,
+  newest: (
+    p: Param,
+    { from, and }: Source,
+    range: RawBuilder<unknown>,
+  ) => sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and}
+    order by listed.id desc ${range}`,
+  queue_first: (p: Param, { from, and }: Source, range: RawBuilder<unknown>) => sql`select merged.id from (
+      (select listed.id, listed.submitted_at as waits_since from ${from} where listed.state = 'in_review' and ${and}
         order by listed.submitted_at, listed.id desc ${upToPage(p)})
-      union all (select listed.id, null from campaign as listed where listed.state not in ('draft', 'in_review') and ${isListed('listed', p)}
+      union all (select listed.id, null from ${from} where listed.state not in ('draft', 'in_review') and ${and}
         order by listed.id desc ${upToPage(p)})) as merged
-    order by merged.waits_since nulls last, merged.id desc ${page(p)}`,
+    order by merged.waits_since nulls last, merged.id desc ${range}`,
 }
 const pageNames = ['in_review', 'edited', 'newest', 'queue_first'] as const
 
-const total = (p: Param) => sql<number | null>`case when ${isEverything(p('pattern'))} and ${p('state')}::text = ''
+const total = (p: Param) => sql<number | null>`case when ${p('state')}::text = ''
     then ${keptSum({ list: 'campaign' })} - ${keptSum({ list: 'campaign', part: sql`'draft'` })}
   else ${totalOf({
     state: p('state'),
@@ -62,16 +71,37 @@ const total = (p: Param) => sql<number | null>`case when ${isEverything(p('patte
     counted: sql`select count(*) from campaign as counted where ${isListed('counted', p)}`,
   })} end`
 
-/** The page's ids are found first, so that skipped rows are not read in full. */
+function searched(name: (typeof pageNames)[number], p: Param) {
+  const pattern = p('pattern')
+  return searchedPage({
+    table: 'campaign',
+    key: 'id',
+    ways: [
+      sql`select theirs.id from campaign as theirs where theirs.name ilike ${pattern}::text and ${isListed('theirs', p)}`,
+      sql`select theirs.id from campaign as theirs where ${isId('theirs.id', pattern)} and ${isListed('theirs', p)}`,
+      sql`select theirs.id from ${rowsOf('campaign', 'agency_id', membersFound(pattern))} where ${isListed('theirs', p)}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${isCampaignNamed(alias, pattern)}
+      or (select ${isMemberFound('agency', pattern)} from member as agency where agency.id = ${sql.ref(`${alias}.agency_id`)}))`,
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => pages[name](p, source, range),
+    range: p,
+  })
+}
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorCampaignRow & { total: number | null }>(
-    (db, p) =>
-      selectOperatorCampaigns(db)
-        .select(total(p).as('total'))
-        .where(sql<boolean>`campaign.id in (${pages[name](p)})`)
+    (db, p) => {
+      const campaigns = selectOperatorCampaigns(db)
+      const listed = isSearched(p('pattern'))
+        ? campaigns.innerJoin(sql<FoundPage<CampaignId>>`${searched(name, p)}`.as('found'), 'found.id', 'campaign.id').select(totalFound)
+        : campaigns.select(total(p).as('total')).where(sql<boolean>`campaign.id in (${pages[name](p, everyRow('campaign'), pageRange(p))})`)
+      return listed
         .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
         .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
-        .orderBy('campaign.id', 'desc'),
+        .orderBy('campaign.id', 'desc')
+    },
     ['state'],
   ),
 )

@@ -1,6 +1,6 @@
 import { creatorProfileStates } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { MemberId } from '@pairtake/protocol/ids'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -10,7 +10,8 @@ import { reviewOf, submissionsOf } from '#features/review/review-queries.ts'
 import { creatorRecordOf } from './record-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
-import { isFound, membersFound } from '#adapters/database/search.ts'
+import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 
 /** Every item in every state, because the operator judges what the creator sees. */
 const wholePortfolio = () =>
@@ -44,48 +45,71 @@ function isListed(alias: string, p: Param) {
   return sql<boolean>`case ${p('state')}::text
       when '' then true
       when 'portfolio_changed' then ${of('state')} = 'verified' and ${of('portfolio_changed_at')} is not null
-      else ${of('state')} = ${p('state')}::text end
-    and ${isFound(`${alias}.creator_id`, p('pattern'), [membersFound(p('pattern'))])}`
+      else ${of('state')} = ${p('state')}::text end`
 }
 
-const page = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
+const pageRange = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
 const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
 
 /** The queue by waiting time; changes by their time; everything else newest first. Each order uses an index of its own. */
 const pages = {
-  in_review: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
-    order by listed.submitted_at, listed.creator_id desc ${page(p)}`,
-  portfolio_changed: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
-    order by listed.portfolio_changed_at desc nulls last, listed.creator_id desc ${page(p)}`,
-  newest: (p: Param) => sql`select listed.creator_id from creator_profile as listed where ${isListed('listed', p)}
-    order by listed.creator_id desc ${page(p)}`,
-  queue_first: (p: Param) => sql`select merged.creator_id from (
-      (select listed.creator_id, listed.submitted_at as waits_since from creator_profile as listed
-        where listed.state = 'in_review' and ${isListed('listed', p)} order by listed.submitted_at, listed.creator_id desc ${upToPage(p)})
-      union all (select listed.creator_id, null from creator_profile as listed
-        where listed.state <> 'in_review' and ${isListed('listed', p)} order by listed.creator_id desc ${upToPage(p)})) as merged
-    order by merged.waits_since nulls last, merged.creator_id desc ${page(p)}`,
+  in_review: (p: Param, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.creator_id from ${from}
+    where ${isListed('listed', p)} and ${and} order by listed.submitted_at, listed.creator_id desc ${range}`,
+  portfolio_changed: (p: Param, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.creator_id from ${from}
+    where ${isListed('listed', p)} and ${and} order by listed.portfolio_changed_at desc nulls last, listed.creator_id desc ${range}`,
+  newest: (p: Param, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.creator_id from ${from}
+    where ${isListed('listed', p)} and ${and} order by listed.creator_id desc ${range}`,
+  queue_first: (p: Param, { from, and }: Source, range: RawBuilder<unknown>) => sql`select merged.creator_id from (
+      (select listed.creator_id, listed.submitted_at as waits_since from ${from}
+        where listed.state = 'in_review' and ${and} order by listed.submitted_at, listed.creator_id desc ${upToPage(p)})
+      union all (select listed.creator_id, null from ${from}
+        where listed.state <> 'in_review' and ${and} order by listed.creator_id desc ${upToPage(p)})) as merged
+    order by merged.waits_since nulls last, merged.creator_id desc ${range}`,
 }
 const pageNames = ['in_review', 'portfolio_changed', 'newest', 'queue_first'] as const
 
-/** The page's ids are found first, so that skipped rows are not read in full. */
+function searched(name: (typeof pageNames)[number], p: Param) {
+  const pattern = p('pattern')
+  return searchedPage({
+    table: 'creator_profile',
+    key: 'creator_id',
+    ways: [
+      sql`select theirs.creator_id from ${rowsOf('creator_profile', 'creator_id', membersFound(pattern))} where ${isListed('theirs', p)}`,
+    ],
+    isFound: (alias) =>
+      sql<boolean>`(select ${isMemberFound('creator', pattern)} from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)})`,
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => pages[name](p, source, range),
+    range: p,
+  })
+}
+
+const total = (p: Param) =>
+  totalOf({
+    state: p('state'),
+    pattern: p('pattern'),
+    states: creatorProfileStates,
+    kept: { list: 'profile' },
+    counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
+  })
+
+/** The page's ids are found first, so that no row that is skipped is read whole. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorProfileRow & { total: number | null }>(
-    (db, p) =>
-      selectProfiles(db)
-        .select(
-          totalOf({
-            state: p('state'),
-            pattern: p('pattern'),
-            states: creatorProfileStates,
-            kept: { list: 'profile' },
-            counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
-          }).as('total'),
-        )
-        .where(sql<boolean>`creator_profile.creator_id in (${pages[name](p)})`)
+    (db, p) => {
+      const profiles = selectProfiles(db)
+      const listed = isSearched(p('pattern'))
+        ? profiles
+            .innerJoin(sql<FoundPage<MemberId>>`${searched(name, p)}`.as('found'), 'found.id', 'creator_profile.creator_id')
+            .select(totalFound)
+        : profiles
+            .select(total(p).as('total'))
+            .where(sql<boolean>`creator_profile.creator_id in (${pages[name](p, everyRow('creator_profile'), pageRange(p))})`)
+      return listed
         .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
         .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
-        .orderBy('creator_profile.creator_id', 'desc'),
+        .orderBy('creator_profile.creator_id', 'desc')
+    },
     ['state'],
   ),
 )

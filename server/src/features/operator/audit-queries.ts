@@ -8,7 +8,8 @@ import type { Deps } from '#deps.ts'
 import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isEverything, matches } from '#adapters/database/search.ts'
+import { isEverything, isSearched, matches } from '#adapters/database/search.ts'
+import { mostFound, rangeFound } from '#adapters/database/searched-page.ts'
 
 /** The kind of record that an operator acted on. */
 export type AuditSubject =
@@ -131,8 +132,12 @@ function isListed(alias: string, p: AuditParam) {
         p('pattern'),
         ['operator_name', 'subject_name', 'action', 'subject', 'subject_id', 'reason'].map((column) => `${alias}.${column}`),
       )}
-      or ${of('operator_id')} in (select id from member where ${matches(p('pattern'), ['member.display_name', 'member.email'])}))`
+      or ${of('operator_id')} in (select id from member where role = 'operator' and ${matches(p('pattern'), ['member.display_name', 'member.email'])}))`
 }
+
+/** Of a search no more is counted than it lists (R-380). */
+const counted = (p: AuditParam) => sql`(select count(*) from (select from audit_entry as counted where ${isListed('counted', p)}
+  ${isSearched(p('pattern')) ? sql`order by counted.id desc limit ${mostFound}` : sql``}) as counted)`
 
 /** The page's ids are found first, and without a search nothing is counted. */
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>
@@ -144,11 +149,11 @@ const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((d
     .select(
       sql<number | null>`case when ${isEverything(p('pattern'))} and ${p('state')}::text = '' and ${p('operatorId')}::text = ''
           and ${p('subjectId')}::text = '' then ${keptSum({ list: 'act' })}
-        else (select count(*) from audit_entry as counted where ${isListed('counted', p)}) end`.as('total'),
+        else ${counted(p)} end`.as('total'),
     )
     .where(
       sql<boolean>`audit_entry.id in (select listed.id from audit_entry as listed where ${isListed('listed', p)}
-        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+        order by listed.id desc ${isSearched(p('pattern')) ? rangeFound(p) : sql`limit ${p('limit')} offset ${p('offset')}`})`,
     )
     .orderBy('audit_entry.id', 'desc'),
 )

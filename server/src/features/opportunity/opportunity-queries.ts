@@ -1,13 +1,14 @@
 import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import { opportunitySorts, type OpportunitySort } from '@pairtake/protocol/list-filters'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { isEverything } from '#adapters/database/search.ts'
+import { agenciesNamed, campaignsWithWords, everything, isEverything, rowsOf } from '#adapters/database/search.ts'
+import { mostFound, rangeFound, searchedPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { hasLapsed } from '#features/candidate-request/candidate-request-queries.ts'
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
@@ -50,79 +51,150 @@ type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
   sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null`
 
-/** Published campaigns and those the creator applied to, filtered; shared by the page and its total. */
-function isListed(alias: string, p: PageParam) {
+/** What the creator asked for of those that the list holds; written once for the page and for its total. */
+function isWanted(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<boolean>`${of('published_at')} is not null
-    and ((${isOpen(of)})
-      or ${of('id')} in (select mine.campaign_id from candidate_request as mine where mine.creator_id = ${p('creatorId')}::uuid))
-    and (${p('pattern')}::text = '%%' or ${of('name')} ilike ${p('pattern')}::text or ${of('description')} ilike ${p('pattern')}::text
-      or ${of('agency_id')} in (select id from member where role = 'agency' and display_name ilike ${p('pattern')}::text))
-    and (${p('type')}::text = '' or exists (select 1 from live_desired_asset as wanted
-      where wanted.campaign_id = ${of('id')} and wanted.type = ${p('type')}::text))
+  // A count, because of `exists` the planner makes a list of the whole market.
+  return sql<boolean>`(${p('type')}::text = '' or (select count(*) from live_desired_asset as wanted
+      where wanted.campaign_id = ${of('id')} and wanted.type = ${p('type')}::text) > 0)
     and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
-    and (not ${p('onlyMine')}::boolean or ${of('id')} in (select mine.campaign_id from candidate_request as mine
-      where mine.creator_id = ${p('creatorId')}::uuid and mine.state = 'new'))
     and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
 }
 
-/** The rule of `blockersOf` as a filter; a test compares the two. A creator with an application that is open or decided cannot apply either. */
+/** Whether the campaign or its agency has the words, looked up for this campaign alone. */
+const isNamed = (alias: string, p: PageParam) =>
+  sql<boolean>`(${isEverything(p('pattern'))} or ${sql.ref(`${alias}.name`)} ilike ${p('pattern')}::text or ${sql.ref(`${alias}.description`)} ilike ${p('pattern')}::text
+    or (select agency.display_name from member as agency where agency.id = ${sql.ref(`${alias}.agency_id`)}) ilike ${p('pattern')}::text)`
+
+/** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
 function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: PageParam) {
-  return sql<boolean>`${isOpen(of)}
-    and not exists (select 1 from candidate_request as mine
-      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')})
-    and exists (select 1 from creator_profile as me
-      where me.creator_id = ${p('creatorId')}::uuid and me.state = 'verified'
-        and (${of('restriction_language')} is null or ${of('restriction_language')} = me.native_language
-          or ${of('restriction_language')} = any(me.languages))
-        and (${of('restriction_countries')} = '{}' or me.country = any(${of('restriction_countries')}))
-        and (${of('restriction_genders')} = '{}' or me.gender = any(${of('restriction_genders')}))
-        and (${of('restriction_age_from')} is null
-          or extract(year from age(${p('today')}::date, me.birth_date)) >= ${of('restriction_age_from')})
-        and (${of('restriction_age_to')} is null
-          or extract(year from age(${p('today')}::date, me.birth_date)) <= ${of('restriction_age_to')}))`
+  // Without anything of the campaign in it, each is looked up once.
+  const mine = (column: string) =>
+    sql`(select ${sql.ref(`me.${column}`)} from creator_profile as me where me.creator_id = ${p('creatorId')}::uuid)`
+  const age = sql`(select extract(year from age(${p('today')}::date, me.birth_date)) from creator_profile as me
+    where me.creator_id = ${p('creatorId')}::uuid)`
+  return sql<boolean>`${isOpen(of)} and ${mine('state')} = 'verified'
+    and (${of('restriction_language')} is null or ${of('restriction_language')} = ${mine('native_language')}
+      or ${of('restriction_language')} = any(${mine('languages')}::text[]))
+    and (${of('restriction_countries')} = '{}' or ${mine('country')} = any(${of('restriction_countries')}))
+    and (${of('restriction_genders')} = '{}' or ${mine('gender')} = any(${of('restriction_genders')}))
+    and (${of('restriction_age_from')} is null or ${age} >= ${of('restriction_age_from')})
+    and (${of('restriction_age_to')} is null or ${age} <= ${of('restriction_age_to')})
+    and (select count(*) from candidate_request as mine
+      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')}) = 0`
 }
 
-const orders: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
-  newest: (alias) => sql`${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`,
-  openings: (alias) =>
-    sql`${sql.ref(`${alias}.desired_creators`)} - ${sql.ref(`${alias}.hired`)} desc, ${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+/** What comes first, before what was published last. */
+const ranks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: () => sql`0`,
+  openings: (alias) => sql`${sql.ref(`${alias}.desired_creators`)} - ${sql.ref(`${alias}.hired`)}`,
   least: (alias) => sql`(select coalesce(sum(wanted.count), 0) from live_desired_asset as wanted
-    where wanted.campaign_id = ${sql.ref(`${alias}.id`)}), ${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`,
+    where wanted.campaign_id = ${sql.ref(`${alias}.id`)})`,
 }
 
-/**
- * Without filters the total is the number of published campaigns, which is a kept sum (R-281), plus the creator's few applications to others.
- * Everything else is counted.
- */
-const total = (p: PageParam) => sql<number | null>`case
-  when ${isEverything(p('pattern'))} and ${p('type')}::text = '' and ${p('shippable')}::boolean is null
-    and not ${p('onlyMine')}::boolean and not ${p('onlyApplicable')}::boolean
-  then ${keptSum({ list: 'open_campaign' })} + (select count(*) from candidate_request as mine join campaign as past on past.id = mine.campaign_id
-    where mine.creator_id = ${p('creatorId')}::uuid and past.published_at is not null
-      and not (${isOpen((column) => sql.ref(`past.${column}`))}))
-  else (select count(*) from campaign as counted where ${isListed('counted', p)}) end`
+function orderOf(sort: OpportunitySort, alias: string, rank = ranks[sort](alias)) {
+  const latest = sql`${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`
+  return sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
+}
 
-/**
- * The page's ids are found first: otherwise a deep page would build the whole answer of every row it skips (455 ms against 14 at row 10,000 of
- * 20,000, November 2026).
- */
-const selectPages = eachSort(opportunitySorts, (sort) =>
-  prepared<PageParams, OpportunityRow & { total: number | null }>(
-    (db, p) =>
-      selectOpportunities(db, p('creatorId'))
-        .select(total(p).as('total'))
-        .where(
-          sql<boolean>`campaign.id in (select listed.id from campaign as listed where ${isListed('listed', p)}
-          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(orders[sort]('campaign')),
-    ['type'],
-  ),
-)
+/** On the market, which is walked by an index of its order. */
+function openOnes(alias: string) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`campaign as ${sql.ref(alias)} where ${of('published_at')} is not null and ${isOpen(of)}`
+}
 
-export const listOpportunityRows = (tx: Tx, { sort, ...params }: PageParams & { sort: OpportunitySort }) =>
-  pagedRows(selectPages[sort], tx, params)
+/** Campaigns that the creator applied to. */
+const ownOnes = (alias: string, p: PageParam) => sql`candidate_request as mine join campaign as ${sql.ref(alias)}
+  on ${sql.ref(`${alias}.id`)} = mine.campaign_id where mine.creator_id = ${p('creatorId')}::uuid and ${sql.ref(`${alias}.published_at`)} is not null`
+
+/** What each row of a page is put in order by. */
+const keys = (sort: OpportunitySort) => sql`listed.id, listed.published_at, ${ranks[sort]('listed')} as rank`
+
+/** Those that have left the market, all of them once: a creator has applied to a few. */
+const past = (
+  sort: OpportunitySort,
+  p: PageParam,
+  and = sql<boolean>`true`,
+) => sql`past as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
+  and ${and} and not (${isOpen((column) => sql.ref(`listed.${column}`))}) and ${isWanted('listed', p)} and ${isNamed('listed', p)})`
+
+/** The ids of a page of what is open and what was; the market is walked no further than the page. */
+const pageOfBoth = (
+  sort: OpportunitySort,
+  p: PageParam,
+  and: RawBuilder<boolean>,
+  range: RawBuilder<unknown>,
+) => sql`select merged.id from (
+    (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${and}
+      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::int + ${p('offset')}::int)
+    union all select * from past) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
+
+const everyOne = sql<boolean>`true`
+const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
+
+/** The page's ids are found first: a deep page would else build the whole answer of every row it skips (455 ms against 14 at row 10,000 of 20,000, November 2026). */
+const pages = {
+  /** What nobody narrowed is the market, which is kept (R-281), and the few applications to campaigns that have left it. */
+  whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
+    select picked.id, (${keptSum({ list: 'open_campaign' })} + (select count(*) from past))::int as total
+      from (${pageOfBoth(sort, p, everyOne, wholeRange(p))}) as picked)`,
+  /** No more is counted than a narrowed list shows (R-380). */
+  narrowed: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
+    select picked.id, least(${mostFound}, (select count(*) from past)
+        + (select count(*) from (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as open))::int as total
+      from (${pageOfBoth(sort, p, everyOne, rangeFound(p))}) as picked)`,
+  searched: (sort: OpportunitySort, p: PageParam) => {
+    const of = (alias: string) => (column: string) => sql.ref(`${alias}.${column}`)
+    const isListed = (alias: string) => sql<boolean>`${of(alias)('published_at')} is not null and (${isOpen(of(alias))}
+      or (select count(*) from candidate_request as mine where mine.campaign_id = ${of(alias)('id')} and mine.creator_id = ${p('creatorId')}::uuid) > 0)
+      and ${isWanted(alias, p)}`
+    const ofRecord = (column: string, found: RawBuilder<unknown>) =>
+      sql`select theirs.id from ${rowsOf('campaign', column, found)} where ${isListed('theirs')}`
+    return searchedPage({
+      table: 'campaign',
+      key: 'id',
+      ways: [ofRecord('id', campaignsWithWords(p('pattern'))), ofRecord('agency_id', agenciesNamed(p('pattern')))],
+      isFound: (alias) => isNamed(alias, p),
+      isListed,
+      page: ({ from, and }, range) =>
+        sql`select listed.id from ${from} where ${isListed('listed')} and ${and} order by ${orderOf(sort, 'listed')} ${range}`,
+      walk: (and, range) => sql`with ${past(sort, p, sql<boolean>`(select yes from frequent)`)} ${pageOfBoth(sort, p, and, range)}`,
+      range: p,
+    })
+  },
+  /** Of the applications themselves, which are few. */
+  mine: (sort: OpportunitySort, p: PageParam) => sql`(with own as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
+      and mine.state = 'new' and ${isWanted('listed', p)} and ${isNamed('listed', p)})
+    select picked.id, (select count(*) from own)::int as total
+      from (select merged.id from own as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${wholeRange(p)}) as picked)`,
+}
+
+const selectPages = (page: (typeof pages)[keyof typeof pages]) =>
+  eachSort(opportunitySorts, (sort) =>
+    prepared<PageParams, OpportunityRow & { total: number | null }>(
+      (db, p) =>
+        selectOpportunities(db, p('creatorId'))
+          .innerJoin(sql<FoundPage<CampaignId>>`${page(sort, p)}`.as('found'), 'found.id', 'campaign.id')
+          .select(totalFound)
+          .orderBy(orderOf(sort, 'campaign')),
+      ['type'],
+    ),
+  )
+
+const lists = {
+  whole: selectPages(pages.whole),
+  narrowed: selectPages(pages.narrowed),
+  searched: selectPages(pages.searched),
+  mine: selectPages(pages.mine),
+}
+
+/** Published campaigns and those the creator applied to, narrowed. */
+export function listOpportunityRows(tx: Tx, { sort, ...params }: PageParams & { sort: OpportunitySort }) {
+  const { pattern, type, shippable, onlyApplicable, onlyMine } = params
+  const isWhole = type === '' && shippable === null && !onlyApplicable
+  const list = onlyMine ? 'mine' : pattern !== everything ? 'searched' : isWhole ? 'whole' : 'narrowed'
+  return pagedRows(lists[list][sort], tx, params)
+}
 
 const selectOne = prepared<{ campaignId: CampaignId; creatorId: MemberId }, OpportunityRow>((db, p) =>
   selectOpportunities(db, p('creatorId')).where('campaign.id', '=', p('campaignId')),

@@ -6,7 +6,8 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { namesMatch } from '#adapters/database/search.ts'
+import { isSearched } from '#adapters/database/search.ts'
+import { byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
@@ -66,10 +67,15 @@ function isListed(alias: string, p: Param) {
       when 'failed' then ${of('failure')} is not null and ${of('state')} <> 'paid'
       when 'chargeback' then exists (select from chargeback where chargeback.payment_id = ${of('id')} and not is_inquiry and chargeback.state <> 'won')
       when 'refunded' then ${of('refunded_minor')} > 0
-      else ${of('state')} = ${p('state')}::text end
-    and (${p('pattern')}::text = '%%' or exists (select from contract as job where job.id = ${of('contract_id')}
-      and ${namesMatch(p('pattern'), { campaign: 'job.campaign_id', member: 'job.creator_id' })}))`
+      else ${of('state')} = ${p('state')}::text end`
 }
+
+/** What a search looks for: the job's campaign and creator. */
+const isNamed = (
+  alias: string,
+  lookup: Lookup,
+) => sql<boolean>`(select ${lookup.isNamed({ campaign: 'job.campaign_id', member: 'job.creator_id' })}
+  from contract as job where job.id = ${sql.ref(`${alias}.contract_id`)})`
 
 const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
   newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
@@ -90,14 +96,18 @@ const total = (p: Param) =>
 /** The page's ids are found first, so that skipped and omitted rows are not read in full. */
 const selectPages = eachSort(paymentSorts, (sort) =>
   prepared<PageParams, ListedPaymentRow & { total: number | null }>(
-    (db, p) =>
-      selectPayments(db)
-        .select(total(p).as('total'))
-        .where(
-          sql<boolean>`payment.id in (select listed.id from live_payment as listed where ${isListed('listed', p)}
-          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(orders[sort]('payment')),
+    (db, p) => {
+      const payments = selectPayments(db).orderBy(orders[sort]('payment'))
+      const ids = sql`select listed.id, listed.contract_id from live_payment as listed where ${isListed('listed', p)} order by ${orders[sort]('listed')}`
+      // In order before anything is looked up, and no further than somebody reads.
+      const found = (lookup: Lookup) =>
+        sql`select listed.id from (${ids} offset 0) as listed where ${lookup.and} and ${isNamed('listed', lookup)}`
+      return isSearched(p('pattern'))
+        ? payments.innerJoin(sql<FoundPage<PaymentId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'payment.id').select(totalFound)
+        : payments
+            .select(total(p).as('total'))
+            .where(sql<boolean>`payment.id in (select listed.id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed)`)
+    },
     ['state'],
   ),
 )
@@ -132,6 +142,7 @@ const selectFiles = eachSort(paymentSorts, (sort) =>
         .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
         .select(sql<number>`payment.total_minor`.as('total_minor'))
         .where(isListed('payment', p))
+        .where(isNamed('payment', byName(p('pattern'))))
         .orderBy(orders[sort]('payment'))
         .limit(p('limit')),
     ['state'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { ChipChoice } from '#ui/fields/chip.tsx'
 import { SelectField, type Option } from '#ui/fields/select-field.tsx'
+import { countWords } from './count-words.ts'
 import { SearchField } from './search-field.tsx'
 import { isNarrowed, type Asked } from './steering.ts'
 
@@ -30,7 +31,9 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
   const { noun, searchLabel, asked, onAsk, states = [], sorts, total, chips, children } = props
   const clear = () => onAsk({ q: undefined, state: undefined, sort: asked.sort })
   const { onClear = isNarrowed(asked) ? clear : undefined } = props
-  const [one, many] = noun
+  const [, many] = noun
+  // Chips narrow the whole market, which is counted as a search is.
+  const isSearch = asked.q !== undefined || (chips !== undefined && onClear !== undefined)
   return (
     <form role="search" aria-label={searchLabel} onSubmit={(event) => event.preventDefault()} className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -54,7 +57,7 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="num text-sm text-muted">
-          {total !== undefined && `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`}
+          {total !== undefined && countWords({ total, noun, isSearch })}
         </p>
         {onClear && (
           <Button size="small" variant="quiet" onClick={onClear}>

@@ -13,22 +13,22 @@ const gatherMs = 60
 
 const memberPath: (typeof getAuthUser)['path'] = '/user/general'
 
-/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7). */
-export function useLiveEvents(userId: string): void {
+/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7), and begins once the first view is there. */
+export function useLiveEvents(userId: string, { isAtRest }: { isAtRest: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (!isAtRest) return
     const leaving = new AbortController()
     const { signal } = leaving
     const onEvent = gathered((events) => readAgain(client, events), signal)
     // Whoever shows the member ends the page with a session that is over.
     const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
-    // Nothing of the first view waits for it.
     import('./follow-events.ts').then(
       ({ followEvents }) => followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
       () => {},
     )
     return () => leaving.abort()
-  }, [client, userId])
+  }, [client, userId, isAtRest])
 }
 
 function ageOfOldestAnswer(client: QueryClient): number {

@@ -177,7 +177,7 @@ function lastLines(step: Step, output: string): string {
 
 function printTable(rows: readonly Outcome[]): void {
   const line = (name: string, result: string, seconds: string, rest: string) =>
-    process.stdout.write(`${name.padEnd(11)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
+    process.stdout.write(`${name.padEnd(21)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
   process.stdout.write('\n')
   line('step', 'result', 'seconds', 'command')
   for (const { step, result, seconds } of rows) line(step.name, result, seconds.toFixed(1), step.command.join(' '))

@@ -27,7 +27,7 @@ export function writtenDown({ telephone, runs, measured, asOf }: Written): strin
 ${limits.accessibility} for accessibility and ${limits.bestPractices} for best practices, above a layout shift of ${limits.shift}, and where the largest part of the first view comes later than ${limits.largestPictureMs.toLocaleString('en-GB')} ms ([133](../decisions/133-lighthouse.md)).
 \`TABLE=docs/measurements/lighthouse.md npm run test:lighthouse\` writes this page.
 
-${day}, the middle of ${runs} visits; Lighthouse's benchmark index of the machine is ${Math.round(telephone.benchmarkIndex)}, so its processor is slowed down by ${telephone.slowdown.toFixed(1)}:
+${day}, ${runs === 1 ? 'one visit' : `the middle of ${runs} visits`} a screen; Lighthouse's benchmark index of the machine is ${Math.round(telephone.benchmarkIndex)}, so its processor is slowed down by ${telephone.slowdown.toFixed(1)}:
 
 ${tableHead}
 ${rows.join('\n')}

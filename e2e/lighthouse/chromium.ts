@@ -18,12 +18,16 @@ export async function startChromium(): Promise<Chromium> {
     // Its children go with it.
     detached: true,
   })
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  // A run that is broken off leaves no browser behind.
+  process.once('exit', kill)
   const end = async () => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-      const hasEnded = once(child, 'exit')
-      process.kill(-child.pid, 'SIGKILL')
-      await hasEnded
-    }
+    process.off('exit', kill)
+    const hasEnded = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit')
+    kill()
+    await hasEnded
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
   try {

@@ -51,6 +51,7 @@ export const journeySteps: readonly Step[] = [
  */
 export const judgeSteps: readonly Step[] = [
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'lighthouse-packages', command: ['node', 'tools/install-lighthouse.ts'] },
   { name: 'slow-tests', command: ['vitest', 'run', '--config', 'vitest.slow.config.ts'], report: 'vitest' },
   {
     name: 'slow-journeys',
@@ -82,6 +83,19 @@ export const faultSteps: readonly Step[] = [
     command: ['playwright', 'test', '--config', 'playwright.slow.config.ts', 'journeys/faults.slow.e2e.ts'],
     cwd: 'e2e',
     report: 'playwright',
+  },
+]
+
+/** What `npm run test:lighthouse` runs: every screen, as often as `RUNS` says. One of each side is among the slow journeys. */
+export const lighthouseSteps: readonly Step[] = [
+  { name: 'page', command: ['node', 'tools/build-page.ts'] },
+  { name: 'lighthouse-packages', command: ['node', 'tools/install-lighthouse.ts'] },
+  {
+    name: 'lighthouse',
+    command: ['playwright', 'test', '--config', 'playwright.lighthouse.config.ts'],
+    cwd: 'e2e',
+    report: 'playwright',
+    needsBrowser: true,
   },
 ]
 

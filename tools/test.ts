@@ -12,6 +12,7 @@ import {
   imageSteps,
   journeySteps,
   judgeSteps,
+  lighthouseSteps,
   longSteps,
   luckSteps,
   propertySteps,
@@ -19,7 +20,7 @@ import {
   uncheckedExitCode,
 } from './test-steps.ts'
 
-/** Runs all steps in order, even if one fails. Arguments: none, `check`, `judges`, `luck`, `image`, or names of steps. */
+/** Runs all steps in order, even when one fails. Arguments: none, `check`, `judges`, `luck`, `image`, `lighthouse`, or names of steps. */
 interface Outcome {
   step: Step
   result: 'passed' | 'FAILED' | 'SKIPPED'
@@ -81,11 +82,12 @@ function chooseSteps(names: readonly string[]): readonly Step[] {
   if (names[0] === 'judges') return judgeSteps
   if (names[0] === 'luck') return luckSteps
   if (names[0] === 'image') return imageSteps
+  if (names[0] === 'lighthouse') return lighthouseSteps
   const all = [...usual, ...judgeSteps.filter(({ name }) => name !== 'page'), ...longSteps, ...faultSteps, ...luckSteps, ...propertySteps]
   const unknown = names.find((name) => all.every((step) => step.name !== name))
   if (unknown === undefined) return all.filter((step) => names.includes(step.name))
   process.stderr.write(
-    `There is no step "${unknown}". There are: check, judges, luck, image, ${all.map((step) => step.name).join(', ')}.\n`,
+    `There is no step "${unknown}". There are: check, judges, luck, image, lighthouse, ${all.map((step) => step.name).join(', ')}.\n`,
   )
   process.exit(2)
 }
@@ -175,7 +177,7 @@ function lastLines(step: Step, output: string): string {
 
 function printTable(rows: readonly Outcome[]): void {
   const line = (name: string, result: string, seconds: string, rest: string) =>
-    process.stdout.write(`${name.padEnd(11)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
+    process.stdout.write(`${name.padEnd(21)}${result.padEnd(9)}${seconds.padStart(8)}  ${rest}\n`)
   process.stdout.write('\n')
   line('step', 'result', 'seconds', 'command')
   for (const { step, result, seconds } of rows) line(step.name, result, seconds.toFixed(1), step.command.join(' '))

@@ -4,12 +4,14 @@ import { limitOf } from '../tools/page-weight/budgets.ts'
 import { layoutsAbove } from '../tools/page-weight/weigh-screens.ts'
 import { planChunks, type Visit } from './plan-chunks.ts'
 
+const initial = { tags: ['$initial' as const] }
+
 /**
- * Everything that a first visit needs is one chunk, because many small ones compress badly and repeat each other's names. `field` holds what most
- * forms load first. `sharedGroups` groups the other shared modules by the screens that use them.
+ * Everything a first visit needs anyway is a group: many small files compress badly and name each other. The other is what most
+ * forms begin with. Whatever else is shared is planned by what screens use (`sharedGroups`).
  */
 export const chunkGroups = [
-  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  { ...initial, name: 'base', priority: 3 },
   {
     name: 'field',
     priority: 2,
@@ -17,15 +19,21 @@ export const chunkGroups = [
   },
 ]
 
+/** One file of it would get a sixth of the line beside five small ones, and come last; three get three sixths. */
+const baseInThree = [
+  { ...initial, name: 'react', priority: 5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { ...initial, name: 'tanstack', priority: 4, test: /\/node_modules\/(@tanstack|use-sync-external-store|seroval)/ },
+]
+
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'moduleIds' | 'imports' | 'code'>
 
 const screenPart = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** The maximum growth of a screen by bytes that it does not need, so that having fewer files does not cost it more than they save. */
-const grownBytes = 6_000
-/** The same for parts opened later, such as the viewer. */
-const grownLaterBytes = 14000
-/** The margin by which the second build may exceed the sizes computed from the first. */
+/** How much a screen may grow by what it fetches in vain, so that fewer files do not cost it more than they save. */
+const grownBytes = 10_000
+/** The same of what opens later, such as the viewer: it is fetched while the page is in use. */
+const grownLaterBytes = 40_000
+/** By how much the second build may miss what the first one promised. */
 const spareBytes = 1000
 /** The weight of parts opened while the page is in use, which delay no first view. */
 const weightOfLater = 0.05
@@ -45,7 +53,7 @@ export function sharedGroups(chunks: readonly Chunk[]) {
     return seen
   }
   const weigh = (names: ReadonlySet<string>): number => Array.from(names).reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0)
-  const initial = withImports(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+  const everywhere = withImports(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   const screens = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
       const screen = screenPart.exec(facadeModuleId ?? '')?.[1]
@@ -53,22 +61,22 @@ export function sharedGroups(chunks: readonly Chunk[]) {
     }),
   )
   const first = Array.from(screens.keys(), (screen): Visit => {
-    const parts = withImports([...initial, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])])
+    const parts = withImports([...everywhere, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])])
     return { parts, roomBytes: Math.min(limitOf(screen) - spareBytes, weigh(parts) + grownBytes), weight: 1 }
   })
   const later = chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !screenPart.test(facadeModuleId ?? ''))
     .map(({ fileName }): Visit => {
-      const parts = withImports([...initial, fileName])
+      const parts = withImports([...everywhere, fileName])
       return { parts, roomBytes: weigh(parts) + grownLaterBytes, weight: weightOfLater }
     })
   const parts = chunks.map(({ fileName: name, isEntry, isDynamicEntry, imports }) => {
-    return { name, imports, bytes: bytes.get(name) ?? 0, isShared: !isEntry && !isDynamicEntry && !initial.has(name) }
+    return { name, imports, bytes: bytes.get(name) ?? 0, isShared: !isEntry && !isDynamicEntry && !everywhere.has(name) }
   })
   const groupOf = new Map<string, string>()
   for (const [index, names] of planChunks(parts, [...first, ...later]).entries()) {
     for (const name of names) for (const id of byName.get(name)?.moduleIds ?? []) groupOf.set(id, `shared-${index}`)
   }
   const shared = { debugName: 'shared', name: (id: string) => groupOf.get(id) ?? null, priority: 1, includeDependenciesRecursively: false }
-  return [...chunkGroups, shared]
+  return [...baseInThree, ...chunkGroups, shared]
 }

@@ -1,5 +1,6 @@
-// Runs while the page's own script is still loading, so it is plain and small; the build strips its types (`vite.config.ts`). It marks which side's
-// bar the document shows and starts the requests that every member's first view needs; `call.ts` takes over the responses.
+// Runs while the page's own script is still on its way, so it is plain and small; the build leaves out the types (`vite.config.ts`).
+// It says whose bar stands in the document, and asks for what every first view of a member needs: `call.ts` takes these answers. And it begins the
+// page's own script once the first picture is drawn, which would wait for it otherwise where the script is there sooner.
 {
   const root = document.documentElement
   const token = localStorage.getItem('user-token')
@@ -46,4 +47,20 @@
     }
     Object.assign(globalThis, { earlyAnswers: answers })
   }
+
+  const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
+  let hasBegun = false
+  const begin = () => {
+    if (entry === null || hasBegun) return
+    hasBegun = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = entry.href
+    document.head.append(script)
+  }
+  // Nothing is drawn of a page that nobody sees.
+  if (document.hidden) begin()
+  document.addEventListener('visibilitychange', begin, { once: true })
+  requestAnimationFrame(() => setTimeout(begin))
 }

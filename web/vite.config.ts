@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { chunkGroups, sharedGroups } from './chunk-groups.ts'
 import { stripSchemas } from './strip-schemas.ts'
 
@@ -32,9 +32,23 @@ function preloadTextFace(): Plugin {
 }
 
 /**
- * Emits the script that runs before the page's own: a file, because the document has no inline scripts, fetched in parallel with the style sheet
- * that the first paint waits for.
+ * The entry and its parts are fetched after what the first picture waits for, the heaviest first, and not run: `early.ts` begins it.
+ * What they are called stands in the links that the build wrote.
  */
+function withFetchedEntry(html: string, bundle: Rolldown.OutputBundle = {}): string {
+  const own = /\s*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="\/([^"]+)">(?:<\/script>)?/g
+  const [entry, ...parts] = Array.from(html.matchAll(own), ([, file = '']) => file)
+  if (entry === undefined) throw new Error('The document begins with no script of its own.')
+  const weightOf = (file: string) => {
+    const found = bundle[file]
+    return found?.type === 'chunk' ? found.code.length : 0
+  }
+  const link = (file: string, more = '') => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}"${more}>`
+  const links = [...parts.toSorted((one, other) => weightOf(other) - weightOf(one)).map((file) => link(file)), link(entry, ' data-entry')]
+  return html.replaceAll(own, '').replace('</head>', `${links.join('')}</head>`)
+}
+
+/** What runs before the page's own script: a file, because no script stands in the document, and fetched beside the style sheet that the first picture waits for. */
 function earlyScript(): Plugin {
   const read = async () =>
     stripTypeScriptTypes(await readFile(join(import.meta.dirname, 'early.ts'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
@@ -51,10 +65,11 @@ function earlyScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler() {
+      async handler(html, { bundle }) {
         const source = await read()
         if (!isBuild) return [{ tag: 'script', children: source, injectTo: 'head-prepend' }]
-        return [{ tag: 'script', attrs: { src: `/${nameOf(source)}` }, injectTo: 'head' }]
+        const tags = [{ tag: 'script', attrs: { src: `/${nameOf(source)}` }, injectTo: 'head' as const }]
+        return { html: withFetchedEntry(html, bundle), tags }
       },
     },
   }

@@ -71,3 +71,35 @@ test('who has no session sees the mark first, and what a member begins with is a
   // A different member who logs in does not see what was requested before.
   await page.context().close()
 })
+
+/** When the first frame was drawn and when the entry was begun, by the clock of the page. */
+const watchBeginning = `
+  const draw = requestAnimationFrame
+  draw(() => (globalThis.frameMs = performance.now()))
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) {
+      if (node.nodeName === 'SCRIPT' && node.type === 'module') globalThis.entryMs = performance.now()
+    }
+  }).observe(document, { childList: true, subtree: true })
+`
+
+test('the page’s own script waits for the first frame, and not where nobody sees the page (R-393)', async ({ browser }) => {
+  const seen = await openPage(browser, market.creator, telephone)
+  await seen.addInitScript(watchBeginning)
+  await seen.goto('/creator/jobs')
+  await settled(seen)
+  expect(await seen.evaluate<number>('globalThis.entryMs - globalThis.frameMs')).toBeGreaterThan(0)
+  await seen.context().close()
+
+  // A tab behind others draws no frame.
+  for (const hides of [
+    "Object.defineProperty(document, 'hidden', { value: true })",
+    "setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 500)",
+  ]) {
+    const unseen = await openPage(browser, market.creator, telephone)
+    await unseen.addInitScript(`${watchBeginning}; ${hides}; globalThis.requestAnimationFrame = () => 0`)
+    await unseen.goto('/creator/jobs', { waitUntil: 'commit' })
+    await expect.poll(() => unseen.evaluate<boolean>('globalThis.entryMs !== undefined')).toBe(true)
+    await unseen.context().close()
+  }
+})

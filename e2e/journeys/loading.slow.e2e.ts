@@ -2,7 +2,7 @@ import { expect, test, type Browser } from '#harness/test.ts'
 import { Client } from '#harness/client.ts'
 import { startDemoService } from '#harness/start-demo.ts'
 import type { Service } from '#harness/service.ts'
-import { memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
+import { firstViews, memberScreens, visitorScreens, type Screen } from '#pages/addresses.ts'
 import { demoClient, openPage, settled, telephone } from '#pages/as-member.ts'
 import { readFirstView, slowLine, watchShifts, type FirstView } from '#pages/slow-phone.ts'
 
@@ -65,17 +65,13 @@ async function measure(browser: Browser, client: Pick<Client, 'address' | 'token
   expect(faults).toEqual([])
 }
 
-/** For a URL that redirects, the target is measured; dialogs opened by a URL load later by design. */
-const measured = (all: readonly Omit<Screen, 'roles'>[]) =>
-  all.filter(({ path, to = path, dialog }) => to === path && dialog === undefined).map(({ path }) => path)
-
 test('a visitor’s screens draw before their script, and nothing moves on a slow telephone', async ({ browser }) => {
-  await measure(browser, new Client(service.address), measured(visitorScreens))
+  await measure(browser, new Client(service.address), firstViews(visitorScreens))
 })
 
 for (const role of ['agency', 'creator', 'operator'] as const) {
   test(`screens of the ${role} draw before their script, and nothing moves on a slow telephone`, async ({ browser }) => {
     test.setTimeout(600_000)
-    await measure(browser, clients[role], measured(screens.filter(({ roles }) => roles.includes(role))))
+    await measure(browser, clients[role], firstViews(screens.filter(({ roles }) => roles.includes(role))))
   })
 }

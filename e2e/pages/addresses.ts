@@ -140,6 +140,11 @@ export const visitorScreens: readonly Omit<Screen, 'roles'>[] = [
   { path: '/nowhere', heading: 'There is no page at this address' },
 ]
 
+/** Where an address only leads on, its end is looked at; what an address opens above a screen comes later by design. */
+export function firstViews(screens: readonly Omit<Screen, 'roles'>[]): string[] {
+  return screens.filter(({ path, to = path, dialog }) => to === path && dialog === undefined).map(({ path }) => path)
+}
+
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The demo members lack a record that a screen shows.')
   return value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAudit } from './audit-answer.ts'
-import { isAllowed, licenceFaults, type Manifest } from './licences.ts'
+import { isAllowed, licenceFaults, type Manifest, toolLicenceFaults } from './licences.ts'
 import { withoutOtherSystems } from './lock-file.ts'
 import { lockGaps } from './lock-gaps.ts'
 
@@ -70,6 +70,18 @@ test('a package of production under a licence that is not on the list is named',
   ])
   expect(isAllowed('MIT AND GPL-2.0')).toBe(false)
   expect(isAllowed('MIT or MPL-2.0')).toBe(true)
+})
+
+test('packages that are installed apart are judged by the licence that their lock file names', () => {
+  const packages = {
+    'node_modules/good': { ...pinned, license: 'MIT', dev: true },
+    'node_modules/planted': { ...pinned, license: 'AGPL-3.0-only', dev: true },
+    'node_modules/silent': { ...pinned, dev: true },
+  }
+  expect(toolLicenceFaults(lock(packages))).toEqual([
+    'node_modules/planted is under AGPL-3.0-only, which tools/dependencies/licences.ts does not list.',
+    'node_modules/silent names no licence in package-lock.json.',
+  ])
 })
 
 test('an audit fails on high and critical advisories only, and says when nobody answered', () => {

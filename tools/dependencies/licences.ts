@@ -36,6 +36,14 @@ export function licenceFaults(lock: LockFile, read: (path: string) => Manifest |
   })
 }
 
+/** The same of packages that may not be installed where this is asked, by what the lock file says of them. */
+export function toolLicenceFaults(lock: LockFile): string[] {
+  return foreignPackages(lock).flatMap(([path, { license }]) => {
+    if (license === undefined) return [`${path} names no licence in package-lock.json.`]
+    return isAllowed(license) ? [] : [`${path} is under ${license}, which tools/dependencies/licences.ts does not list.`]
+  })
+}
+
 function licenceOf({ license, licenses }: Manifest): string | undefined {
   if (typeof license === 'string') return license
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')

@@ -2,6 +2,7 @@
 export interface LockEntry {
   version?: string
   integrity?: string
+  license?: string
   resolved?: string
   link?: boolean
   inBundle?: boolean

@@ -7,6 +7,7 @@ import { validationRefusal } from './field-tree.ts'
 import { onceInSteps, onceInTransaction, requestHashOf, type Resumed } from './idempotency.ts'
 import type { Key } from './kept-answer-queries.ts'
 import type { CallLimits } from './call-limits.ts'
+import { sendPacked } from './send-packed.ts'
 import type { Call, Caller, FileAnswer, Route } from './serve.ts'
 import { networkOf } from './network.ts'
 import { originOf } from './origin.ts'
@@ -62,7 +63,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
   const sent = await answerOnce(exchange, call, key).finally(() => frame.unchanged.forget(key.memberId))
   await frame.deps.listener.told()
   if (endpoint.answerKind === 'file') return send(exchange, JSON.parse(sent))
-  return reply.type('application/json; charset=utf-8').send(sent)
+  return sendPacked(request, reply, sent)
 }
 
 /** Undefined for a request without a key, and for endpoints that need none. */
@@ -147,14 +148,14 @@ async function fileOf(endpoint: Endpoint, request: FastifyRequest) {
   return part && { fileName: part.filename, mime: part.mimetype, stream: part.file, isCut: () => part.file.truncated }
 }
 
-function send({ route, reply, frame }: Exchange, result: unknown): unknown {
+function send({ route, request, reply, frame }: Exchange, result: unknown): unknown {
   const { endpoint } = route
   if (endpoint.answerKind === 'file') {
     const file = result as FileAnswer
     void reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     return reply.type(file.mime).send(file.content)
   }
-  return reply.send(checked(route, frame, result))
+  return sendPacked(request, reply, JSON.stringify(checked(route, frame, result)))
 }
 
 function checked({ endpoint }: Route, { deps }: Frame, result: unknown): unknown {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readDocuments } from './documents.ts'
 import { namesEtag } from './byte-range.ts'
 import { originOf } from './origin.ts'
+import { codingFor } from './send-packed.ts'
 
 type Packed = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
@@ -57,9 +58,8 @@ function pack(html: string): Packed {
 }
 
 function send(packed: Packed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const taken = new Set((request.headers['accept-encoding'] ?? '').split(',').map((one) => one.trim().toLowerCase()))
-  const coding = taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined
-  // A different compression gives different bytes, so the tag differs, too.
+  const coding = codingFor(request)
+  // Packed otherwise, the bytes are others.
   const etag = coding ? packed.etag.replace(/"$/, `-${coding}"`) : packed.etag
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -73,6 +73,8 @@ async function readOnce({ signal, lastEventId, readingForMs, onId, onEvent }: Re
         ...(readingForMs === undefined ? {} : { [readingForHeader]: String(Math.ceil(readingForMs())) }),
       },
       cache: 'no-store',
+      // After what the screen shows; and whoever waits for a page to be at rest need not wait for this, which never is.
+      priority: 'low',
       signal: AbortSignal.any([signal, silence.signal]),
     })
     if (response.status === 401 || response.status === 403) return 'refused'

@@ -13,22 +13,22 @@ const gatherMs = 60
 
 const memberPath: (typeof getAuthUser)['path'] = '/user/general'
 
-/** Refetches immediately what changed elsewhere. Polling continues underneath; this only makes it faster (S1 section 7). */
-export function useLiveEvents(userId: string): void {
+/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7), and begins once the first view is there. */
+export function useLiveEvents(userId: string, { isAtRest }: { isAtRest: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (!isAtRest) return
     const leaving = new AbortController()
     const { signal } = leaving
     const onEvent = gathered((events) => readAgain(client, events), signal)
     // The member's own read ends the page if the session has ended.
     const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
-    // The first view does not wait for it.
     import('./follow-events.ts').then(
       ({ followEvents }) => followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
       () => {},
     )
     return () => leaving.abort()
-  }, [client, userId])
+  }, [client, userId, isAtRest])
 }
 
 function ageOfOldestAnswer(client: QueryClient): number {

@@ -17,6 +17,7 @@ import { OnboardingBanner } from './onboarding-banner.tsx'
 import { OnboardingComplete } from './onboarding-complete.tsx'
 import { barItems } from './bar-items.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { useAtRest } from './use-at-rest.ts'
 import { useWindowCount } from './use-window-count.ts'
 import { useSide } from './use-side.ts'
 
@@ -28,7 +29,8 @@ export function MemberShell() {
   const user = useAuthUser()
   useSide(user.role)
   useSessionWatch()
-  useLiveEvents(user.id)
+  const isAtRest = useAtRest()
+  useLiveEvents(user.id, { isAtRest })
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
   useWindowCount((unread.data?.count ?? 0) + (unseen.data?.count ?? 0))
@@ -99,7 +101,7 @@ export function MemberShell() {
       </div>
       <SiteFooter />
       <OnboardingComplete />
-      <TypedGuard />
+      {isAtRest && <TypedGuard />}
     </div>
   )
 }

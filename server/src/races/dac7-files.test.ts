@@ -6,7 +6,7 @@ import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
 
 let world: Dac7World
 let other: TestMember
-/** Each round uses its own year, in which nobody earned anything, which makes a nil report. */
+/** Each round uses its own year, in which nobody earned anything, so that its report is a nil report. */
 let year = 2019
 beforeAll(async () => {
   world = await openDac7()

@@ -16,8 +16,8 @@ export type ChangeRecord = {
 }
 
 /**
- * Schemas that are not watched. Nor are announcements, which are no facts, and kept sums and words of campaigns, which triggers update. Everything
- * else is watched: the product's tables, the queue of tasks, the sandbox of the payment provider.
+ * Schemas that are not watched. The query below also leaves out announcements, which are no facts, and kept sums and campaign words, which
+ * triggers update. Everything else is watched: the product's tables, the queue of tasks, the sandbox of the payment provider.
  */
 const ofTheSystem = sql`('pg_catalog', 'information_schema', 'pg_toast', 'change_record')`
 

@@ -79,7 +79,7 @@ const selectPages = (owner: Owner) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
       (db, p) => {
         const contracts = selectContracts(db).orderBy(orders[sort]('contract'))
-        // `offset 0` sorts the rows before names are looked up, and a limit stops the reading early.
+        // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
         const ids = ({ isNamed, and } = anyName) => sql`select listed.id from (
             select listed.id, listed.campaign_id, listed.agency_id, listed.creator_id from contract as listed
               where ${isListed(owner, 'listed', p)} order by ${orders[sort]('listed')} offset 0) as listed

@@ -42,7 +42,7 @@ const elements: Record<Dac7Part, readonly string[]> = {
 
 const parts = Object.keys(elements) as Dac7Part[]
 
-/** The first element with this name; the compared elements occur only once in a record. */
+/** The first element with this name; a record has no second one that would matter here. */
 const elementOf = (markup: string, name: string) => new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(markup)?.[0] ?? ''
 
 /** Returns the parts in which two records of a seller differ. */

@@ -32,7 +32,7 @@ function processorNs(pid: number): number | undefined {
 }
 const ownNs = () => process.cpuUsage().user * 1_000 + process.cpuUsage().system * 1_000
 
-/** What every read of the page costs on this database, or those that are wanted. */
+/** Measures the cost of every read of the page on this database, or only of those that match `wanted`. */
 export async function measureCalls(databaseUrl: string, env: Record<string, string>, wanted = /./): Promise<Measured[]> {
   const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
   const opened = await openDeps({ config, databaseUrl, log: pino({ level: 'error' }), works: false, connections: 1 })
@@ -67,7 +67,7 @@ export async function measureCalls(databaseUrl: string, env: Record<string, stri
 const keyOf = ({ name, caller, path }: Pick<Call, 'name' | 'caller' | 'path'>) =>
   `${name}${path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''}, ${caller}`
 
-/** Each round goes on until a slow call was made once and a quick one ten times. */
+/** Each round lasts until a slow call was made once and a fast one ten times. */
 const rounds = 3
 const roundMs = 15
 
@@ -78,7 +78,7 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
     return answer
   }
   const named = { key: keyOf({ name, caller, path }), caller, isDeep: false }
-  // A text gets its name the second time, and its plan is chosen at the sixth.
+  // A statement is prepared on its second execution, and its plan is chosen on the sixth.
   const began = performance.now()
   let answer = await ask()
   // The call exceeded the timeout.

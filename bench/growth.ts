@@ -10,9 +10,9 @@ import { productionEnv } from '@pairtake/server/testing/production-env'
 import { fillMarket } from '@pairtake/server/testing/growth/market-rows'
 import { measureCalls, type Measured } from './growth-measure.ts'
 
-// What every read of the page costs at a thousand rows and at ROWS: npm run bench:growth
-// KEPT names a folder where the markets stay for the next run, which brings their schema up to date instead of making them again.
-// CALLS is a pattern of the lines that are wanted, as 'listContracts.*heavy'.
+// The cost of every read of the page at a thousand rows and at ROWS: npm run bench:growth
+// KEPT is a folder that keeps the markets; the next run migrates their schema instead of creating them again.
+// CALLS is a pattern that selects the lines to measure, such as 'listContracts.*heavy'.
 const rows = Number(process.env['ROWS'] ?? 100_000)
 const small = 1_000
 const mostRatio = 1.5
@@ -26,7 +26,7 @@ async function measureAt(count: number): Promise<Measured[]> {
   const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'pairtake-growth-')) : join(kept, `market-${count}`)
   const made = join(dataDir, 'made')
   const isMade = existsSync(made)
-  // What was broken off while it was made is no market.
+  // Deletes a market whose creation was interrupted.
   if (!isMade) await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), durable: false })
@@ -46,7 +46,7 @@ async function measureAt(count: number): Promise<Measured[]> {
   }
 }
 
-/** Sessions of a market that was kept have ended, and a migration may have left much to clean up. */
+/** Extends the sessions of a kept market, which have expired, and vacuums the rows that a migration may have left behind. */
 async function signInAgain(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -59,7 +59,7 @@ async function makeMarket(url: string, count: number): Promise<void> {
   await prepareTasks(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Parallel workers are processes of their own, whose time would not be seen.
+  // Parallel workers are separate processes, whose time would not be counted.
   await client.query('alter database pairtake set max_parallel_workers_per_gather = 0')
   const began = performance.now()
   await fillMarket(client, count)

@@ -23,12 +23,12 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-/** Earned now and put back a year: only a year that is over is reported. */
+/** Earns now and moves the earning back a year, because only a year that is over is reported. */
 async function earnLastYear({ crowd, brand, agency }: Market, creator: Awaited<ReturnType<Market['crowd']['creator']>>): Promise<void> {
   const contract = await buildContract(crowd.deps, { agency: brand, creator: creator.member, priceMinor: 25_000 })
   await agency.call(finalizeContract, { params: { id: contract.id } })
   await crowd.deps.db.transaction().execute(async (tx) => {
-    // The books refuse a change of their rows.
+    // Triggers of the ledger refuse changes of its rows.
     await sql`alter table ledger_transaction disable trigger user`.execute(tx)
     await sql`update ledger_transaction set created_at = ${`${lastYear}-05-12T10:00:00Z`}::timestamptz
       where cause = ${`charge:${contract.paymentId}`}`.execute(tx)

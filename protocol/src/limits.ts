@@ -41,9 +41,9 @@ export const limits = {
   fileName: { max: 255 },
   /** The lifetime of an operator's claim on a record, counted from its last renewal. */
   claim: { minutes: 3 },
-  /** Of what a search finds, in the list's order. */
+  /** The maximum number of matches that a search lists, in the list's order. */
   search: { most: 1_000 },
-  /** Rows of a downloaded list. */
+  /** The maximum number of rows of a downloaded list. */
   listFile: { rows: 20_000 },
   page: { campaigns: 10, contracts: 20, conversations: 10, messages: 20, default: 20, max: 100 },
 } as const

@@ -14,7 +14,7 @@ const escapes: Record<string, string> = {
 }
 // Characters that XML cannot represent at all.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-/** What of a text can stand in a document at all. */
+/** Returns the text without characters that XML cannot represent. */
 export const writable = (text: string): string => text.replaceAll(unwritable, '')
 
 const escaped = (text: string, signs = /[&<>"\r]/g) => writable(text).replaceAll(signs, (sign) => escapes[sign] ?? '')

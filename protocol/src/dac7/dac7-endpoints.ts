@@ -9,11 +9,11 @@ import { dataOf } from '#paging.ts'
 export const dac7Gaps = ['tin', 'birth_date', 'name', 'address'] as const
 export type Dac7Gap = (typeof dac7Gaps)[number]
 
-/** A first report, one that says there is nobody to report, corrections of what was filed, and sellers who were not in it. */
+/** A first report, a report without sellers, corrections of filed records, and sellers who were not in the report. */
 export const dac7FileKinds = ['first', 'nil', 'correction', 'addition'] as const
 export type Dac7FileKind = (typeof dac7FileKinds)[number]
 
-/** What a seller’s record says otherwise than it did. */
+/** The parts of a seller’s record that can differ from the filed one. */
 export const dac7Parts = ['name', 'tin', 'vat', 'birth_date', 'address', 'account', 'amounts'] as const
 export type Dac7Part = (typeof dac7Parts)[number]
 
@@ -21,28 +21,28 @@ export const dac7File = z.object({
   id: dac7FileId,
   year: z.int(),
   kind: z.enum(dac7FileKinds),
-  /** The number that the tax office knows the message by. */
+  /** The number of the message at the tax office. */
   messageRefId: z.string(),
   takenAt: time,
   takenBy: party,
   added: z.int(),
   corrected: z.int(),
   deleted: z.int(),
-  /** What operators said became of it, the last word; null until somebody says it. */
+  /** The latest entry of an operator about the filing (`filedOn` null: not filed); null until there is one. */
   filing: z.nullable(z.object({ filedOn: z.nullable(date), at: time, by: party })),
-  /** Whether it can be called filed, and not filed: a file that others build on stays what it is. */
+  /** Whether it can be marked as filed; `canBeLeft`: as not filed. A file that others build on cannot change. */
   canBeFiled: z.boolean(),
   canBeLeft: z.boolean(),
 })
 export type Dac7File = z.infer<typeof dac7File>
 
-/** What would be said otherwise than it was filed. */
+/** What has changed since filing. */
 export const dac7Changes = z.object({
   platform: z.boolean(),
   changed: z.int(),
   gone: z.int(),
   added: z.int(),
-  /** A hundred at most. */
+  /** The changed sellers, at most a hundred. */
   sellers: z.array(
     z.object({ memberId, name: z.string(), change: z.enum(['changed', 'gone', 'added']), parts: z.array(z.enum(dac7Parts)) }),
   ),
@@ -51,9 +51,9 @@ export type Dac7Changes = z.infer<typeof dac7Changes>
 
 export const dac7Overview = z.object({
   year: z.int(),
-  /** Only a year that is over is reported. */
+  /** Whether the year is over; only then can a file be taken. */
   isOver: z.boolean(),
-  /** Who would be reported as it is now. */
+  /** Sellers included in the report if it were made now. */
   sellers: z.int(),
   /** Sellers who earned something that year but live outside the European Union, so no member state is notified of them. */
   elsewhere: z.int(),
@@ -68,11 +68,11 @@ export const dac7Overview = z.object({
     }),
   ),
   incompleteCount: z.int(),
-  /** Those of the year, newest first. */
+  /** The files of the year, newest first. */
   files: z.array(dac7File),
-  /** Null until something is filed. */
+  /** Null until a file is filed. */
   changes: z.nullable(dac7Changes),
-  /** What the next file would be; null where none is due. */
+  /** The kind of the next file; null if none is due. */
   next: z.nullable(z.enum(dac7FileKinds)),
 })
 export type Dac7Overview = z.infer<typeof dac7Overview>
@@ -84,7 +84,7 @@ export const getDac7 = endpoint({
   method: 'GET',
   path: '/operator/dac7',
   summary:
-    'What the yearly report of sellers (DAC7) would hold, what is missing for it, which files were taken, and what has changed since they were filed; null where the report is switched off.',
+    'Returns the state of the yearly report of sellers (DAC7): sellers, missing data, files taken, and changes since the last filed one; null if the report is switched off.',
   callers,
   query: z.object({ year: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Please choose a year.'))) }),
   answer: dataOf(z.nullable(dac7Overview)),
@@ -97,7 +97,7 @@ export const takeDac7File = endpoint({
   method: 'POST',
   path: '/operator/dac7-files',
   summary:
-    'Makes the file of a year that is due next and keeps what it says: a first report, then corrections of what was filed, and the sellers missing in it. Refused while it is not said whether the one before was filed.',
+    'Makes and stores the next file of a year: a first report, then corrections of filed records, then sellers who were not in it. Refused while the previous file is marked neither as filed nor as not filed.',
   callers,
   body: z.object({
     year: z.int('Please choose a year.').check(z.gte(2020, 'Please choose a year.'), z.lte(2099, 'Please choose a year.')),
@@ -110,7 +110,7 @@ export const takeDac7File = endpoint({
 export const downloadDac7File = endpoint({
   method: 'POST',
   path: '/operator/dac7-files/{id}/download',
-  summary: 'The address of a file that was taken, letter by letter as it was. The audit log says who asked for it.',
+  summary: 'Returns a temporary URL of a file that was taken, with unchanged content. The download is recorded in the audit log.',
   callers,
   answer: takenFile,
   changes,
@@ -120,7 +120,7 @@ export const downloadDac7File = endpoint({
 export const sayDac7Filed = endpoint({
   method: 'POST',
   path: '/operator/dac7-files/{id}/filing',
-  summary: 'Says that a file was handed in to the tax office on a day, or that it was not or was turned down (`filedOn` null).',
+  summary: 'Marks a file as submitted to the tax office on a day, or, with `filedOn` null, as not submitted or rejected.',
   callers,
   body: z.object({ filedOn: z.nullable(dateOnly) }),
   answer: dataOf(dac7File),

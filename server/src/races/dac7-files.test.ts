@@ -6,7 +6,7 @@ import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
 
 let world: Dac7World
 let other: TestMember
-/** A year of its own for each round: nobody earned anything in it, and that is a report as well. */
+/** Each round uses its own year, in which nobody earned anything, so that its report is a nil report. */
 let year = 2019
 beforeAll(async () => {
   world = await openDac7()
@@ -44,7 +44,7 @@ describe('R-376', () => {
       const of = await nextYear()
       const { file } = (await take(of, world.operator)).body.data
       await say(file.id, world.operator, '2090-01-15')
-      // Something to correct.
+      // Gives the next file something to correct.
       world.app.deps.config.seller.registration = `HRB ${of}`
       return { of, id: file.id }
     },

@@ -3,12 +3,12 @@ import type { Deps } from '#deps.ts'
 import { insertFile } from '#features/dac7-file/dac7-file-queries.ts'
 import { newId } from '#ids.ts'
 
-/** The report is off unless it is set up: with it on, a service reports to Germany. */
+/** Switches the report on, for a service that reports to Germany; it is off by default. */
 export function switchDac7On({ config }: Deps): void {
   config.dac7 = { tin: '27/123/45678', senderId: '', country: 'DE' }
 }
 
-/** A file that says there was nobody to report, by hand, of a year that no other is of; nobody has said yet what became of it. */
+/** Inserts an open file without sellers, for a year that has no other file. */
 export async function buildDac7File({ db, now }: Deps, operatorId: MemberId): Promise<Dac7FileId> {
   const id = newId<Dac7FileId>()
   const { last } = await db

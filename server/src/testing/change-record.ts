@@ -15,7 +15,10 @@ export type ChangeRecord = {
   undo(): Promise<void>
 }
 
-/** What is on its way to be told is no fact, and goes as it came; sums and words follow their rows back by themselves. All others are watched: the product's tables, the queue of tasks, the sandbox of the payment provider. */
+/**
+ * Schemas that are not watched. The query below also leaves out announcements, which are no facts, and kept sums and campaign words, which
+ * triggers update. Everything else is watched: the product's tables, the queue of tasks, the sandbox of the payment provider.
+ */
 const ofTheSystem = sql`('pg_catalog', 'information_schema', 'pg_toast', 'change_record')`
 
 /** Records every change of every table from now on, by triggers that run in the transaction of the change. */

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { expect, type TestContext } from 'vitest'
 import { notApplicable } from './not-here.ts'
 
-/** The OECD's schema is not ours to publish: it lies where DAC7_SCHEMA says, or beside the repository, with the two that it imports. */
+/** The OECD's schema is not ours to publish: it is at DAC7_SCHEMA, or next to the repository, with the two files that it imports. */
 const schema = process.env['DAC7_SCHEMA'] ?? join(import.meta.dirname, '../../../../shared/data/DPIXML_v1.0.xsd')
 
-/** Every one of these is valid by the OECD's schema; what xmllint says of those that are not stands in the failure. */
+/** Expects every report to be valid against the OECD's schema; a failure shows xmllint's messages about those that are not. */
 export async function expectOfSchema(context: TestContext, reports: readonly string[]): Promise<void> {
   if (!existsSync(schema))
     return notApplicable(context, 'the OECD’s schema is not on this machine (DAC7_SCHEMA, or shared/data/DPIXML_v1.0.xsd)')

@@ -22,14 +22,14 @@ export const sellerOf = (xml: string, lastName: string) => sellersIn(xml).find((
 
 type TakenFile = { file: wire.Dac7File; xml: string }
 
-/** A service that reports its sellers, with one brand that pays and an operator, on a clock that is turned by hand. */
+/** Opens a service with the report switched on, a brand that can pay, an operator, and a clock that tests set. */
 export async function openDac7() {
   const app = await openTestApp(settings)
   const [agency, operator] = [await buildAgency(app.deps), await buildOperator(app.deps)]
   await buildCard(app, agency)
   const world = { app, agency, operator }
 
-  /** Sets the clock on a moment, where nobody is logged in any more, and logs everybody in again. */
+  /** Sets the clock to a moment, at which all sessions may have expired, and logs everyone in again. */
   async function on(moment: string, ...members: TestMember[]): Promise<void> {
     app.clock.turn(new Date(moment).getTime() - app.deps.now().getTime())
     for (const member of [agency, operator, ...members]) member.token = await openSession(app.deps, member.id)
@@ -69,7 +69,7 @@ export async function openDac7() {
   const say = (file: wire.Dac7File, filedOn: string | null) =>
     app.call(wire.sayDac7Filed, { as: operator, params: { id: file.id }, body: { filedOn } })
 
-  /** Takes the next file and says that it was filed today. */
+  /** Takes the next file and marks it as filed today. */
   async function file(year: number): Promise<TakenFile> {
     const taken = await take(year)
     expect((await say(taken.file, app.deps.now().toISOString().slice(0, 10))).status).toBe(200)

@@ -26,7 +26,7 @@ test('R-381 what was published before its words were kept is found by them, and 
   const kept = async () => (await sql<{ name: string }>`select name, description from campaign_words order by name`.execute(db)).rows
   expect(await kept()).toEqual([{ name: 'Oat milk', description: 'Slow mornings.' }])
 
-  // The version before writes on, and the part that fills is run again where it was broken off.
+  // The previous version keeps writing, and the filling migration is run again after an interruption.
   await sql`update campaign set name = 'Oat drink' where name = 'Oat milk'`.execute(db)
   await build('Fig jam', at)
   await sql`delete from migration where name = '0110-campaign-words-searched.sql'`.execute(db)

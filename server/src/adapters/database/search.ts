@@ -39,44 +39,47 @@ export function isId(column: string, pattern: string) {
 
 const memberWords = (alias: string) => words(alias, ['display_name', 'first_name', 'last_name', 'company_name', 'email'])
 
-/** Whether an operator's search means the member, by what the index `member_searched` holds. */
+/** Whether an operator's search matches the member, on the columns of the index `member_searched`. */
 export const isMemberFound = (alias: string, pattern: string) =>
   sql<boolean>`((${memberWords(alias)}) ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
 
-/** The ids of members that an operator's search means, each once, by the index `member_searched`. */
+/** The ids of the members that an operator's search matches, each once, using the index `member_searched`. */
 export const membersFound = (pattern: string) => sql`(
   select sought.id from member as sought where (${memberWords('sought')}) ilike ${pattern}::text
   union all select sought.id from member as sought where ${isId('sought.id', pattern)} and not (${memberWords('sought')}) ilike ${pattern}::text)`
 
-/** Whether an operator's search means the campaign. */
+/** Whether an operator's search matches the campaign. */
 export const isCampaignNamed = (alias: string, pattern: string) =>
   sql<boolean>`(${sql.ref(`${alias}.name`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
 
-/** The ids of campaigns by their names, each once, by the index `campaign_searched`. */
+/** The ids of the campaigns whose name or id matches, each once, using the index `campaign_searched`. */
 export const campaignsNamed = (pattern: string) => sql`(
   select sought.id from campaign as sought where sought.name ilike ${pattern}::text
   union all select sought.id from campaign as sought where ${isId('sought.id', pattern)} and not sought.name ilike ${pattern}::text)`
 
-/** The ids of published campaigns by their names and descriptions, each once, by the index `campaign_words_searched`. */
+/** The ids of the published campaigns whose name or description matches, each once, using the index `campaign_words_searched`. */
 export const campaignsWithWords = (pattern: string) => sql`(select sought.campaign_id as id from campaign_words as sought
   where sought.name ilike ${pattern}::text or sought.description ilike ${pattern}::text)`
 
-/** The ids of members by what others see of their names, by the index `member_displayed`. */
+/** The ids and roles of the members whose displayed name matches, using the index `member_displayed`. */
 export const membersDisplayed = (pattern: string) => sql`(select sought.id, sought.role from member as sought
   where sought.display_name ilike ${pattern}::text)`
 
-/** Of these, agencies. */
+/** The ids of the agencies whose displayed name matches. */
 export const agenciesNamed = (pattern: string) =>
   sql`(select shown.id from ${membersDisplayed(pattern)} as shown where shown.role = 'agency')`
 
-/** Rows of a table that name one of the records found, one record after the other, so that whoever stops early asks for no more of them. */
+/** The rows of a table that reference one of the found records, read one record after the other, so that a limit stops the reading early. */
 export const rowsOf = (table: string, column: string, found: RawBuilder<unknown>) => sql`${found} as about, lateral (
   select * from ${sql.table(table)} as own where ${sql.ref(`own.${column}`)} = about.id offset 0) as theirs`
 
-/** False for a statement that is built for a list that nobody searches: a search that finds everything stands in the text (prepared.ts). */
+/** False for the statement of a list without a search: an empty search is written into the statement's text (prepared.ts). */
 export const isSearched = (pattern: string) => (pattern as unknown) instanceof Placeholder
 
-/** Whether the record that an id names, of a campaign or a member, has the words in its name. Looked up row by row: of `exists` the planner makes a list of the whole market. */
+/**
+ * Whether the campaign or member that an id refers to has the searched text in its name. Looked up row by row: for `exists`, the planner would
+ * first build a list of the whole market.
+ */
 export function namesMatch(pattern: string, named: { campaign?: string; member?: string }) {
   const { campaign, member } = named
   const found = [

@@ -6,41 +6,41 @@ export const mostFound = sql.lit(limits.search.most)
 
 type Range = (name: 'limit' | 'offset') => number
 
-/** A page of what a search lists, which ends with `limits.search.most` rows (R-380). */
+/** The range of one page of a search, which ends after `limits.search.most` rows (R-380). */
 export const rangeFound = (p: Range) =>
   sql`limit greatest(0, least(${p('limit')}::int, ${mostFound} - ${p('offset')}::int)) offset ${p('offset')}::int`
 
-/** Rows that a list walks through under the name `listed`, and what they have to be beside what the list asks for. */
+/** The rows that a list reads, under the alias `listed`, and a condition on them in addition to that of the list. */
 export type Source = { from: RawBuilder<unknown>; and: RawBuilder<boolean> }
 
-/** What a list walks through where nobody searches. */
+/** The source of a list without a search: the whole table. */
 export const everyRow = (table: string): Source => ({ from: sql`${sql.table(table)} as listed`, and: sql<boolean>`true` })
 
-/** A row of what `searchedPage` answers. */
+/** A row of the table that `searchedPage` returns. */
 export type FoundPage<Id> = { id: Id; total: number }
 export const totalFound = sql<number | null>`found.total`.as('total')
 
 type Search = {
   table: string
-  /** The column that names a row. */
+  /** The column that identifies a row. */
   key: string
-  /** Each selects keys of rows that the list holds, each key at most once, and stops early where no more are asked for. */
+  /** One query for each way to match: it selects keys of rows in the list, each key at most once, and can be stopped early by a limit. */
   ways: readonly RawBuilder<unknown>[]
-  /** Whether a row is found, looked up for this row alone. */
+  /** Whether the search matches a row, looked up for this one row. */
   isFound: (alias: string) => RawBuilder<boolean>
-  /** What the list holds without the search. */
+  /** The condition of the list without the search. */
   isListed: (alias: string) => RawBuilder<boolean>
-  /** The keys of the rows of one page, in the list's order, of those that a source holds. */
+  /** Selects the keys of one page from a source, in the list's order. */
   page: (source: Source, range: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The same where all rows of the list are walked, if another statement does that by an index. */
+  /** Replaces `page` for reading all rows of the list in order, if another statement can do that with an index. */
   walk?: (and: RawBuilder<boolean>, range: RawBuilder<unknown>) => RawBuilder<unknown>
   range: Range
 }
 
 /**
- * The keys and the total of a page of what a search finds, a table to join (docs/decisions/131). What few rows hold is gathered by the indexes
- * and sorted. What one way finds more often than a search lists (R-380) is that frequent, so the list is walked in its order until the page is
- * full, and nobody counts. Which of the two it is stands in no plan: the other one is never begun.
+ * Returns the keys and the total of one page of a search, as a table to join (docs/decisions/131). Rare matches are gathered through the indexes
+ * and sorted. If one way finds more than a search lists (R-380), matches are so frequent that the list is read in its order until the page is
+ * full, without counting. The statement decides this as it runs, not the plan: the other branch is never executed.
  */
 export function searchedPage({ table, key, ways, isFound, isListed, page, walk, range: p }: Search): RawBuilder<unknown> {
   const name = (at: number) => sql.ref(`way_${at}`)
@@ -70,7 +70,7 @@ export function searchedPage({ table, key, ways, isFound, isListed, page, walk, 
       ) as picked (id))`
 }
 
-/** The same for a list whose rows say themselves whether they are found: walked in its order as far as a search lists. */
+/** Like `searchedPage`, for a list whose rows hold the searched text themselves: read in its order, up to the limit of a search. */
 export const walkedPage = (listed: RawBuilder<unknown>, p: Range) => sql`(with ${walked(listed)} ${pageOfWalked(p)})`
 
 const walked = (listed: RawBuilder<unknown>) =>
@@ -79,18 +79,18 @@ const pageOfWalked = (p: Range) =>
   sql`select walked.id, (select count(*) from walked)::int as total from walked order by walked.at ${rangeFound(p)}`
 
 type Named = { campaign?: string; member?: string }
-/** How a row of one's own is looked up: whether what these columns name has the words in its name. */
+/** How a member's own row is matched: whether a record that these columns refer to has the searched text in its name. */
 export type Lookup = { isNamed: (columns: Named) => RawBuilder<boolean>; and: RawBuilder<boolean> }
 
-/** Where nobody searches. */
+/** The lookup without a search: every row matches. */
 export const anyName: Lookup = { isNamed: () => sql<boolean>`true`, and: sql<boolean>`true` }
 
-/** Each row by itself, for a list without pages. */
+/** Looks up the names row by row, for a list without pages. */
 export const byName = (pattern: string): Lookup => ({ isNamed: (columns) => namesMatch(pattern, columns), and: sql<boolean>`true` })
 
 /**
- * The same for a list of one member's own rows, which are walked as far as a search lists: names that few have are gathered first, any other
- * name is looked up row by row. `listed` selects keys in the list's order, without an end.
+ * Like `searchedPage`, for a list of one member's own rows, which are read up to the limit of a search. Rare names are gathered first; frequent
+ * ones are looked up row by row. `listed` selects keys in the list's order, without a limit.
  */
 export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Range & ((name: 'pattern') => string)) {
   const isIn = (column: string, set: string) => sql`${sql.ref(column)} in (select id from ${sql.table(set)})`
@@ -105,7 +105,7 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     and: sql<boolean>`not (select yes from frequent)`,
   }
   const many: Lookup = { ...byName(p('pattern')), and: sql<boolean>`(select yes from frequent)` }
-  // Of a few rows the names are looked up whatever they are.
+  // If the member has few rows, names are always looked up row by row.
   return sql`(with own as materialized (select count(*) <= ${fewOwn} as few from (${listed(anyName)} limit ${fewOwn} + 1) as one),
     named_campaign as materialized (select id from campaign where not (select few from own) and name ilike ${p('pattern')}::text
       limit ${fewNames} + 1),

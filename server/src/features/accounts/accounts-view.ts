@@ -37,7 +37,7 @@ const tables: Record<Exclude<AccountSheet, 'datev' | 'agency-statements' | 'pape
   'provider-lines': providerLinesTable,
 }
 
-/** The bytes of a file in pieces. Where its reader leaves, no more is read. */
+/** The bytes of a file in chunks. If its reader disconnects, reading stops. */
 async function* viewSheet(deps: Deps, { sheet, period }: { sheet: keyof typeof tables | 'datev'; period: Period }): AsyncGenerator<Buffer> {
   if (sheet === 'datev') yield* datevFile(deps, period)
   else for await (const lines of tables[sheet](deps, period)) yield Buffer.from(lines.map(csvLine).join(''))
@@ -50,7 +50,7 @@ export function openSheet(deps: Deps, { sheet, period }: AccountsFile, gone: Abo
   return Readable.from(viewSheet(deps, { sheet, period }), { objectMode: false, signal: gone })
 }
 
-/** The day of a time as the database writes it. */
+/** The day of a time in the database's notation. */
 const dayOfMark = ({ timeZone }: Period, at: string) => dayIn(timeZone, new Date(at))
 
 async function* journalTable({ patientDb: tx }: Deps, period: Period): Table {

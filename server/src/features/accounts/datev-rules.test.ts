@@ -120,7 +120,7 @@ test('R-378 fields have the form that DATEV publishes for them, whatever members
     const booking = { debit: entry('agency', -5, name), credit: entry('creator', 5, 'Mara'), amountMinor: 123_456_789 }
     const posting = { cause: 'chargeback:0198c0de-0000-7000-8000-00000000000f', day: '2026-01-05', document: 'INV_7 #1/ä', currency: 'EUR' }
     const line = windows1252(datevLine(booking, posting, standardNumbers.SKR03)).toString('latin1')
-    // Texts may hold semicolons: what is quoted is one field.
+    // Texts may contain semicolons: a quoted text is one field.
     const fields = line.match(/(?<=^|;)("(?:[^"]|"")*"|[^;"]*)(?=;|$)/g) ?? []
     expect(fields).toHaveLength(125)
     const forms: [number, RegExp][] = [

@@ -10,7 +10,7 @@ export type DatevSettings = { chart: Chart; consultant: number; client: number; 
 const numbered = (count: number, ...names: readonly string[]) =>
   Array.from({ length: count }, (_none, index) => names.map((name) => `${name} ${index + 1}`)).flat()
 
-/** All 125 in their order, to the letter as DATEV’s own sample has them; DATEV reads by position. */
+/** All 125 columns in their order, spelled exactly as in DATEV’s own sample; DATEV reads by position. */
 export const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel)',
   'BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext;Postensperre;Diverse Adressnummer;Geschäftspartnerbank;Sachverhalt',
@@ -111,7 +111,7 @@ export function datevLine({ debit, credit, amountMinor }: Booking, posting: Post
     accountNumber(credit, numbers),
     '""',
     `${day.slice(8)}${day.slice(5, 7)}`,
-    // Letters, digits and a few signs; an id without its dashes fits.
+    // Allows letters, digits and some punctuation; an id without its dashes fits.
     words((posting.document || id).replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, 36), 36),
     words(kind === 'charge' || kind.startsWith('refund') ? '' : id.slice(-12), 36),
     '',

@@ -6,7 +6,7 @@ export function fiscalYearStart(day: string, startsOn: string): string {
   return `${day.slice(5) < startsOn ? year - 1 : year}-${startsOn}`
 }
 
-/** DATEV dates its bookings without a year, so a file lies within one: of the books, and of the calendar. */
+/** DATEV dates its bookings without a year, so a file must lie within one financial year and one calendar year. */
 export function isWithinOneYear({ firstDay, lastDay }: Period, startsOn: string): boolean {
   return firstDay.slice(0, 4) === lastDay.slice(0, 4) && fiscalYearStart(firstDay, startsOn) === fiscalYearStart(lastDay, startsOn)
 }

@@ -105,7 +105,7 @@ test('R-275 movements of the bank that nobody explained are open until they even
   expect(await lines()).toEqual([])
   await bookInSuspense('12.00', 'DBIT', 'Somebody else')
   expect((await lines()).map(({ amount }) => amount)).toEqual([-1200])
-  // Even a second time: what cleared before and after it is not listed any more.
+  // The second pair balances out as well; lines of either pair are no longer listed.
   await bookInSuspense('12.00', 'CRDT', 'Somebody else')
   expect(await lines()).toEqual([])
   await bookInSuspense('3.00', 'CRDT', 'Somebody new')

@@ -19,7 +19,7 @@ function selectOwnCandidates(db: Db) {
 type OwnCandidateRow = Awaited<ReturnType<ReturnType<typeof selectOwnCandidates>['executeTakeFirstOrThrow']>>
 type PageParams = { agencyId: MemberId; pattern: string; limit: number; offset: number }
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) => {
   const candidates = selectOwnCandidates(db).orderBy('candidate_request.id', 'desc')
   const ids = ({ isNamed, and } = anyName) => sql`select listed.id from candidate_request as listed

@@ -31,7 +31,7 @@ type Owner = keyof typeof owners
 
 /** Whether a job has media in a state; with the dashboard's definition. */
 function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | 'approved') {
-  // A count, because of `exists` the planner makes a list of all media there are.
+  // A count, because for `exists` the planner would first build a list of all media in the database.
   return sql<boolean>`(select count(*) from contract_media as item
     where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)}) > 0`
 }
@@ -53,7 +53,7 @@ function isListed(owner: Owner, alias: string, p: Param) {
       else ${of('state')} = ${p('state')}::text end`
 }
 
-/** What a search looks for: the campaign, or who is on the other side. */
+/** The columns whose records a search matches by name: the campaign and the other side. */
 const named = (owner: Owner, alias: string) => ({ campaign: `${alias}.campaign_id`, member: `${alias}.${owners[owner].other}` })
 
 const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = {
@@ -79,7 +79,7 @@ const selectPages = (owner: Owner) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
       (db, p) => {
         const contracts = selectContracts(db).orderBy(orders[sort]('contract'))
-        // In order before anything is looked up, and no further than somebody reads.
+        // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
         const ids = ({ isNamed, and } = anyName) => sql`select listed.id from (
             select listed.id, listed.campaign_id, listed.agency_id, listed.creator_id from contract as listed
               where ${isListed(owner, 'listed', p)} order by ${orders[sort]('listed')} offset 0) as listed

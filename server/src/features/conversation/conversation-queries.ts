@@ -131,7 +131,7 @@ const selectPages = eachSort(conversationSorts, (sort) =>
     const involvements = selectInvolvements(db, p('memberId')).orderBy(orders[sort]('mine', 'other.id'))
     const ids = sql`select listed.conversation_id, listed.member_id from conversation_member as listed ${needsOther(sort) ? besides : sql``}
       where ${isListed('listed', p)} order by ${orders[sort]('listed', 'theirs.member_id')}`
-    // In order before anything is looked up, and no further than somebody reads.
+    // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
     const found = ({ isNamed, and }: Lookup) => sql`select listed.conversation_id from (${ids} offset 0) as listed where ${and}
       and (select ${isNamed({ member: 'found.member_id' })} from conversation_member as found
         where found.conversation_id = listed.conversation_id and found.member_id <> listed.member_id)`

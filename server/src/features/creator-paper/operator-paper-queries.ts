@@ -17,7 +17,7 @@ export type OperatorPaperRow = CreatorPaperRow & { creator_display_name: string;
 
 const kinds = sql.join(creatorPaperKinds.map((kind) => sql.lit(kind)))
 
-/** Written once for the page and for its total. */
+/** The list's condition, shared by the page and its total. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`case ${p('state')}::text when '' then true else ${of('kind')} = ${p('state')}::text end and ${isOf(alias, p)}`
@@ -32,7 +32,7 @@ function isOf(alias: string, p: Param) {
 const page = (p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
 
-/** Who looks for a creator finds their papers, who types a number the one that bears it. */
+/** A search finds the papers of a creator by name, and one paper by its number. */
 function searched(p: Param) {
   const pattern = p('pattern')
   const isNumbered = (alias: string) => sql`${sql.ref(`${alias}.kind`)} in (${kinds})
@@ -52,7 +52,7 @@ function searched(p: Param) {
   })
 }
 
-/** The page's ids are found first, so that no row that is skipped is read whole, and nothing carries the content of every paper. */
+/** The page's ids are found first, so that skipped rows, and the content of every paper, are not read. */
 const selectPage = prepared<Params, OperatorPaperRow & { total: number | null }>(
   (db, p) => {
     const papers = db

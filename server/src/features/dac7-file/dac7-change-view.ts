@@ -8,7 +8,7 @@ import { sellersOf, type FoundSeller } from '#features/dac7/dac7-view.ts'
 import { readFiled, type FiledRecord } from './dac7-file-queries.ts'
 import { partsThatDiffer, withActivities } from './dac7-file-rules.ts'
 
-/** What the next file would say of a seller; `corrects` is the number that the tax office knows the seller by. */
+/** A record of the next file, about one seller; `corrects` is the number of the seller's record at the tax office. */
 export type SellerChange = {
   memberId: MemberId
   name: string
@@ -20,7 +20,7 @@ export type SellerChange = {
 
 export type ComparedPage = { found: FoundSeller[]; changes: SellerChange[] }
 
-/** Everybody who earned something that year beside what was filed of them, some at a time; those who are gone come last. */
+/** Compares everyone who earned something that year with their filed records, page by page; sellers to be deleted come last. */
 export async function* compareWithFiled(tx: Tx, config: Config, year: number): AsyncGenerator<ComparedPage> {
   const seen: MemberId[] = []
   for await (const found of sellersOf(tx, config, year)) {
@@ -41,7 +41,7 @@ function changeOf({ seller, quarters, gaps }: FoundSeller, filed: FiledRecord | 
     if (!isReported) return undefined
     return { memberId, name, change: 'added', content: sellerMarkup({ seller, quarters, currency }), corrects: null, parts: [] }
   }
-  // Who has left the Union since, or deleted details, was a seller of that year all the same.
+  // A member who has since left the Union, or deleted details, was still a seller in that year.
   const content = isReported
     ? sellerMarkup({ seller, quarters, currency })
     : withActivities(filed.content, activitiesMarkup(quarters, currency))

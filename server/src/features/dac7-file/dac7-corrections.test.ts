@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const kindOf = (xml: string) => valuesOf(xml, 'MessageTypeIndic')[0]
-/** Of a record: its type, its number, and the number it corrects. */
+/** Returns the type of a record, its number, and the number it corrects. */
 const docOf = (record: string) => ['DocTypeIndic', 'DocRefId', 'CorrDocRefId'].map((name) => valuesOf(record, `stf:${name}`)[0] ?? '')
 const platformIn = (xml: string) => /<PlatformOperator>.*?<\/PlatformOperator>/s.exec(xml)?.[0] ?? ''
 const namesIn = (xml: string) => valuesOf(xml, 'LastName').toSorted()
@@ -31,7 +31,7 @@ const giveTin = (creator: TestMember, tin: string) =>
 const setProfile = (creator: TestMember, change: { city?: string; country?: string }) =>
   world.app.deps.db.updateTable('creator_profile').set(change).where('creator_id', '=', creator.id).execute()
 
-/** A year with these sellers, of whom each earned 100 in its first quarter, and a day after its end. */
+/** Builds a year in whose first quarter each of these sellers earned 100, and sets the clock to a day after its end. */
 async function yearOf(year: number, names: readonly string[]) {
   await world.on(`${year}-02-01T12:00:00Z`)
   const sellers = await Promise.all(names.map((name) => world.buildSeller(name)))
@@ -93,9 +93,9 @@ describe('R-372 once a report is filed', () => {
     expect(docOf(sellerOf(xml, 'Dahl'))).toEqual(['OECD2', `${taken.messageRefId}-1`, dahlBefore])
     expect(docOf(sellerOf(xml, 'Eder'))).toEqual(['OECD3', `${taken.messageRefId}-2`, ederBefore])
     expect(sellerOf(xml, 'Dahl')).toContain('<TIN issuedBy="FR">12345678901</TIN>')
-    // Deleted as it was filed: the schema wants all of it.
+    // A deleted record is sent as it was filed: the schema requires all of it.
     expect(valuesOf(sellerOf(xml, 'Eder'), 'ConsQ1')).toEqual(['100'])
-    // The platform is sent again as it was, under the number it has there.
+    // The platform is sent again unchanged, under its filed number.
     expect(docOf(platformIn(xml))).toEqual(['OECD0', docOf(platformIn(first.xml))[1], ''])
     await world.say(taken, null)
   })
@@ -170,7 +170,7 @@ describe('R-373 sellers who are not filed yet', () => {
     const deleted = await file(2032)
     expect(docOf(sellerOf(deleted.xml, 'Kern'))).toEqual(['OECD3', `${deleted.file.messageRefId}-1`, docOf(sellerOf(added.xml, 'Kern'))[1]])
     expect(await world.overview(2032)).toMatchObject({ sellers: 0, next: null })
-    // The bank sends the refund back, and what was earned is earned again.
+    // The bank returns the refund, so the earning counts again.
     const refund = await world.app.deps.db
       .selectFrom('refund')
       .select('refund_key')

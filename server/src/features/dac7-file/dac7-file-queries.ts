@@ -5,8 +5,8 @@ import type { Dac7File, Dac7Record } from '#adapters/database/schema.gen.ts'
 import { newId } from '#ids.ts'
 
 /**
- * Whoever takes a file of a year, or says what became of one, holds the year: two at once would make two files on top of the same one, and
- * both would give their corrections to the same records.
+ * Locks a year while a file is taken or its filing is recorded. Without it, two concurrent transactions would make two files on top of the same
+ * one, and both would correct the same records.
  */
 export async function lockYear(tx: Tx, year: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dac7:${year}`}, 0)) as dac7_year`.execute(tx)
@@ -36,7 +36,7 @@ export async function insertFiling(tx: Tx, { fileId, filedOn, operatorId, at }: 
 
 export type FileRow = Awaited<ReturnType<typeof readFiles>>[number]
 
-/** The files of a year, newest first, each with the last word about it. */
+/** Returns the files of a year, newest first, each with its latest filing entry. */
 export function readFiles(tx: Tx, year: number) {
   const counted = (type: 'OECD1' | 'OECD2' | 'OECD3') =>
     sql<number>`(select count(*)::int from dac7_record where file_id = file.id and doc_type = ${type})`
@@ -90,7 +90,7 @@ export function findFile(tx: Tx, fileId: Dac7FileId): Promise<{ message_ref_id: 
   return tx.selectFrom('dac7_file').select(['message_ref_id', 'head']).where('id', '=', fileId).executeTakeFirst()
 }
 
-/** What a file says of its sellers, in its order, some at a time. */
+/** Returns the next records of the sellers in a file, in the order of the file. */
 export function readRecords(tx: Tx, { fileId, after, limit }: { fileId: Dac7FileId; after: number; limit: number }) {
   return tx
     .selectFrom('dac7_record')
@@ -104,7 +104,7 @@ export function readRecords(tx: Tx, { fileId, after, limit }: { fileId: Dac7File
 
 export type FiledRecord = { memberId: MemberId; name: string; docRefId: string; content: string }
 
-/** What the tax office was last told of these sellers of a year, or of all but these; whoever was deleted there is not known to it. */
+/** Returns the last filed record of each of these sellers in a year, or of all others; sellers whose record was deleted there are left out. */
 export async function readFiled(
   tx: Tx,
   { year, memberIds, isOfOthers }: { year: number; memberIds: readonly MemberId[]; isOfOthers: boolean },

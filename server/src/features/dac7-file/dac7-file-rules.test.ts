@@ -31,7 +31,7 @@ test('R-375 a file is filed on top of the one it was made for, one that others b
   const [first, second] = [file('1', null, '2027-01-20'), file('2', '1', '2027-03-01')]
   const both = [second, first]
   expect([canBeFiled(second, both), canBeLeft(second, both), canBeLeft(first, both)]).toEqual([false, true, false])
-  // Turned down, and found later to have been taken after all.
+  // Rejected, and later found to have been accepted after all.
   const turned = file('2', '1', null)
   expect([canBeFiled(turned, [turned, first]), canBeLeft(turned, [turned, first])]).toEqual([true, false])
   const next = file('3', '1', null, true)

@@ -17,7 +17,7 @@ export const standOf = ({ id, follows, filed_on: filedOn, said_at: saidAt }: Fil
   isOpen: saidAt === null,
 })
 
-/** One file among all of its year, newest first. */
+/** One file; `rows` are all files of its year, newest first. */
 export function viewDac7File(row: FileRow, rows: readonly FileRow[], context: ViewContext): Dac7File {
   const [stand, stands] = [standOf(row), rows.map(standOf)]
   return {
@@ -53,7 +53,7 @@ export function dac7FileAddress(dac7FileId: Dac7FileId, context: ViewContext): s
 
 const sentAtOnce = 500
 
-/** A file in pieces, letter by letter as it was taken. */
+/** The bytes of a file in chunks, the same on every download. */
 export async function* dac7FileBytes(
   { patientDb: tx }: Deps,
   { fileId, head }: { fileId: Dac7FileId; head: string },

@@ -54,10 +54,10 @@ test('R-375 what is said of a file can be taken back until another builds on it'
   await world.on('2028-02-01T12:00:00Z')
   const [first] = (await world.overview(2027)).files
   if (!first) throw new Error('There is no file.')
-  // The tax office turned it down.
+  // The tax office rejected it.
   expect(await say(first.id, null)).toEqual([200, ''])
   expect(await world.overview(2027)).toMatchObject({ changes: null, next: 'first' })
-  // Or it did not, after all.
+  // It was accepted after all.
   expect(await say(first.id, '2028-01-14')).toEqual([200, ''])
   const correction = await world.file(2027)
   expect(correction.file.kind).toBe('correction')
@@ -70,7 +70,7 @@ test('R-375 the day of filing is one between the day the file was taken and toda
   await world.on('2029-03-01T23:30:00Z')
   const { file } = await world.take(2028)
   expect(await say(file.id, '2029-03-01')).toEqual([400, 'The file was taken after this day.'])
-  // In Berlin it is the second of March already.
+  // In Berlin it is already 2 March.
   expect(await say(file.id, '2029-03-03')).toEqual([400, 'This day is still to come.'])
   expect(await say(file.id, '2029-03-02')).toEqual([200, ''])
 })

@@ -12,7 +12,7 @@ import { standOf, viewDac7File } from './dac7-file-view.ts'
 
 const shownAtMost = 100
 
-/** Whether a year is over where the seller is. */
+/** Whether a year is over in the seller's time zone. */
 export const isYearOver = ({ config, now }: ViewContext['deps'], year: number): boolean =>
   Number(dayIn(config.sellerTimeZone, now()).slice(0, 4)) > year
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Takes the file of a year once it is over, and says that it was not filed, so that the next one is a first report as well. */
+/** Takes the file of a year after its end and marks it as not filed, so that the next one is a first report as well. */
 async function fileOf(year: number): Promise<string> {
   if (app.deps.now() < new Date(`${year + 1}-01-10T12:00:00Z`)) await world.on(`${year + 1}-01-10T12:00:00Z`)
   const { file, xml } = await world.take(year)
@@ -46,7 +46,7 @@ test('R-243 the report has who earned what in which quarter, less what refunds t
   expect((await app.call(saveBeneficiary, { as: ilic, body: beneficiary })).status).toBe(200)
   const first = await world.earn(ilic, 20_050)
   await world.earn(bauer, 10_000)
-  // In Berlin it is April by then.
+  // In Berlin it is already April.
   await world.on('2027-03-31T22:30:00Z', ilic)
   await world.earn(ilic, 30_000)
   const gone = await world.earn(ilic, 7000)
@@ -163,7 +163,7 @@ test('R-243 only a year that is over where the platform is can be taken, and the
   const refused = await take()
   expect([refused.status, refused.error.message]).toEqual([400, '2040 is not over yet. Its report can be taken from 1 January 2041.'])
   expect(await world.overview(2040)).toMatchObject({ isOver: false, next: null })
-  // In Berlin it is 2041.
+  // In Berlin it is already 2041.
   await world.on('2040-12-31T23:00:00Z')
   expect(await world.overview(2040)).toMatchObject({ isOver: true, next: 'nil' })
   expect((await take()).status).toBe(200)

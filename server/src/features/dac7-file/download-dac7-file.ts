@@ -7,7 +7,7 @@ import { recordAct } from '#features/operator/audit-queries.ts'
 import { findYearOf, readFiles } from './dac7-file-queries.ts'
 import { dac7FileAddress, viewDac7File } from './dac7-file-view.ts'
 
-/** Who takes a file away again stands in the log before they have its address. */
+/** The download is in the audit log before the operator gets the address of the file. */
 export const downloadDac7File = serve(wire.downloadDac7File, async (call) => {
   const { deps, caller, params } = call
   const year = isId(params.id) ? await findYearOf(deps.db, params.id) : undefined

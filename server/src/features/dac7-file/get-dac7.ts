@@ -3,7 +3,7 @@ import { serve } from '#http/serve.ts'
 import { dayIn } from '#wire-time.ts'
 import { viewDac7 } from './dac7-overview-view.ts'
 
-/** Last year unless another is asked for: it is reported by the end of January. */
+/** Defaults to last year, whose report is due at the end of January. */
 export const getDac7 = serve(wire.getDac7, async (call) => {
   const { deps, query } = call
   const { dac7: settings, sellerTimeZone } = deps.config

@@ -13,7 +13,7 @@ import { standOf } from './dac7-file-view.ts'
 
 type Asked = { year: number; settings: Dac7Settings; operatorId: MemberId }
 
-/** Makes the file that is due next and keeps what it says, all in the transaction of who holds the year. */
+/** Makes the next file and stores its records, in the transaction that holds the lock of the year. */
 export async function makeFile(tx: Tx, deps: Deps, { year, settings, operatorId }: Asked): Promise<{ id: Dac7FileId; ref: string }> {
   const { config } = deps
   const files = (await readFiles(tx, year)).map((row) => ({ ...standOf(row), row }))
@@ -64,7 +64,7 @@ function countsOf(changes: readonly SellerChange[]): Record<SellerChange['change
   return counts
 }
 
-/** Once the tax office knows the platform, it is sent again under the number it has there, or corrected. */
+/** The record of the platform: new in the first report, then sent again under its filed number, or corrected. */
 function senderDoc(filed: FileRow | undefined, { ref, isOther }: { ref: string; isOther: boolean }): Doc {
   const own = docRefOf(ref, 0)
   if (!filed) return { type: 'OECD1', ref: own, corrects: null }

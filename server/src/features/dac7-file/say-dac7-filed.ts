@@ -9,7 +9,7 @@ import { findYearOf, insertFiling, lockYear, readFiles, type FileRow } from './d
 import { canBeFiled, canBeLeft } from './dac7-file-rules.ts'
 import { standOf, viewDac7File } from './dac7-file-view.ts'
 
-/** The last word about a file: what was filed is what the next one corrects. */
+/** Records whether a file was filed; the latest entry counts, because the next file corrects what was filed. */
 export const sayDac7Filed = serve(wire.sayDac7Filed, async (call) => {
   const { deps, caller, params, body } = call
   const { filedOn } = body

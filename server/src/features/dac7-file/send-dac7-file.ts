@@ -5,7 +5,7 @@ import { serveFile } from '#http/serve-file.ts'
 import { findFile } from './dac7-file-queries.ts'
 import { dac7FileBytes } from './dac7-file-view.ts'
 
-/** A file of the report of sellers behind a signed address. */
+/** Sends a file of the report of sellers at a signed address. */
 export const sendDac7File = serveFile(wire.sendDac7File, 'File', async (deps, { dac7FileId: fileId }) => {
   const file = isId(fileId) ? await findFile(deps.db, fileId) : undefined
   if (!file) return undefined

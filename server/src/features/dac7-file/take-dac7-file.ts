@@ -8,7 +8,7 @@ import { dac7FileAddress, viewDac7File } from './dac7-file-view.ts'
 import { isYearOver } from './dac7-overview-view.ts'
 import { makeFile } from './make-file-act.ts'
 
-/** What a file says is kept with it, so that it can be corrected, before anybody has its address. */
+/** The records of a file are stored before its address is given out, so that it can be corrected. */
 export const takeDac7File = serve(wire.takeDac7File, async (call) => {
   const { deps, caller, body } = call
   const { year } = body
@@ -16,7 +16,7 @@ export const takeDac7File = serve(wire.takeDac7File, async (call) => {
   if (settings === undefined) throw fieldRefusal('year', 'The report of sellers is switched off. Set DAC7=on.')
   if (!isYearOver(deps, year)) throw fieldRefusal('year', `${year} is not over yet. Its report can be taken from 1 January ${year + 1}.`)
 
-  // It reads everybody who earned something that year, which may take longer than a call usually has.
+  // This reads everyone who earned something that year, which can exceed the usual statement timeout.
   const { id } = await transact(deps.patientDb, async (tx) => {
     await lockYear(tx, year)
     const made = await makeFile(tx, deps, { year, settings, operatorId: caller.id })

@@ -13,7 +13,7 @@ const takenBack = sql`(select coalesce(sum(back.amount_minor), 0) from refund
   join ledger_entry as back on back.transaction_id = undone.id and back.account_id = entry.account_id
   where refund.payment_id = substring(credit.cause from 8)::uuid)`
 
-/** Once over the jobs of a year, however many sellers it had. */
+/** One expression for each quarter, so that a single scan of the jobs of a year sums all of them. */
 const inQuarters = (of: (quarter: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join([1, 2, 3, 4].map((quarter) => of(sql`quarter = ${sql.lit(quarter)}`)))
 

@@ -16,17 +16,17 @@ export type Platform = {
   city: string
 }
 export type Message = {
-  /** Unlike that of any other message of any year. */
+  /** Unique among the messages of all years. */
   ref: string
   kind: Dac7FileKind
   year: number
   at: Date
 }
 
-/** A record of a message: sent again as it was (OECD0), new (1), corrected (2) or deleted (3), and which one it corrects. */
+/** The kind of a record: sent again unchanged (OECD0), new (1), corrected (2) or deleted (3); its number; and the number it corrects. */
 export type Doc<Type extends string = 'OECD0' | 'OECD1' | 'OECD2' | 'OECD3'> = { type: Type; ref: string; corrects: string | null }
 
-/** New and further sellers, corrections, or nobody at all: one message never mixes them. */
+/** New or additional sellers, corrections, or no sellers: one message never mixes them. */
 const indicOf = { first: 'DPI401', addition: 'DPI401', correction: 'DPI402', nil: 'DPI403' } as const satisfies Record<Dac7FileKind, string>
 
 /** As long as the schema lets words be. */
@@ -36,7 +36,7 @@ const upTo = (text: string, length = 200) => Array.from(said(text)).slice(0, len
 export const messageRefOf = ({ country, year, id }: { country: string; year: number; id: string }): string =>
   `${country}${year}${country}-${id.replaceAll('-', '')}`
 
-/** Those of a message are counted; the platform is number 0. */
+/** Records of a message are numbered from 1; the platform is number 0. */
 export const docRefOf = (messageRef: string, number: number): string => `${messageRef}-${number}`
 
 const docSpec = ({ type, ref, corrects }: Doc): Markup =>
@@ -60,7 +60,7 @@ function addressElement(
   return element('Address', [element('CountryCode', country), element('AddressFix', parts)], { legalAddressType: kind })
 }
 
-/** What the report says of who sends it. */
+/** The content of the platform record: the sender of the report. */
 export function platformMarkup(platform: Platform): string {
   const { country } = platform
   const parts = [
@@ -79,7 +79,7 @@ export function platformMarkup(platform: Platform): string {
   return parts.map((part) => part?.markup ?? '').join('')
 }
 
-/** What stands before the sellers: the message, and who sends it. */
+/** The part of the file before the sellers: the message header and the platform. */
 export function reportHead({ ref, kind, year, at }: Message, platform: Pick<Platform, 'country' | 'senderId'>, sender: SaidRecord): string {
   const message = element('MessageSpec', [
     elementIf('SendingEntityIN', upTo(platform.senderId)),
@@ -99,13 +99,13 @@ export const reportTail = '</DPIBody></DPI_OECD>\n'
 
 type SaidRecord = { content: string; doc: Doc }
 
-/** What is said of somebody, with its number. */
+/** A record of the platform or a seller: its content, then its type and number. */
 export const recordMarkup = (name: 'PlatformOperator' | 'ReportableSeller', { content, doc }: SaidRecord): string =>
   `${element(name, [{ markup: content }, docSpec(doc)]).markup}\n`
 
 export type SellerFacts = { seller: Seller; quarters: Quarters; currency: string }
 
-/** What the report says of one seller, a person: who it is, where the money went, and what was earned. */
+/** The content of a seller record, always a person: identity, bank account, and earnings by quarter. */
 export function sellerMarkup({ seller, quarters, currency }: SellerFacts): string {
   return `${identityMarkup(seller)}${activitiesMarkup(quarters, currency)}`
 }

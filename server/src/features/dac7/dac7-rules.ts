@@ -24,7 +24,7 @@ export type Seller = {
 /** The report is for the tax offices of the Union: sellers who live elsewhere are not in it. */
 export const isReportable = ({ country }: Pick<Seller, 'country'>): boolean => country === null || country in vatIdPatterns
 
-/** As the report says it: blanks alone, or signs that no document can hold, say nothing. */
+/** Text as the report writes it: text of only spaces, or of characters that XML cannot represent, becomes empty. */
 export const said = (text: string): string => writable(text).trim()
 
 /** The number that a tax office knows the person by. A small business that gave one on its invoices, and no VAT ID, has said it there. */

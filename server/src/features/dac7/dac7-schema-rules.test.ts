@@ -66,7 +66,7 @@ const report = fc.record({
   id: fc.uuid(),
   currency: fc.constantFrom('EUR', 'SEK', 'PLN', 'CZK', 'HUF', 'RON', 'BGN', 'DKK', 'USD', 'GBP', 'CHF'),
   country,
-  // Banks have to be able to read it, which its own setting sees to.
+  // Never empty: another check of the settings requires a name that banks can read.
   name: words.filter((name) => said(name) !== ''),
   tin: words,
   senderId: given(words),
@@ -80,7 +80,7 @@ const report = fc.record({
 
 type Drawn = typeof report extends fc.Arbitrary<infer R> ? R : never
 
-/** As the service writes it: where its settings would be refused, or a seller could not be reported, nothing of that is in the file. */
+/** Writes the report as the service does; undefined if the settings would be refused, and without sellers who cannot be reported. */
 function written(drawn: Drawn): string | undefined {
   const { country, tin, senderId, name, vatNumber, registration } = drawn
   const settings = readDac7Settings({ tin, senderId, country, name, address: drawn.address })

@@ -10,7 +10,7 @@ type Given = { tin: string; senderId: string; country: string | undefined; name:
 export function readDac7Settings({ tin, senderId, country, name, address }: Given): Dac7Settings | string[] {
   const problems: string[] = []
   if (said(tin) === '') problems.push('DAC7_TIN: the report names the tax number of who runs the platform, which is not the VAT number')
-  // The country is asked for below; it says nothing about the town.
+  // The country is checked below and does not affect how the town is read.
   if (said(sellerAddressOf({ name, address, country, bankCountry: '' }).city) === '') {
     problems.push('SELLER_ADDRESS: the report of sellers needs the town, as Street 1, 10115 Berlin, Germany')
   }

@@ -32,7 +32,7 @@ export async function* sellersOf(tx: Tx, config: Config, year: number): AsyncGen
   }
 }
 
-/** Who reports, as the settings say it. */
+/** The platform that reports, from the settings. */
 export function reportingPlatform(config: Config, settings: Dac7Settings): Platform {
   const { name, street, postalCode, city, taxNumber, registration } = platformOf(config)
   const vatNumber = isVatNumber(taxNumber, settings.country) ? compactTaxNumber(taxNumber) : ''

@@ -45,7 +45,7 @@ const orders: Record<List, RawBuilder<unknown>> = {
 const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
 
-/** By the campaign, either side, or the job's own id. */
+/** Searches jobs by campaign, by either side, or by the job's id. */
 function searched(list: List, p: Param) {
   const pattern = p('pattern')
   const ofRecord = (column: string, found: RawBuilder<unknown>) =>
@@ -80,7 +80,7 @@ const total = (list: List, p: Param) =>
     counted: sql`select count(*) from contract as counted where ${isListed(list, 'counted', p)}`,
   })
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorContractRow & { total: number | null }>(
     (db, p) => {

@@ -58,7 +58,7 @@ const orders: Record<List, RawBuilder<unknown>> = { failed: longest, overdue: lo
 const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
 
-/** By the job's campaign, either side, the description, or the id of the payment or its job. */
+/** Searches payments by the job's campaign, by either side, by description, or by the id of the payment or its job. */
 function searched(list: List, p: Param) {
   const pattern = p('pattern')
   const listed = isListed(list, 'theirs', p)
@@ -97,7 +97,7 @@ const total = (list: List, p: Param) =>
     counted: sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
   })
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorPaymentRow & { total: number | null }>(
     (db, p) => {

@@ -89,7 +89,7 @@ function searched(name: (typeof pageNames)[number], p: Param) {
   })
 }
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorCampaignRow & { total: number | null }>(
     (db, p) => {

@@ -93,7 +93,7 @@ const total = (p: Param) =>
     counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
   })
 
-/** The page's ids are found first, so that no row that is skipped is read whole. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(pageNames, (name) =>
   prepared<Params, OperatorProfileRow & { total: number | null }>(
     (db, p) => {

@@ -135,7 +135,7 @@ function isListed(alias: string, p: AuditParam) {
       or ${of('operator_id')} in (select id from member where role = 'operator' and ${matches(p('pattern'), ['member.display_name', 'member.email'])}))`
 }
 
-/** Of a search no more is counted than it lists (R-380). */
+/** For a search, counting stops at the maximum that it lists (R-380). */
 const counted = (p: AuditParam) => sql`(select count(*) from (select from audit_entry as counted where ${isListed('counted', p)}
   ${isSearched(p('pattern')) ? sql`order by counted.id desc limit ${mostFound}` : sql``}) as counted)`
 

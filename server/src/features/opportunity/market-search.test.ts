@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a creator and an operator are shown, page by page: names, and the total. */
+/** Returns the names on a page that the creator is shown, and its meta. */
 const shown = async (query: object) => {
   const { data, meta } = (await app.call(listOpportunities, { as: creator, query })).body
   return { names: data.map(({ campaign }) => campaign.name), meta }
@@ -37,7 +37,7 @@ test('R-381 a search follows every change of what is searched', async () => {
   expect(await found('fig')).toEqual(['Fig jam'])
   expect(await found('SLOW morn')).toEqual(['Fig jam'])
   expect(await found('fjord')).toEqual(['Fig jam'])
-  // Two columns are not one text.
+  // A match cannot span two columns.
   expect(await found('jam Slow')).toEqual([])
 
   await change({ name: 'Plum jam' })
@@ -59,7 +59,7 @@ test('R-380 what many campaigns have is listed in order up to a thousand, whatev
   const past = await buildPublishedCampaign(app.deps, agency, { name: 'Rye bread, past' })
   await buildApplication(app, { campaign: past, agency, creator })
   await sql`update campaign set state = 'filled' where id = ${past.id}`.execute(app.deps.db)
-  // The n-th newest is number n; each third wants photos as well.
+  // Number n is the n-th newest; every third campaign also asks for photos.
   await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
     select (lpad(to_hex(4000 - n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, ${agency.id}, 'Rye bread ' || n, 'Crisp.', 'published', 1 + n % 20, 'EUR',
       at, at, at, at from generate_series(1, 1200) as n, lateral (select ${app.deps.now()}::timestamptz - n * interval '1 minute' as at) as moment`.execute(
@@ -70,7 +70,7 @@ test('R-380 what many campaigns have is listed in order up to a thousand, whatev
       where name ~ '^Rye bread [0-9]+$' and (kind = 'video' or substring(name from '[0-9]+')::int % 3 = 0)`.execute(app.deps.db)
   const named = (from: number, step = 1) => Array.from({ length: 20 }, (_, at) => `Rye bread ${from + at * step}`)
 
-  // One that has left the market is as new as the first.
+  // A campaign that has left the market is sorted in by its time of publication.
   expect(await shown({ q: 'rye', limit: 1 })).toEqual({ names: ['Rye bread, past'], meta: { page: 1, pages: 1_000, total: 1_000 } })
   expect(await shown({ q: 'crisp' })).toEqual({ names: named(1), meta: { page: 1, pages: 50, total: 1_000 } })
   expect(await shown({ q: 'crisp', page: 50 })).toEqual({ names: named(981), meta: { page: 50, pages: 50, total: 1_000 } })
@@ -79,11 +79,11 @@ test('R-380 what many campaigns have is listed in order up to a thousand, whatev
   expect(await shown({ type: 'photos', q: 'bread 99' })).toMatchObject({
     names: ['Rye bread 99', 'Rye bread 990', 'Rye bread 993', 'Rye bread 996', 'Rye bread 999'],
   })
-  // Most places first; of as many the newest.
+  // Most places first; with equal places, newest first.
   expect((await shown({ q: 'crisp', sort: 'openings', limit: 2 })).names).toEqual(['Rye bread 19', 'Rye bread 39'])
   expect((await shown({ q: 'bread 1', sort: 'openings', limit: 2 })).names).toEqual(['Rye bread 19', 'Rye bread 119'])
   expect((await shown({ type: 'video', limit: 1 })).meta).toMatchObject({ total: 1_000 })
-  // Nobody narrowed this one.
+  // A list without filters has all its pages.
   expect((await shown({ page: 61 })).meta.total).toBeGreaterThan(1_200)
   expect((await shown({ mine: 'true', q: 'rye' })).names).toEqual(['Rye bread, past'])
 

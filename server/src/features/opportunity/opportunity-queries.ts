@@ -51,24 +51,24 @@ type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
   sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null`
 
-/** What the creator asked for of those that the list holds; written once for the page and for its total. */
+/** The creator's filters, shared by the page and its total. */
 function isWanted(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  // A count, because of `exists` the planner makes a list of the whole market.
+  // A count, because for `exists` the planner would first build a list of the whole market.
   return sql<boolean>`(${p('type')}::text = '' or (select count(*) from live_desired_asset as wanted
       where wanted.campaign_id = ${of('id')} and wanted.type = ${p('type')}::text) > 0)
     and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
     and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
 }
 
-/** Whether the campaign or its agency has the words, looked up for this campaign alone. */
+/** Whether the search matches the campaign or its agency, looked up for this one campaign. */
 const isNamed = (alias: string, p: PageParam) =>
   sql<boolean>`(${isEverything(p('pattern'))} or ${sql.ref(`${alias}.name`)} ilike ${p('pattern')}::text or ${sql.ref(`${alias}.description`)} ilike ${p('pattern')}::text
     or (select agency.display_name from member as agency where agency.id = ${sql.ref(`${alias}.agency_id`)}) ilike ${p('pattern')}::text)`
 
-/** The rule of `blockersOf` as a filter; a test compares the two. Whoever bargains already, or did to an end, cannot apply either. */
+/** The rule of `blockersOf` as a filter; a test compares the two. A creator with an application that is open or decided cannot apply either. */
 function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: PageParam) {
-  // Without anything of the campaign in it, each is looked up once.
+  // These subselects do not depend on the campaign, so each runs only once.
   const mine = (column: string) =>
     sql`(select ${sql.ref(`me.${column}`)} from creator_profile as me where me.creator_id = ${p('creatorId')}::uuid)`
   const age = sql`(select extract(year from age(${p('today')}::date, me.birth_date)) from creator_profile as me
@@ -84,7 +84,7 @@ function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Pag
       where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')}) = 0`
 }
 
-/** What comes first, before what was published last. */
+/** The first sort key; the second is the time of publication, newest first. */
 const ranks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
   newest: () => sql`0`,
   openings: (alias) => sql`${sql.ref(`${alias}.desired_creators`)} - ${sql.ref(`${alias}.hired`)}`,
@@ -97,20 +97,20 @@ function orderOf(sort: OpportunitySort, alias: string, rank = ranks[sort](alias)
   return sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
 }
 
-/** On the market, which is walked by an index of its order. */
+/** The campaigns on the market, which an index reads in order. */
 function openOnes(alias: string) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`campaign as ${sql.ref(alias)} where ${of('published_at')} is not null and ${isOpen(of)}`
 }
 
-/** Campaigns that the creator applied to. */
+/** The campaigns that the creator applied to. */
 const ownOnes = (alias: string, p: PageParam) => sql`candidate_request as mine join campaign as ${sql.ref(alias)}
   on ${sql.ref(`${alias}.id`)} = mine.campaign_id where mine.creator_id = ${p('creatorId')}::uuid and ${sql.ref(`${alias}.published_at`)} is not null`
 
-/** What each row of a page is put in order by. */
+/** The id and the sort keys of a row. */
 const keys = (sort: OpportunitySort) => sql`listed.id, listed.published_at, ${ranks[sort]('listed')} as rank`
 
-/** Those that have left the market, all of them once: a creator has applied to a few. */
+/** The campaigns that the creator applied to and that have left the market; all are read, because a creator has few. */
 const past = (
   sort: OpportunitySort,
   p: PageParam,
@@ -118,7 +118,7 @@ const past = (
 ) => sql`past as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
   and ${and} and not (${isOpen((column) => sql.ref(`listed.${column}`))}) and ${isWanted('listed', p)} and ${isNamed('listed', p)})`
 
-/** The ids of a page of what is open and what was; the market is walked no further than the page. */
+/** Selects the ids of a page of open and past campaigns; the market is read no further than the end of the page. */
 const pageOfBoth = (
   sort: OpportunitySort,
   p: PageParam,
@@ -132,13 +132,16 @@ const pageOfBoth = (
 const everyOne = sql<boolean>`true`
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
 
-/** The page's ids are found first: a deep page would else build the whole answer of every row it skips (455 ms against 14 at row 10,000 of 20,000, November 2026). */
+/**
+ * The page's ids are found first: otherwise a deep page would build the whole answer of every row it skips (455 ms against 14 at row 10,000 of
+ * 20,000, November 2026).
+ */
 const pages = {
-  /** What nobody narrowed is the market, which is kept (R-281), and the few applications to campaigns that have left it. */
+  /** Without filters the total is the number of published campaigns, a kept sum (R-281), plus the creator's few applications to past ones. */
   whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
     select picked.id, (${keptSum({ list: 'open_campaign' })} + (select count(*) from past))::int as total
       from (${pageOfBoth(sort, p, everyOne, wholeRange(p))}) as picked)`,
-  /** No more is counted than a narrowed list shows (R-380). */
+  /** With filters, counting stops at the maximum that the list shows (R-380). */
   narrowed: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
     select picked.id, least(${mostFound}, (select count(*) from past)
         + (select count(*) from (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as open))::int as total
@@ -162,7 +165,7 @@ const pages = {
       range: p,
     })
   },
-  /** Of the applications themselves, which are few. */
+  /** Only campaigns with an open application of the creator, who has few. */
   mine: (sort: OpportunitySort, p: PageParam) => sql`(with own as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
       and mine.state = 'new' and ${isWanted('listed', p)} and ${isNamed('listed', p)})
     select picked.id, (select count(*) from own)::int as total
@@ -188,7 +191,7 @@ const lists = {
   mine: selectPages(pages.mine),
 }
 
-/** Published campaigns and those the creator applied to, narrowed. */
+/** Lists published campaigns and those the creator applied to, filtered. */
 export function listOpportunityRows(tx: Tx, { sort, ...params }: PageParams & { sort: OpportunitySort }) {
   const { pattern, type, shippable, onlyApplicable, onlyMine } = params
   const isWhole = type === '' && shippable === null && !onlyApplicable

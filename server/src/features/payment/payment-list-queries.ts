@@ -70,7 +70,7 @@ function isListed(alias: string, p: Param) {
       else ${of('state')} = ${p('state')}::text end`
 }
 
-/** What a search looks for: the job's campaign and creator. */
+/** Whether a search matches the name of the job's campaign or creator. */
 const isNamed = (
   alias: string,
   lookup: Lookup,
@@ -99,7 +99,7 @@ const selectPages = eachSort(paymentSorts, (sort) =>
     (db, p) => {
       const payments = selectPayments(db).orderBy(orders[sort]('payment'))
       const ids = sql`select listed.id, listed.contract_id from live_payment as listed where ${isListed('listed', p)} order by ${orders[sort]('listed')}`
-      // In order before anything is looked up, and no further than somebody reads.
+      // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
       const found = (lookup: Lookup) =>
         sql`select listed.id from (${ids} offset 0) as listed where ${lookup.and} and ${isNamed('listed', lookup)}`
       return isSearched(p('pattern'))

@@ -12,8 +12,8 @@ const heavyJobs = 20_000
 const heavyNotifications = 50_000
 
 /**
- * Ids are made of a kind and a number, so that a row knows the ids of what it names without looking them up, and are spread over two years, as
- * those of the product are. Stable, as the arithmetic of moments is: what says to be more is called row by row instead of becoming part of the statement.
+ * Ids are derived from a kind and a number, so that a row can compute the ids it references without a lookup, and are spread over two years, as
+ * those of the product are. The functions are only `stable`, like date arithmetic: PostgreSQL would not inline functions declared `immutable`.
  */
 export const rowFunctions = (count: number) => `
   create function pg_temp.at(n bigint) returns timestamptz stable language sql as

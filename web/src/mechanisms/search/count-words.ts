@@ -2,13 +2,13 @@ import { limits } from '@pairtake/protocol/limits'
 
 type Count = {
   total: number
-  /** What is listed: 'campaign', 'campaigns'. */
+  /** The singular and plural of the listed records: 'campaign', 'campaigns'. */
   noun: readonly [string, string]
-  /** Of a search no more is counted than it lists (R-380). */
+  /** For a search, counting stops at the maximum that it lists (R-380). */
   isSearch: boolean
 }
 
-/** '12 campaigns', and '1,000+ campaigns' of a search that found no fewer than it lists. */
+/** Returns '12 campaigns', or '1,000+ campaigns' for a search that found the maximum it lists. */
 export function countWords({ total, noun: [one, many], isSearch }: Count): string {
   const plus = isSearch && total >= limits.search.most ? '+' : ''
   return `${total.toLocaleString('en-US')}${plus} ${total === 1 ? one : many}`

@@ -32,7 +32,7 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
   const clear = () => onAsk({ q: undefined, state: undefined, sort: asked.sort })
   const { onClear = isNarrowed(asked) ? clear : undefined } = props
   const [, many] = noun
-  // Chips narrow the whole market, which is counted as a search is.
+  // Chips filter the market, and a filtered market is counted like a search.
   const isSearch = asked.q !== undefined || (chips !== undefined && onClear !== undefined)
   return (
     <form role="search" aria-label={searchLabel} onSubmit={(event) => event.preventDefault()} className="mb-4 flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { Row, RowActions, RowText } from '#ui/surfaces/rows.tsx'
 import { Dac7FiledDialog } from './dac7-filed-dialog.tsx'
 import { contentWords, filedWords, kindNames } from './dac7-words.ts'
 
-/** One file that was taken, and what became of it. */
+/** A file that was taken, with its filing status. */
 export function Dac7FileRow({ file, today }: { file: Dac7File; today: string }) {
   const [isAsked, setAsked] = useState(false)
   const onFailed = (error: unknown) => toastError(errorSentence(error))

@@ -12,7 +12,7 @@ import { kindNames } from './dac7-words.ts'
 
 type Dac7FiledDialogProps = { file: Dac7File; today: string; onClose: () => void }
 
-/** On which day a file was handed in, so that the next one corrects it. */
+/** Asks for the day on which a file was submitted, so that the next one corrects it. */
 export function Dac7FiledDialog({ file, today, onClose }: Dac7FiledDialogProps) {
   const [day, setDay] = useState(today)
   const say = useAct(sayDac7Filed, {

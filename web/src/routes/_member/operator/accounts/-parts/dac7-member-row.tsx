@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { Row, RowChevron, RowLink, RowText } from '#ui/surfaces/rows.tsx'
 
-/** A creator of the report whom something is to be said of. */
+/** A creator whose record has changed or lacks data. */
 export function Dac7MemberRow({ memberId, name, words }: { memberId: MemberId; name: string; words: string }) {
   return (
     <Row>

@@ -39,7 +39,7 @@ export function sellersWords({ sellers, elsewhere, incompleteCount }: Dac7Overvi
   return `The report has ${people}.${outside}${gaps}`
 }
 
-/** What the next file is for, or why there is none. */
+/** Says what the next file is for, or why there is none. */
 export function nextWords({ year, isOver, next, changes, files }: Dac7Overview): string {
   if (!isOver) return `${year} isn’t over yet. You can take its report from 1 January ${year + 1}.`
   if (files.some(({ filing }) => filing === null)) return 'Say below whether you filed the last file, then take the next one.'
@@ -75,7 +75,7 @@ function changeWords({ change, parts }: Dac7Changes['sellers'][number]): string 
   return `Changed since you filed: ${parts.map((part) => partWords[part]).join(', ')}.`
 }
 
-/** What is in a file. */
+/** Summarizes the content of a file. */
 export function contentWords({ kind, added, corrected, deleted }: Dac7File): string {
   if (kind === 'nil') return 'Nobody'
   if (kind !== 'correction') return creators(added)
@@ -86,7 +86,7 @@ export function contentWords({ kind, added, corrected, deleted }: Dac7File): str
 
 export const filedWords = (filedOn: string): string => `Filed ${shortDate(`${filedOn}T12:00:00Z`)}`
 
-/** Who has changed since what was filed, then whom something is missing of; who is both stands once. */
+/** Lists creators who have changed since filing, then those with missing data; a creator with both is listed once. */
 export function membersOf({ changes, incomplete }: Dac7Overview): { memberId: MemberId; name: string; words: string }[] {
   const changed = changes?.sellers ?? []
   const gaps = new Map(incomplete.map((one) => [one.memberId, one]))

@@ -9,11 +9,11 @@ const months = (label: string, year: number, [first, last]: readonly [number, nu
   to: dayOf(Date.UTC(year, last + 1, 0)),
 })
 
-/** The day it is where the seller is, as 2026-01-31. */
+/** The current day in the seller's time zone, as 2026-01-31. */
 export const dayThere = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
-/** What is asked for most, seen from the day it is where the seller is; the last month is what a bookkeeper works on. */
+/** Returns the periods most often requested, by the current day in the seller's time zone; the last month is what a bookkeeper works on. */
 export function namedPeriods(now: Date, timeZone: string): [NamedPeriod, NamedPeriod, ...NamedPeriod[]] {
   const today = dayThere(now, timeZone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]

@@ -20,7 +20,7 @@ function treeOf(issues: readonly Issue[]): ErrorTree {
 /** Most schemas define their own sentence; the validator's message for a value of the wrong type is not meant for people. */
 function wordsOf({ path, message }: Issue): string {
   if (!message.startsWith('Invalid input')) return message
-  return path.length === 0 ? 'The request doesn’t have the expected format.' : 'This value doesn’t have the expected format.'
+  return path.length === 0 ? 'The request has the wrong format.' : 'This value has the wrong format.'
 }
 
 export function validationRefusal(issues: readonly Issue[]): Refusal {

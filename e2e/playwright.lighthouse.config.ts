@@ -1,10 +1,10 @@
 import journeys from './playwright.config.ts'
 
-/** What `npm run test:lighthouse` runs: every screen, one after the other. */
+/** Runs `npm run test:lighthouse`: every screen, one after the other. */
 export default {
   ...journeys,
   testDir: './lighthouse',
   projects: [{ name: 'lighthouse' }],
-  // Two browsers at once would measure each other.
+  // Two browsers at once would slow each other down.
   workers: 1,
 }

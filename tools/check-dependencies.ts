@@ -8,7 +8,7 @@ import type { LockFile } from './dependencies/lock-file.ts'
 const ROOT = join(import.meta.dirname, '..')
 const readLock = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as LockFile
 const lock = readLock('package-lock.json')
-/** Installed apart, and only by whoever runs it. */
+/** Installed separately, only when it is run. */
 const tool = readLock('tools/lighthouse/package-lock.json')
 
 function readManifest(path: string): Manifest | undefined {

@@ -5,8 +5,8 @@ import { runCommand } from './run-command.ts'
 import { uncheckedExitCode } from './test-steps.ts'
 
 /**
- * Installs the packages of tools/lighthouse, which lie apart: 176 MB that the product, its build and `npm test` do without. A registry that
- * does not answer fails nothing, and is told.
+ * Installs the packages of tools/lighthouse separately: 176 MB that the product, its build and `npm test` do not need. If the registry does not
+ * answer, the step is reported as skipped and does not fail.
  */
 const folder = join(import.meta.dirname, 'lighthouse')
 const stamp = join(folder, 'node_modules/.installed')

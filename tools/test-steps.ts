@@ -86,7 +86,7 @@ export const faultSteps: readonly Step[] = [
   },
 ]
 
-/** What `npm run test:lighthouse` runs: every screen, as often as `RUNS` says. One of each side is among the slow journeys. */
+/** The steps of `npm run test:lighthouse`: every screen, `RUNS` times. The slow journeys include one screen of each side. */
 export const lighthouseSteps: readonly Step[] = [
   { name: 'page', command: ['node', 'tools/build-page.ts'] },
   { name: 'lighthouse-packages', command: ['node', 'tools/install-lighthouse.ts'] },

@@ -7,8 +7,8 @@ import { planChunks, type Visit } from './plan-chunks.ts'
 const initial = { tags: ['$initial' as const] }
 
 /**
- * Everything a first visit needs anyway is a group: many small files compress badly and name each other. The other is what most
- * forms begin with. Whatever else is shared is planned by what screens use (`sharedGroups`).
+ * Code that every first visit needs is grouped, because many small files compress badly. Another group holds what most forms need.
+ * All other shared code is planned by which screens use it (`sharedGroups`).
  */
 export const chunkGroups = [
   { ...initial, name: 'base', priority: 3 },
@@ -19,7 +19,7 @@ export const chunkGroups = [
   },
 ]
 
-/** One file of it would get a sixth of the line beside five small ones, and come last; three get three sixths. */
+/** Three files, because HTTP/1.1 loads six files at once: a single file next to five small ones would get a sixth of the bandwidth. */
 const baseInThree = [
   { ...initial, name: 'react', priority: 5, test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { ...initial, name: 'tanstack', priority: 4, test: /\/node_modules\/(@tanstack|use-sync-external-store|seroval)/ },
@@ -29,11 +29,11 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry
 
 const screenPart = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** How much a screen may grow by what it fetches in vain, so that fewer files do not cost it more than they save. */
+/** How much unused code a screen may load, so that fewer files do not cost more than they save. */
 const grownBytes = 10_000
-/** The same of what opens later, such as the viewer: it is fetched while the page is in use. */
+/** The same for parts that open later, such as the viewer, and are fetched while the page is in use. */
 const grownLaterBytes = 40_000
-/** By how much the second build may miss what the first one promised. */
+/** How much the second build may deviate from the plan of the first. */
 const spareBytes = 1000
 /** The weight of parts opened while the page is in use, which delay no first view. */
 const weightOfLater = 0.05

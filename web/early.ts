@@ -1,6 +1,6 @@
 // Runs while the page's own script is still on its way, so it is plain and small; the build leaves out the types (`vite.config.ts`).
-// It says whose bar stands in the document, and asks for what every first view of a member needs: `call.ts` takes these answers. And it begins the
-// page's own script once the first picture is drawn, which would wait for it otherwise where the script is there sooner.
+// It picks the navigation bar's colour and sends the requests that every first view of a member needs: `call.ts` takes these answers. It starts the
+// page's own script after the first paint, because a script that arrives early would delay that paint.
 {
   const root = document.documentElement
   const token = localStorage.getItem('user-token')
@@ -59,7 +59,7 @@
     script.src = entry.href
     document.head.append(script)
   }
-  // Nothing is drawn of a page that nobody sees.
+  // A hidden page paints nothing.
   if (document.hidden) begin()
   document.addEventListener('visibilitychange', begin, { once: true })
   requestAnimationFrame(() => setTimeout(begin))

@@ -32,8 +32,8 @@ function preloadTextFace(): Plugin {
 }
 
 /**
- * The entry and its parts are fetched after what the first picture waits for, the heaviest first, and not run: `early.ts` begins it.
- * What they are called stands in the links that the build wrote.
+ * Preloads the entry and its parts, the largest first, after the resources that the first paint needs, without running them: `early.ts` starts
+ * the entry. The file names are taken from the tags that the build wrote.
  */
 function withFetchedEntry(html: string, bundle: Rolldown.OutputBundle = {}): string {
   const own = /\s*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="\/([^"]+)">(?:<\/script>)?/g
@@ -48,7 +48,7 @@ function withFetchedEntry(html: string, bundle: Rolldown.OutputBundle = {}): str
   return html.replaceAll(own, '').replace('</head>', `${links.join('')}</head>`)
 }
 
-/** What runs before the page's own script: a file, because no script stands in the document, and fetched beside the style sheet that the first picture waits for. */
+/** The script that runs before the page's own: a file, because the document has no inline scripts, fetched in parallel with the style sheet. */
 function earlyScript(): Plugin {
   const read = async () =>
     stripTypeScriptTypes(await readFile(join(import.meta.dirname, 'early.ts'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')

@@ -72,7 +72,7 @@ test('who has no session sees the mark first, and what a member begins with is a
   await page.context().close()
 })
 
-/** When the first frame was drawn and when the entry was begun, by the clock of the page. */
+/** When the first frame was painted and when the entry script started, on the page's clock. */
 const watchBeginning = `
   const draw = requestAnimationFrame
   draw(() => (globalThis.frameMs = performance.now()))
@@ -91,7 +91,7 @@ test('the page’s own script waits for the first frame, and not where nobody se
   expect(await seen.evaluate<number>('globalThis.entryMs - globalThis.frameMs')).toBeGreaterThan(0)
   await seen.context().close()
 
-  // A tab behind others draws no frame.
+  // A background tab paints no frame.
   for (const hides of [
     "Object.defineProperty(document, 'hidden', { value: true })",
     "setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 500)",

@@ -8,7 +8,7 @@ import { faultsOf, findingsOf, limits, middleOf } from '#lighthouse/limits.ts'
 import { inProcessorTime, slowdownOf } from '#lighthouse/processor-time.ts'
 import { visit, type Visit } from '#lighthouse/visit.ts'
 
-/** Every screen and its speed are for `npm run test:lighthouse`: here is what a machine with other work says as well as one without. */
+/** Checks one screen of each side for what does not depend on the machine's load. `npm run test:lighthouse` covers every screen and its speed. */
 test.describe('in Lighthouse', () => {
   test.skip(!isLighthouseInstalled, 'Lighthouse is not installed')
 
@@ -58,7 +58,7 @@ test('a screen misses its scores by one point, one fault or one file too many (R
   }
   for (const [name, value] of Object.entries(bad)) expect(faultsOf('/login', { ...good, [name]: value }), name).toHaveLength(1)
   expect(findingsOf('/login', { ...good, faults: ['color-contrast'] })).toEqual(['/login: color-contrast'])
-  // What depends on the machine is not for every machine to say.
+  // Scores that depend on the machine are left to the full command.
   expect(findingsOf('/login', { ...good, performance: 10, largestPictureMs: 9000 })).toEqual([])
 })
 

@@ -9,19 +9,19 @@ const startMs = 60_000
 
 export type Chromium = { endpoint: string; end: () => Promise<void> }
 
-/** The browser of the journeys with an empty profile, steered by its port. */
+/** Starts the journeys' browser with an empty profile, controlled through its debugging port. */
 export async function startChromium(): Promise<Chromium> {
   const { executablePath = '', args = [] } = journeys.use?.launchOptions ?? {}
   const profile = await mkdtemp(join(tmpdir(), 'pairtake-chromium-'))
   const child = spawn(executablePath, [...args, '--remote-debugging-port=0', `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its children go with it.
+    // Ends its child processes too.
     detached: true,
   })
   const kill = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  // A run that is broken off leaves no browser behind.
+  // An interrupted run leaves no browser behind.
   process.once('exit', kill)
   const end = async () => {
     process.off('exit', kill)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Packages of their own, which `tools/install-lighthouse.ts` installs: few runs need them. */
+/** Lighthouse's packages are installed separately by `tools/install-lighthouse.ts`, because few runs need them. */
 const packages = join(import.meta.dirname, '../../tools/lighthouse/node_modules')
 
 export const isLighthouseInstalled = existsSync(join(packages, '.installed'))
@@ -30,7 +30,7 @@ export type Audit = {
 }
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
 
-/** What Lighthouse says of one visit, as far as it is read. */
+/** The part of Lighthouse's result for one visit that is used here. */
 export type Report = {
   finalDisplayedUrl: string
   categories: Record<'performance' | 'accessibility' | 'best-practices', Category>
@@ -49,7 +49,7 @@ type Lighthouse = {
   auditFlowArtifacts(artifacts: { gatherSteps: readonly GatherStep[]; name: string }): Promise<{ steps: { lhr: Report }[] }>
 }
 
-/** A page of Puppeteer, which Lighthouse steers the browser with. */
+/** A Puppeteer page, through which Lighthouse controls the browser. */
 type Page = { evaluateOnNewDocument(script: string): Promise<unknown> }
 type Puppeteer = {
   connect(options: { browserWSEndpoint: string; defaultViewport: null }): Promise<{ newPage(): Promise<Page>; disconnect(): Promise<void> }>
@@ -62,7 +62,7 @@ async function load<T>(path: string): Promise<T> {
 export const loadLighthouse = () => load<Lighthouse>('lighthouse/core/index.js')
 export const loadPuppeteer = () => load<Puppeteer>('puppeteer-core/lib/puppeteer/puppeteer-core.js')
 
-/** The function by which Lighthouse measures how fast a machine is, in its own words. */
+/** The source of the function with which Lighthouse measures how fast a machine is. */
 export async function benchmarkSource(): Promise<string> {
   const { pageFunctions } = await load<{ pageFunctions: { computeBenchmarkIndex: () => number } }>('lighthouse/core/lib/page-functions.js')
   return pageFunctions.computeBenchmarkIndex.toString()

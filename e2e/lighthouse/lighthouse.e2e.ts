@@ -10,9 +10,9 @@ import { faultsOf, middleOf } from './limits.ts'
 import { rowOf, tableHead, writtenDown } from './table.ts'
 import { measureTelephone, visit, type Visit } from './visit.ts'
 
-/** How often each screen is visited; the middle visit counts. */
+/** Number of visits per screen; the median counts. */
 const runs = Number(process.env['RUNS'] ?? 3)
-/** Only addresses with this in them. */
+/** Visits only addresses that contain this text. */
 const only = process.env['SCREENS'] ?? ''
 const tableFile = process.env['TABLE']
 const root = join(import.meta.dirname, '../..')
@@ -36,7 +36,7 @@ async function sides(): Promise<[client: Pick<Client, 'address' | 'token'>, path
   return [[new Client(service.address), firstViews(visitorScreens)], ...ofMembers]
 }
 
-// One test, because a process of Playwright ends with the first that fails, and what it measured with it.
+// One test, because Playwright restarts the worker process after a failure, which would lose the results so far.
 test('every screen of every side reaches its scores on a telephone (R-390)', async () => {
   test.setTimeout(0)
   const telephone = await measureTelephone()

@@ -1,11 +1,11 @@
 import type { Visit } from './visit.ts'
 
-/** What every screen reaches on a telephone. Scores go to 100, times are milliseconds. */
+/** The limits of every screen on a phone. Scores are out of 100, times in milliseconds. */
 export const limits = { performance: 95, accessibility: 100, bestPractices: 100, shift: 0.05, largestPictureMs: 2_500 }
-/** What is counted rather than timed. */
+/** The limits that are counted instead of timed. */
 const countedLimits = { requests: 60, kilobytes: 340 }
 
-/** The middle one of several visits, figure by figure; the least good one of an even number. Every fault that any of them saw counts. */
+/** The median of several visits, value by value; the worse of the middle two for an even number. Faults of all visits count. */
 export function middleOf(visits: readonly Visit[]): Visit {
   const middle = (read: (visit: Visit) => number, best: 'highest' | 'lowest') => {
     const ordered = visits.map(read).toSorted((one, other) => (best === 'lowest' ? one - other : other - one))
@@ -25,7 +25,7 @@ export function middleOf(visits: readonly Visit[]): Visit {
   }
 }
 
-/** One sentence for each limit that a screen misses. */
+/** Returns one sentence for each limit that a screen misses. */
 export function faultsOf(path: string, visit: Visit): string[] {
   const { performance, largestPictureMs } = visit
   return [
@@ -37,7 +37,7 @@ export function faultsOf(path: string, visit: Visit): string[] {
   ]
 }
 
-/** The same without what depends on the speed of the machine. */
+/** The same, without the limits that depend on the machine's speed. */
 export function findingsOf(path: string, visit: Visit): string[] {
   const { accessibility, bestPractices, shift, requests, kilobytes, faults } = visit
   return [

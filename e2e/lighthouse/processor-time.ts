@@ -2,19 +2,19 @@ import { createContext, runInContext } from 'node:vm'
 import type { TraceEvent } from './installed.ts'
 
 /**
- * Lighthouse multiplies how long the page kept the processor by four, which makes a telephone of the machines it was made on. Here the time
- * is that of the processor, not of the clock: what else the machine does at the same moment changes nothing.
+ * Lighthouse multiplies the page's task times by four, which turns the machines it was calibrated on into a phone. Here the times are CPU time
+ * instead of wall-clock time, so that other work on the machine changes nothing.
  */
 const slowdownOfLighthouse = 4
-/** The lower end of what Lighthouse's documentation calls a high-end desktop is 1,500, the upper one 2,000. */
+/** Lighthouse's documentation calls a benchmark index of 1,500 to 2,000 a high-end desktop. */
 const machineOfLighthouse = 1750
 
-/** By how much this machine is slowed down to be the same telephone: never by more than Lighthouse does. */
+/** The slowdown factor that turns this machine into the same phone; never more than Lighthouse's own. */
 export function slowdownOf(benchmarkIndex: number): number {
   return Math.max(1, Math.min(slowdownOfLighthouse, (slowdownOfLighthouse * benchmarkIndex) / machineOfLighthouse))
 }
 
-/** Lighthouse's own measure of a machine, on the clock of the processor. It takes a second of it. */
+/** Runs Lighthouse's own benchmark in CPU time, which takes one second. */
 export function measureMachine(source: string): number {
   const Date = { now: () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000 }
   return Number(runInContext(`(${source})()`, createContext({ Date, Math, Error })))
@@ -22,7 +22,7 @@ export function measureMachine(source: string): number {
 
 const taskNames = new Set(['RunTask', 'ThreadControllerImpl::RunTask', 'TaskQueueManager::ProcessTaskFromWorkQueue'])
 
-/** Every task of a page's main thread as long as it was on the processor, with all that happened in it. */
+/** Rewrites a trace so that every main-thread task, and everything nested in it, lasts as long as its CPU time. */
 export function inProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const mainThreads = new Set(
@@ -48,7 +48,7 @@ function shrinkTasks(events: readonly TraceEvent[], changed: Map<TraceEvent, Tra
     if (!task && taskNames.has(event.name) && event.dur && event.tdur !== undefined && event.tdur < event.dur) {
       task = { from: event.ts, to: event.ts + event.dur, share: event.tdur / event.dur }
     }
-    // Marks say when something was seen, not how long it took.
+    // Marks are points in time and have no duration.
     if (!task || event.ph === 'R') continue
     const ts = Math.round(task.from + (event.ts - task.from) * task.share)
     changed.set(event, { ...event, ts, ...(event.dur === undefined ? {} : { dur: Math.round(event.dur * task.share) }) })

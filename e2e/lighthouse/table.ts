@@ -12,12 +12,12 @@ export function rowOf(
   return `| \`${withoutIds(path)}\` | ${figures.join(' | ')} |`
 }
 
-/** Ids are others at the next run. */
+/** Replaces ids, which differ in every run. */
 const withoutIds = (path: string) => path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
 
 type Written = { telephone: Telephone; runs: number; measured: ReadonlyMap<string, Visit>; asOf: Date }
 
-/** The page `docs/measurements/lighthouse.md`. */
+/** Renders the page `docs/measurements/lighthouse.md`. */
 export function writtenDown({ telephone, runs, measured, asOf }: Written): string {
   const day = asOf.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const rows = Array.from(measured, ([path, visit]) => rowOf(path, visit)).toSorted()

@@ -4,7 +4,7 @@ import { startChromium } from './chromium.ts'
 import { benchmarkSource, loadLighthouse, loadPuppeteer, type Audit, type Report } from './installed.ts'
 import { inProcessorTime, measureMachine, slowdownOf } from './processor-time.ts'
 
-/** One visit of a telephone: scores from 0 to 100, times in milliseconds, and what is wrong in words. */
+/** One visit on a phone: scores from 0 to 100, times in milliseconds, and faults in words. */
 export type Visit = {
   performance: number
   accessibility: number
@@ -13,14 +13,14 @@ export type Visit = {
   largestPictureMs: number
   blockedMs: number
   shift: number
-  /** Of the page and of its calls, until it was at rest: what the scores follow from, and no machine changes. */
+  /** Requests of the page and its calls until the network is idle; they do not depend on the machine. */
   requests: number
   kilobytes: number
-  /** Audits of accessibility and best practices that failed, and what kept Lighthouse from an answer. */
+  /** Failed audits of accessibility and best practices, and errors that kept Lighthouse from a result. */
   faults: string[]
 }
 
-/** How long the service is taken to think before an answer. On a busy machine it would be the machine's; what answers cost is measured elsewhere. */
+/** The server response time that is assumed, because on a busy machine the measured one says little. What answers cost is measured elsewhere. */
 const answerMs = 10
 export type Telephone = { benchmarkIndex: number; slowdown: number }
 
@@ -29,7 +29,7 @@ export async function measureTelephone(): Promise<Telephone> {
   return { benchmarkIndex, slowdown: slowdownOf(benchmarkIndex) }
 }
 
-/** Opens a screen for the first time, with nothing in the cache, as a member who has logged in. */
+/** Opens a screen as a logged-in member with an empty cache. */
 export async function visit(client: Pick<Client, 'address' | 'token'>, path: string, telephone: Telephone): Promise<Visit> {
   const [{ startFlow, auditFlowArtifacts }, puppeteer] = await Promise.all([loadLighthouse(), loadPuppeteer()])
   const chromium = await startChromium()

@@ -140,7 +140,7 @@ export const visitorScreens: readonly Omit<Screen, 'roles'>[] = [
   { path: '/nowhere', heading: 'There is no page at this address' },
 ]
 
-/** Where an address only leads on, its end is looked at; what an address opens above a screen comes later by design. */
+/** Redirects are visited at their target; dialogs that an address opens are left out, because they load later by design. */
 export function firstViews(screens: readonly Omit<Screen, 'roles'>[]): string[] {
   return screens.filter(({ path, to = path, dialog }) => to === path && dialog === undefined).map(({ path }) => path)
 }

@@ -59,7 +59,7 @@ function pack(html: string): Packed {
 
 function send(packed: Packed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const coding = codingFor(request)
-  // Packed otherwise, the bytes are others.
+  // Each encoding has different bytes and so its own ETag.
   const etag = coding ? packed.etag.replace(/"$/, `-${coding}"`) : packed.etag
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -73,7 +73,7 @@ async function readOnce({ signal, lastEventId, readingForMs, onId, onEvent }: Re
         ...(readingForMs === undefined ? {} : { [readingForHeader]: String(Math.ceil(readingForMs())) }),
       },
       cache: 'no-store',
-      // After what the screen shows; and whoever waits for a page to be at rest need not wait for this, which never is.
+      // Lower priority than what the screen shows; tools that wait for an idle network do not wait for this endless request.
       priority: 'low',
       signal: AbortSignal.any([signal, silence.signal]),
     })

@@ -13,7 +13,7 @@ const gatherMs = 60
 
 const memberPath: (typeof getAuthUser)['path'] = '/user/general'
 
-/** Reads again at once what changed elsewhere. Polling goes on beneath: this only makes it sooner (S1 section 7), and begins once the first view is there. */
+/** Refetches immediately what changed elsewhere, starting after the first view. Polling continues; this is only faster (S1 section 7). */
 export function useLiveEvents(userId: string, { isAtRest }: { isAtRest: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const lookMs = 200
-/** A read that does not end keeps nothing else waiting for longer. */
+/** The longest wait, in case a read never ends. */
 const longestMs = 4000
 
-/** Whether the first view is there: what it asked for has come and is drawn. What no first view needs is fetched from then on. */
+/** Whether the first view has its data and is painted. Everything it does not need is fetched after that. */
 export function useAtRest(): boolean {
   const client = useQueryClient()
   const [isAtRest, setIsAtRest] = useState(false)

@@ -65,7 +65,7 @@ test('a second start on the same data says which process runs already, and where
   const second = new ServiceProcess(dataDir)
   await expect(second.opened()).rejects.toThrow('did not open')
   expect(second.child.exitCode).toBe(1)
-  expect(second.said).toContain(`already (process ${service.child.pid}, at ${address}). Stop it first`)
+  expect(second.said).toContain(`(process ${service.child.pid}, at ${address}). Stop it first`)
   await answersAgain(address)
 })
 

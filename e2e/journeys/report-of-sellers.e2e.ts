@@ -85,6 +85,8 @@ test('R-377 an operator takes the report of last year, says that it was filed, a
   expect(correction.xml).toContain('<MessageTypeIndic>DPI402</MessageTypeIndic>')
   expect(correction.xml).toContain(`<stf:CorrDocRefId>${number}</stf:CorrDocRefId>`)
 
+  // Until the list is read again, the first file is still the report.
+  await expect(files.first()).toContainText('DAC7 correction')
   await files.first().getByRole('button', { name: 'Mark as not filed' }).click()
   await expect(files.first()).toContainText('Not filed')
   await expect(card.getByRole('button', { name: 'XML of DAC7 correction' })).toBeVisible()

@@ -101,12 +101,18 @@ test('S1-168 messages that arrive in a tab behind stay unread until it is in fro
   const { comeToFront } = await standBehind(page, 'tab')
   const marked: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/mark-as-read') && marked.push(request.url())))
-  const stream = page.waitForResponse('**/internal/events')
+  let isConnected = false
+  page.on('response', (response) => (isConnected ||= response.url().endsWith('/internal/events')))
   await stopClock(page)
   await page.goto(`/conversations/${conversationId}`)
   await shownAfterTicks(page, page.getByRole('log').getByText('Good morning!'))
   // Messages sent before the stream connects are loaded with the page; this one must arrive as an event.
-  await stream
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200)
+      return isConnected
+    })
+    .toBe(true)
   await write('Are you there?')
   await shownAfterTicks(page, page.getByRole('log').getByText('Are you there?'))
   // Many times longer than the second after which a page in the foreground marks them as read.

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { LiveEvent } from '@pairtake/protocol/events/live-event'
 import type { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { isStale, isStaleAfter } from '#api/stale-reads.ts'
+import { keepFetching } from '#ui/base/keep-fetching.ts'
 import { setStaleAfter } from '#api/use-call.ts'
 
 // Own changes and those of others make the same reads stale; a first visit does not load the list.
@@ -23,9 +24,8 @@ export function useLiveEvents(userId: string, { isAtRest }: { isAtRest: boolean 
     const onEvent = gathered((events) => readAgain(client, events), signal)
     // The member's own read ends the page if the session has ended.
     const onRefused = () => void client.refetchQueries({ queryKey: [memberPath] })
-    import('./follow-events.ts').then(
-      ({ followEvents }) => followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
-      () => {},
+    void keepFetching(() => import('./follow-events.ts'), signal).then((module) =>
+      module?.followEvents({ userId, signal, readingForMs: () => ageOfOldestAnswer(client), onEvent, onRefused }),
     )
     return () => leaving.abort()
   }, [client, userId, isAtRest])

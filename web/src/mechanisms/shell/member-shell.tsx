@@ -6,7 +6,6 @@ import { countUnseenNotifications } from '@pairtake/protocol/notification/notifi
 import { useRead } from '#api/use-call.ts'
 import { useLiveEvents } from '#mechanisms/live/use-live-events.ts'
 import { AccountTrigger } from '#ui/page/account-trigger.tsx'
-import { late } from '#ui/feedback/late.tsx'
 import { Menu, MenuItem } from '#ui/actions/menu.tsx'
 import { SkipLink } from '#ui/page/page.tsx'
 import { BarIcon, SheetItem, TopBar } from '#ui/page/top-bar.tsx'
@@ -18,11 +17,9 @@ import { OnboardingComplete } from './onboarding-complete.tsx'
 import { barItems } from './bar-items.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useAtRest } from './use-at-rest.ts'
+import { useTypedGuard } from './use-typed-guard.ts'
 import { useWindowCount } from './use-window-count.ts'
 import { useSide } from './use-side.ts'
-
-/** Loaded on the first input, because before it there is nothing to guard. */
-const TypedGuard = late(() => import('./typed-guard.ts').then((module) => module.TypedGuard))
 
 /** The bar, banner, page and footer of every signed-in screen. */
 export function MemberShell() {
@@ -31,6 +28,7 @@ export function MemberShell() {
   useSessionWatch()
   const isAtRest = useAtRest()
   useLiveEvents(user.id, { isAtRest })
+  useTypedGuard({ isAtRest })
   const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
   const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
   useWindowCount((unread.data?.count ?? 0) + (unseen.data?.count ?? 0))
@@ -101,7 +99,6 @@ export function MemberShell() {
       </div>
       <SiteFooter />
       <OnboardingComplete />
-      {isAtRest && <TypedGuard />}
     </div>
   )
 }

@@ -71,14 +71,14 @@ for (const lead of ['take 2', 'take 1'] as const) {
     await page.getByRole('button', { name: `Sound of ${lead}` }).click()
     const film = lead === 'take 2' ? fast : slow
     const moves = Array.from({ length: 40 }, (_, at) => ({
-      way: (['bar', 'on', 'on', 'back'] as const)[at % 4] ?? 'bar',
+      way: (['bar', 'forward', 'forward', 'back'] as const)[at % 4] ?? 'bar',
       frame: (at * 67 + 31) % (film.frames - 4),
     }))
     const seen = await bothAfterEach(page, moves)
     let asked = 0
     const wrong = seen.flatMap(({ one, two, heard }, at) => {
       const move = moves[at]
-      asked = move?.way === 'bar' ? move.frame : asked + (move?.way === 'on' ? 1 : -1)
+      asked = move?.way === 'bar' ? move.frame : asked + (move?.way === 'forward' ? 1 : -1)
       const should = lead === 'take 2' ? { one: besideFast(asked), two: asked } : { one: asked, two: besideSlow(asked) }
       const isHeard = heard.join() === (lead === 'take 2' ? 'false,true' : 'true,false')
       return one === should.one && two === should.two && isHeard ? [] : [{ at, asked, one, two, should, heard }]

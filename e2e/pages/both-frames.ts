@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringReader } from './read-number.ts'
 
-export type Move = { way: 'bar' | 'on' | 'back'; frame: number }
+export type Move = { way: 'bar' | 'forward' | 'back'; frame: number }
 /** What both videos show within one frame of the page, and which of them have sound. */
 export type Both = { one: number; two: number; heard: boolean[] }
 
@@ -35,7 +35,11 @@ async function goToAll(moves: readonly Move[]): Promise<Both[]> {
     if (way === 'bar') {
       write?.call(bar, String(frame))
       bar.dispatchEvent(new Event('input', { bubbles: true }))
-    } else document.querySelector<HTMLElement>(`button[aria-label="One frame ${way}"]`)?.click()
+    } else {
+      const button = document.querySelector<HTMLElement>(`button[aria-label="One frame ${way}"]`)
+      if (!button) throw new Error(`There is no button that steps one frame ${way}.`)
+      button.click()
+    }
     // Some frames after both have arrived, so that late changes are recorded as well.
     for (let still = 0; still < 20; still = first.seeking || second.seeking ? 0 : still + 1) await picture()
     seen.push({ one: readNumber(first), two: readNumber(second), heard: [!first.muted, !second.muted] })

@@ -38,7 +38,11 @@ async function seekAll(ways: Sought[]): Promise<{ painted: number; told: number 
   if (!video || !bar || !clock) throw new Error('There is no player.')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-  const press = (name: string) => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()
+  const press = (name: string) => {
+    const button = document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)
+    if (!button) throw new Error(`There is no button '${name}'.`)
+    button.click()
+  }
   const pull = (frame: number) => {
     write?.call(bar, String(frame))
     bar.dispatchEvent(new Event('input', { bubbles: true }))

@@ -522,8 +522,11 @@ create table creator_tax (
   tax_number text not null,
   updated_at timestamp with time zone not null,
   tin text default ''::text not null,
+  birth_city text default ''::text not null,
+  birth_country text default ''::text not null,
   constraint creator_tax_pkey PRIMARY KEY (creator_id),
   constraint creator_tax_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint creator_tax_birth_place_check CHECK (((birth_city = ''::text) = (birth_country = ''::text))),
   constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
 );
 
@@ -611,6 +614,8 @@ create table departed_seller (
   iban text not null,
   account_holder text not null,
   kept_at timestamp with time zone not null,
+  birth_city text default ''::text not null,
+  birth_country text default ''::text not null,
   constraint departed_seller_pkey PRIMARY KEY (member_id),
   constraint departed_seller_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint departed_seller_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))

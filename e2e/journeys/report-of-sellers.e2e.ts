@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
+import { getCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ async function downloaded(page: Page, begin: () => Promise<void>): Promise<{ nam
   return { name: file.suggestedFilename(), xml: await readFile(await file.path(), 'utf8') }
 }
 
-test('R-377 an operator takes the report of last year, says that it was filed, and takes what has to be corrected since', async ({
+test('R-377 R-382 an operator takes the report of last year, says that it was filed, and takes what has to be corrected since', async ({
   browser,
 }) => {
   const juno = await market.crowd.creator('Juno')
@@ -76,7 +76,22 @@ test('R-377 an operator takes the report of last year, says that it was filed, a
   await expect(files.first()).toContainText(/Filed \d+ \w+/)
   await expect(card).toContainText('Nothing has changed since you filed.')
 
-  await juno.client.call(saveCreatorTax, { body: { status: 'private', taxNumber: '', tin: '69435151530', agreesTo: null } })
+  const own = await openPage(browser, juno.client)
+  await own.goto('/settings/taxes')
+  await own.getByText('Private person').click()
+  await own.getByLabel('City').fill('Mostar')
+  await own.getByRole('button', { name: 'Save tax details' }).click()
+  await expect(own.getByText('Please choose the country you were born in.').first()).toBeVisible()
+  await own.getByRole('combobox', { name: 'Country' }).fill('Bosnia')
+  await own.getByRole('option', { name: /Bosnia/ }).click()
+  await own.getByRole('button', { name: 'Save tax details' }).click()
+  await expect(own.getByText('Tax details saved')).toBeVisible()
+  await page.reload()
+  await expect(card).toContainText('Changed since you filed: place of birth.')
+  await own.getByLabel('Tax identification number (TIN)').fill('69435151530')
+  await expect(own.getByLabel('City')).toHaveCount(0)
+  await own.getByRole('button', { name: 'Save tax details' }).click()
+  await expect.poll(async () => (await juno.client.call(getCreatorTax, {})).data).toMatchObject({ tin: '69435151530', birthCity: '' })
   await page.reload()
   await expect(card).toContainText('1 to correct since you filed.')
   await expect(card).toContainText('Changed since you filed: tax identification number.')

@@ -11,6 +11,9 @@ export const creatorTax = z.object({
   taxNumber: z.string(),
   /** Null if no report of sellers (DAC7) is made. */
   tin: z.nullable(z.string()),
+  /** Where the creator was born; null if no report of sellers is made, '' if not given. */
+  birthCity: z.nullable(z.string()),
+  birthCountry: z.nullable(z.string()),
   /** The country in the creator profile, where the creator pays tax. */
   country: z.nullable(z.string()),
   agreement: z.nullable(z.object({ version: z.string(), agreedAt: time })),

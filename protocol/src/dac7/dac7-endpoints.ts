@@ -5,8 +5,8 @@ import { date, party, time } from '#general.ts'
 import { dac7FileId, memberId } from '#ids.ts'
 import { dataOf } from '#paging.ts'
 
-/** The data that a seller's report can lack. Without birthdate, name or address, the seller cannot be in the file at all. */
-export const dac7Gaps = ['tin', 'birth_date', 'name', 'address'] as const
+/** The data that a seller's report can lack. Without a date of birth, name or address, the seller cannot be in the file at all. */
+export const dac7Gaps = ['tin', 'birth_place', 'birth_date', 'name', 'address'] as const
 export type Dac7Gap = (typeof dac7Gaps)[number]
 
 /** A first report, a report without sellers, corrections of filed records, and sellers who were not in the report. */
@@ -14,7 +14,7 @@ export const dac7FileKinds = ['first', 'nil', 'correction', 'addition'] as const
 export type Dac7FileKind = (typeof dac7FileKinds)[number]
 
 /** The parts of a seller’s record that can differ from the filed one. */
-export const dac7Parts = ['name', 'tin', 'vat', 'birth_date', 'address', 'account', 'amounts'] as const
+export const dac7Parts = ['name', 'tin', 'vat', 'birth_date', 'birth_place', 'address', 'account', 'amounts'] as const
 export type Dac7Part = (typeof dac7Parts)[number]
 
 export const dac7File = z.object({

@@ -355,6 +355,8 @@ export interface CreatorProfile {
 }
 
 export interface CreatorTax {
+  birth_city: Generated<string>;
+  birth_country: Generated<string>;
   creator_id: MemberId;
   status: "private" | "small_business" | "vat_registered";
   tax_number: string;
@@ -402,6 +404,8 @@ export interface DataExport {
 
 export interface DepartedSeller {
   account_holder: string;
+  birth_city: Generated<string>;
+  birth_country: Generated<string>;
   birth_date: string | null;
   city: string;
   company_name: string;

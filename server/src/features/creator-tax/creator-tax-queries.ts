@@ -24,6 +24,8 @@ export function findCreatorTax(tx: Tx, creatorId: MemberId) {
       'tax.status',
       sql<string>`coalesce(tax.tax_number, '')`.as('taxNumber'),
       sql<string>`coalesce(tax.tin, '')`.as('tin'),
+      sql<string>`coalesce(tax.birth_city, '')`.as('birthCity'),
+      sql<string>`coalesce(tax.birth_country, '')`.as('birthCountry'),
       vatIdOutcomeOf('member.id').as('vatIdOutcome'),
       sql<Date | null>`(select answered_at from vat_id_standing where vat_id_standing.member_id = member.id)`.as('answeredAt'),
       'agreement.text_version as version',
@@ -35,16 +37,22 @@ export function findCreatorTax(tx: Tx, creatorId: MemberId) {
 
 export type CreatorTaxRow = Awaited<ReturnType<typeof findCreatorTax>>
 
-export async function saveCreatorTaxRow(
-  tx: Tx,
-  creatorId: MemberId,
-  save: { status: TaxStatus; taxNumber: string; tin: string | undefined; at: Date },
-): Promise<void> {
+type TaxSave = {
+  status: TaxStatus
+  taxNumber: string
+  tin: string | undefined
+  /** Undefined leaves the stored place as it is. */
+  birth: { city: string; country: string } | undefined
+  at: Date
+}
+
+export async function saveCreatorTaxRow(tx: Tx, creatorId: MemberId, save: TaxSave): Promise<void> {
   const columns = {
     status: save.status,
     tax_number: save.taxNumber,
     updated_at: save.at,
     ...(save.tin !== undefined && { tin: save.tin }),
+    ...(save.birth && { birth_city: save.birth.city, birth_country: save.birth.country }),
   }
   await tx
     .insertInto('creator_tax')

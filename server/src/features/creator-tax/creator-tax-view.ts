@@ -20,6 +20,8 @@ export function viewCreatorTax(row: CreatorTaxRow, config: Config): CreatorTax {
     status,
     taxNumber,
     tin: config.dac7 === undefined ? null : row.tin,
+    birthCity: config.dac7 === undefined ? null : row.birthCity,
+    birthCountry: config.dac7 === undefined ? null : row.birthCountry,
     country,
     agreement,
     vatId: viewVatIdStanding(config, given),

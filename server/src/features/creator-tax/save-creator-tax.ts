@@ -10,7 +10,9 @@ import { platformOf } from './platform-view.ts'
 
 /** Status, number and agreement are saved together. Issued papers stay as they are; jobs finalized from now on follow what is saved. */
 export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, body }) => {
-  const { status, taxNumber, tin, agreesTo } = body
+  const { status, taxNumber, tin, birthCity, birthCountry, agreesTo } = body
+  // The form accepts both or neither.
+  const birth = birthCity === undefined && birthCountry === undefined ? undefined : { city: birthCity ?? '', country: birthCountry ?? '' }
   const row = await transact(deps.db, async (tx) => {
     const known = await findCreatorTax(tx, caller.id)
     const wrong = whyNotTaxNumber({ status, taxNumber, country: known.country })
@@ -25,7 +27,7 @@ export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, 
     }
 
     const at = deps.now()
-    await saveCreatorTaxRow(tx, caller.id, { status, taxNumber, tin, at })
+    await saveCreatorTaxRow(tx, caller.id, { status, taxNumber, tin, birth, at })
     if (agreesTo === null) await endAgreement(tx, caller.id, at)
     else await keepAgreement(tx, caller.id, { version: agreesTo, at })
     return findCreatorTax(tx, caller.id)

@@ -65,16 +65,23 @@ test('R-375 whatever operators say in whatever order, each filed file builds on 
 test('R-372 what differs between two records of a seller is named', () => {
   const record = (parts: Record<string, string>) =>
     `<Identity>${['ResCountryCode', 'TIN', 'VAT', 'Name', 'Address', 'BirthInfo'].map((name) => (name in parts ? `<${name}>${parts[name]}</${name}>` : '')).join('')}${parts['FinancialIdentifier'] ?? ''}</Identity><RelevantActivities>${parts['amounts'] ?? ''}</RelevantActivities>`
-  const all = { ResCountryCode: 'FR', TIN: '1', Name: 'A', Address: '<City>Lyon</City>', BirthInfo: '1', amounts: '10' }
+  const all = {
+    ResCountryCode: 'FR',
+    TIN: '1',
+    Name: 'A',
+    Address: '<City>Lyon</City>',
+    BirthInfo: '<BirthDate>1</BirthDate>',
+    amounts: '10',
+  }
   expect(partsThatDiffer(record(all), record(all))).toEqual([])
   expect(partsThatDiffer(record(all), record({ ...all, TIN: '2' }))).toEqual(['tin'])
   expect(partsThatDiffer(record(all), record({ ...all, VAT: 'FR1' }))).toEqual(['vat'])
   expect(partsThatDiffer(record(all), record({ ...all, ResCountryCode: 'AT' }))).toEqual(['address'])
-  expect(partsThatDiffer(record(all), record({ ...all, Address: '<City>Nice</City>', Name: 'B', BirthInfo: '2' }))).toEqual([
-    'name',
-    'birth_date',
-    'address',
-  ])
+  expect(
+    partsThatDiffer(record(all), record({ ...all, Address: '<City>Nice</City>', Name: 'B', BirthInfo: '<BirthDate>2</BirthDate>' })),
+  ).toEqual(['name', 'birth_date', 'address'])
+  const birth = `${all.BirthInfo}<BirthPlace><City>Lyon</City></BirthPlace>`
+  expect(partsThatDiffer(record(all), record({ ...all, BirthInfo: birth }))).toEqual(['birth_place'])
   const account = { ...all, FinancialIdentifier: '<FinancialIdentifier><Identifier>X</Identifier></FinancialIdentifier>' }
   expect(partsThatDiffer(record(all), record({ ...account, amounts: '$& 9' }))).toEqual(['account', 'amounts'])
   expect(withActivities(record(all), '<RelevantActivities>$& 9</RelevantActivities>')).toBe(record({ ...all, amounts: '$& 9' }))

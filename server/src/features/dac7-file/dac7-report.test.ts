@@ -83,22 +83,50 @@ test('R-244 what is missing is listed; without a tax number a creator is reporte
   const { incomplete, ...counts } = await world.overview(2029)
   expect(counts).toMatchObject({ year: 2029, sellers: 1, elsewhere: 0, incompleteCount: 2 })
   expect(incomplete).toEqual([
-    { memberId: sims.id, name: 'Mara Sims', missing: ['tin'], isReported: true },
-    { memberId: gale.id, name: 'Mara Gale', missing: ['tin', 'address'], isReported: false },
+    { memberId: sims.id, name: 'Mara Sims', missing: ['tin', 'birth_place'], isReported: true },
+    { memberId: gale.id, name: 'Mara Gale', missing: ['tin', 'birth_place', 'address'], isReported: false },
   ])
   const xml = await fileOf(2029)
   expect(sellersIn(xml)).toHaveLength(1)
   expect(sellerOf(xml, 'Sims')).toContain('<TIN unknown="true">NOTIN</TIN>')
 })
 
+test('R-382 a creator without a tax number says where they were born; with one, the report does not say it', async () => {
+  await world.on('2030-05-01T12:00:00Z')
+  const ivo = await world.buildSeller('Ivo', { country: 'SI' })
+  await world.earn(ivo, 10_000)
+  const save = (given: { tin: string; birthCity?: string; birthCountry?: string }) =>
+    app.call(taxWire.saveCreatorTax, { as: ivo, body: { status: 'private', taxNumber: '', agreesTo: null, ...given } })
+  const halves = [await save({ tin: '', birthCity: 'Mostar' }), await save({ tin: '', birthCity: ' ', birthCountry: 'BA' })]
+  expect(halves.map(({ status, error }) => [status, error.errors?.children])).toEqual([
+    [400, { birthCountry: { errors: ['Please choose the country you were born in.'] } }],
+    [400, { birthCity: { errors: ['Please enter the city you were born in.'] } }],
+  ])
+  const saved = await save({ tin: '', birthCity: ' Mostar ', birthCountry: 'BA' })
+  expect(saved.body.data).toMatchObject({ tin: '', birthCity: 'Mostar', birthCountry: 'BA' })
+  expect((await world.overview(2030)).incomplete).toMatchObject([{ memberId: ivo.id, missing: ['tin'], isReported: true }])
+  const first = sellerOf(await fileOf(2030), 'Ivo')
+  expect(first).toContain(
+    '<BirthPlace><City>Mostar</City><CountryInfo><CountryCode>BA</CountryCode></CountryInfo></BirthPlace></BirthInfo>',
+  )
+  // What an earlier page does not send stays as it is.
+  await world.on('2031-01-10T12:00:00Z', ivo)
+  expect((await save({ tin: '12345678' })).body.data).toMatchObject({ tin: '12345678', birthCity: 'Mostar', birthCountry: 'BA' })
+  expect(sellerOf(await fileOf(2030), 'Ivo')).not.toContain('BirthPlace')
+})
+
 test('R-245 a creator who earned something and deleted the account stays in the report; one who earned nothing leaves nothing behind', async () => {
   await world.on('2031-05-01T12:00:00Z')
   const [otto, none] = [await world.buildSeller('Otto', { country: 'AT' }), await world.buildSeller('None', { country: 'AT' })]
-  await app.call(taxWire.saveCreatorTax, { as: otto, body: { status: 'private', taxNumber: '', tin: '931736581', agreesTo: null } })
+  await app.call(taxWire.saveCreatorTax, {
+    as: otto,
+    body: { status: 'private', taxNumber: '', tin: '', birthCity: 'Graz', birthCountry: 'AT', agreesTo: null },
+  })
   await app.call(saveBeneficiary, { as: otto, body: beneficiary })
   await world.earn(otto, 10_000)
   await app.deps.db.updateTable('contract').set({ completed_at: app.deps.now() }).where('creator_id', '=', otto.id).execute()
   const before = sellerOf(await fileOf(2031), 'Otto')
+  expect(before).toContain('<City>Graz</City>')
   await world.on('2032-01-10T12:00:00Z', otto, none)
 
   const asked = await app.call(requestPayout, { as: otto, body: { amount: { amount: 100, currency: 'EUR' } } })
@@ -139,8 +167,8 @@ test('R-243 each file and each seller in it has a number of its own, beginning w
 
 test('R-243 the file is one of the OECD’s schema', async (context) => {
   const reports: string[] = []
-  for (const year of [2027, 2029, 2031, 2033, 2020]) reports.push(await fileOf(year))
-  expect(reports).toHaveLength(5)
+  for (const year of [2027, 2029, 2030, 2031, 2033, 2020]) reports.push(await fileOf(year))
+  expect(reports).toHaveLength(6)
   await expectOfSchema(context, reports)
 })
 

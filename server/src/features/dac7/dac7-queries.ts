@@ -49,6 +49,7 @@ export async function readSellers(tx: Tx, memberIds: readonly MemberId[]): Promi
       coalesce(gone.city, profile.city, '') as city, coalesce(gone.country, profile.country) as country,
       coalesce(gone.status, tax.status) as status, coalesce(gone.tax_number, tax.tax_number, '') as "taxNumber",
       coalesce(gone.tin, tax.tin, '') as tin,
+      coalesce(gone.birth_city, tax.birth_city, '') as "birthCity", coalesce(gone.birth_country, tax.birth_country, '') as "birthCountry",
       coalesce(gone.iban, beneficiary.iban, '') as iban, coalesce(gone.account_holder, beneficiary.full_name, '') as "accountHolder"
     from member
     left join departed_seller as gone on gone.member_id = member.id
@@ -62,10 +63,10 @@ export async function readSellers(tx: Tx, memberIds: readonly MemberId[]): Promi
 /** Before a creator who ever earned something is deleted: the law wants the report of that year complete. */
 export async function keepDepartedSeller(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await sql`insert into departed_seller (member_id, first_name, last_name, company_name, birth_date, street_address, postal_code, city, country,
-      status, tax_number, tin, iban, account_holder, kept_at)
+      status, tax_number, tin, birth_city, birth_country, iban, account_holder, kept_at)
     select member.id, member.first_name, member.last_name, member.company_name, profile.birth_date, coalesce(profile.street_address, ''),
       coalesce(profile.postal_code, ''), coalesce(profile.city, ''), profile.country, tax.status, coalesce(tax.tax_number, ''),
-      coalesce(tax.tin, ''), coalesce(beneficiary.iban, ''), coalesce(beneficiary.full_name, ''), ${at}
+      coalesce(tax.tin, ''), coalesce(tax.birth_city, ''), coalesce(tax.birth_country, ''), coalesce(beneficiary.iban, ''), coalesce(beneficiary.full_name, ''), ${at}
     from member
     left join creator_profile as profile on profile.creator_id = member.id
     left join creator_tax as tax on tax.creator_id = member.id

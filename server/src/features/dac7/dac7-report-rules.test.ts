@@ -38,6 +38,8 @@ const seller: Seller = {
   status: 'vat_registered',
   taxNumber: 'HR 12345678901',
   tin: '69435151530',
+  birthCity: '',
+  birthCountry: '',
   iban: 'HR1210010051863000160',
   accountHolder: 'Studio Kovač',
 }

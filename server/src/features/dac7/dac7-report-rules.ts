@@ -1,7 +1,7 @@
 import type { Dac7FileKind } from '@pairtake/protocol/dac7/dac7-endpoints'
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
 import { vatIdFits } from '#vat-ids.ts'
-import { said, tinOf, wholeUnits, type Quarters, type Seller } from './dac7-rules.ts'
+import { birthOf, said, tinOf, wholeUnits, type Quarters, type Seller } from './dac7-rules.ts'
 import { element, elementIf, type Markup } from '#xml.ts'
 
 export type Platform = {
@@ -113,6 +113,7 @@ export function sellerMarkup({ seller, quarters, currency }: SellerFacts): strin
 function identityMarkup(seller: Seller): string {
   const country = seller.country ?? ''
   const tin = tinOf(seller)
+  const birth = birthOf(seller)
   const vatId = vatIdFits(country, seller.taxNumber) ? compactTaxNumber(seller.taxNumber) : ''
   const person = element('IndSellerID', [
     element('ResCountryCode', country),
@@ -120,7 +121,12 @@ function identityMarkup(seller: Seller): string {
     elementIf('VAT', vatId),
     element('Name', [element('FirstName', upTo(seller.firstName)), element('LastName', upTo(seller.lastName))]),
     addressElement({ ...seller, country }, 'OECD301'),
-    element('BirthInfo', [element('BirthDate', seller.birthDate ?? '')]),
+    element('BirthInfo', [
+      element('BirthDate', seller.birthDate ?? ''),
+      birth === null
+        ? undefined
+        : element('BirthPlace', [element('City', upTo(birth.city)), element('CountryInfo', [element('CountryCode', birth.country)])]),
+    ]),
   ])
   const isOwnAccount = seller.accountHolder === `${seller.firstName} ${seller.lastName}`
   const account =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeReported, gapsOf, isReportable, tinOf, wholeUnits, type Seller } from './dac7-rules.ts'
+import { birthOf, canBeReported, gapsOf, isReportable, tinOf, wholeUnits, type Seller } from './dac7-rules.ts'
 
 const mara: Seller = {
   firstName: 'Mara',
@@ -12,6 +12,8 @@ const mara: Seller = {
   status: 'private',
   taxNumber: '',
   tin: '69435151530',
+  birthCity: '',
+  birthCountry: '',
   iban: '',
   accountHolder: '',
 }
@@ -30,13 +32,22 @@ test('R-244 the tax number is the one given for it, or that of a small business 
 test('R-244 what is missing is named, and only without a tax number a seller can be reported all the same', () => {
   expect(gapsOf(mara)).toEqual([])
   const empty = { ...mara, tin: '', birthDate: null, lastName: '', city: '', country: null }
-  expect(gapsOf(empty)).toEqual(['tin', 'birth_date', 'name', 'address'])
-  expect([canBeReported([]), canBeReported(['tin']), canBeReported(['tin', 'birth_date']), canBeReported(['address'])]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(gapsOf(empty)).toEqual(['tin', 'birth_place', 'birth_date', 'name', 'address'])
+  expect([
+    canBeReported([]),
+    canBeReported(['tin', 'birth_place']),
+    canBeReported(['tin', 'birth_date']),
+    canBeReported(['address']),
+  ]).toEqual([true, true, false, false])
+})
+
+test('R-382 the place of birth is missing only without a tax number, and needs a town as well as a country', () => {
+  const noTin = { ...mara, tin: '' }
+  expect(gapsOf(noTin)).toEqual(['tin', 'birth_place'])
+  expect(gapsOf({ ...noTin, birthCity: 'Split', birthCountry: 'HR' })).toEqual(['tin'])
+  expect(gapsOf({ ...noTin, birthCity: '\uFFFE', birthCountry: 'HR' })).toEqual(['tin', 'birth_place'])
+  expect(birthOf({ ...noTin, birthCity: ' Split ', birthCountry: 'BA' })).toEqual({ city: 'Split', country: 'BA' })
+  expect(birthOf({ ...mara, birthCity: 'Split', birthCountry: 'BA' })).toBeNull()
 })
 
 test('R-370 a name or a town of blanks and signs that no document holds is missing', () => {

@@ -17,6 +17,8 @@ export type Seller = {
   status: TaxStatus | null
   taxNumber: string
   tin: string
+  birthCity: string
+  birthCountry: string
   iban: string
   accountHolder: string
 }
@@ -36,14 +38,22 @@ export function tinOf({ tin, status, taxNumber, country }: Pick<Seller, 'tin' | 
 export function gapsOf(seller: Seller): Dac7Gap[] {
   const gaps: Dac7Gap[] = []
   if (tinOf(seller) === '') gaps.push('tin')
+  if (tinOf(seller) === '' && birthOf(seller) === null) gaps.push('birth_place')
   if (seller.birthDate === null) gaps.push('birth_date')
   if (said(seller.firstName) === '' || said(seller.lastName) === '') gaps.push('name')
   if (seller.country === null || said(seller.city) === '') gaps.push('address')
   return gaps
 }
 
-/** A tax number may be unknown in the report; the rest may not. */
-export const canBeReported = (gaps: readonly Dac7Gap[]): boolean => gaps.every((gap) => gap === 'tin')
+/** Returns where the person was born, which the report only says without a tax number; null if it isn't known or not said. */
+export function birthOf(seller: Seller): { city: string; country: string } | null {
+  const city = said(seller.birthCity)
+  if (tinOf(seller) !== '' || city === '' || seller.birthCountry === '') return null
+  return { city, country: seller.birthCountry }
+}
+
+/** The OECD's schema lets the tax number and the place of birth be unknown, but nothing else. */
+export const canBeReported = (gaps: readonly Dac7Gap[]): boolean => gaps.every((gap) => gap === 'tin' || gap === 'birth_place')
 
 /** Amounts of the report are in whole units of the currency. */
 export const wholeUnits = (minor: number): number => Math.round(minor / 100)

@@ -1,3 +1,4 @@
+import { countries as allCountries } from '@pairtake/protocol/reference/countries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sellerAddressOf } from '#features/payment/seller-address-rules.ts'
@@ -51,6 +52,8 @@ const seller: fc.Arbitrary<Seller> = fc.record({
   status: fc.constantFrom('private', 'small_business', 'vat_registered', null),
   taxNumber: fc.oneof(fc.constantFrom('', 'ATU12345678', 'FR 12 345678901', 'EL123456789', '12/345/67890'), words),
   tin: given(words),
+  birthCity: given(words),
+  birthCountry: fc.constantFrom('', ...allCountries.map(({ code }) => code)),
   iban: fc.constantFrom('', 'DE02120300000000202051', 'GB82WEST12345698765432', 'MT84MALT011000012345MTLCAST001S'),
   accountHolder: given(words),
 })

@@ -24,11 +24,14 @@ const keptForEver = [
   'batched_payout',
   'bank_file',
   'vat_id_check',
+  'dac7_file',
+  'dac7_record',
+  'dac7_filing',
 ]
 
-test.each(keptForEver)('R-074 no row of %s is changed or deleted, and it cannot be emptied', async (table) => {
+test.each(keptForEver)('R-074 R-375 no row of %s is changed or deleted, and it cannot be emptied', async (table) => {
   const { db } = app.deps
-  await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(/append-only/)
+  await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(`${table} is append-only`)
   // The bits of `tgtype`: for each row, before, delete.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where tgrelid = ${table}::regclass and proname = 'refuse_change' and tgenabled = 'O' and tgtype & 11 = 11 and tgtype & 16 = 16`.execute(

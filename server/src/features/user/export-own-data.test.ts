@@ -63,7 +63,7 @@ invoice             agency   id kind number issued_at content [payment_id refund
 earning             creator  id contract_id state amount_minor currency created_at earned_at voided_at [creator_id]
 payout              creator  id state amount_minor currency beneficiary created_at paid_at returned_at return_reason [creator_id beneficiary_changed_at batch_id first_operator_id first_operator_at second_operator_id]
 creator_paper       creator  id kind number issued_at content [creator_id payout_id payment_id refund_id storage_key storage_sha256 damaged_at]
-creator_tax         creator  status tax_number tin updated_at [creator_id]
+creator_tax         creator  status tax_number tin birth_city birth_country updated_at [creator_id]
 self_billing_agreement creator  id text_version agreed_at revoked_at [creator_id]
 vat_id_check        sides    id number asked_at outcome name address consultation [member_id requester failure answer unanswered_before ask_again_at]
 dac7_record  creator  file_id number doc_type doc_ref_id corrects content [member_id]

@@ -284,7 +284,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'creator_tax',
     table: 'creator_tax',
     roles: ['creator'],
-    columns: all('status tax_number tin updated_at'),
+    columns: all('status tax_number tin birth_city birth_country updated_at'),
     from: ownBy('creator_id'),
   },
   {

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { saveCreatorTax, type CreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import { creatorTaxForm, type TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
@@ -7,15 +7,24 @@ import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { countryOptions } from '#mechanisms/reference/reference-options.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
 import { VatIdNote } from '#features/user/vat-id-note.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
 import { RadioCards, type RadioCard } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-type TaxValues = { status: TaxStatus | ''; taxNumber: string; tin: string; agreesTo: string | null }
+type TaxValues = {
+  status: TaxStatus | ''
+  taxNumber: string
+  tin: string
+  birthCity: string
+  birthCountry: string
+  agreesTo: string | null
+}
 
 const cards: readonly RadioCard<TaxStatus>[] = [
   { value: 'private', label: 'Private person', note: 'You don’t run a business.' },
@@ -24,23 +33,39 @@ const cards: readonly RadioCard<TaxStatus>[] = [
 ]
 
 const numberLabels = { private: 'Tax number', small_business: 'Tax number or VAT ID', vat_registered: 'VAT ID', '': 'Tax number' } as const
-const fieldNames = { status: 'How you’re taxed', taxNumber: 'Tax number', tin: 'Tax identification number', agreesTo: 'Self-billing' }
+const fieldNames = {
+  status: 'How you’re taxed',
+  taxNumber: 'Tax number',
+  tin: 'Tax identification number',
+  birthCity: 'Place of birth',
+  birthCountry: 'Country of birth',
+  agreesTo: 'Self-billing',
+}
 
 /** Status, number and the self-billing agreement, saved together. */
 export function TaxForm({ saved }: { saved: CreatorTax }) {
   const { form, submit, problem, isPending } = useWireForm<TaxValues>({
     schema: creatorTaxForm,
-    defaults: { status: saved.status ?? '', taxNumber: saved.taxNumber, tin: saved.tin ?? '', agreesTo: saved.agreement?.version ?? null },
-    send: async ({ status, taxNumber, tin, agreesTo }) => {
+    defaults: {
+      status: saved.status ?? '',
+      taxNumber: saved.taxNumber,
+      tin: saved.tin ?? '',
+      birthCity: saved.birthCity ?? '',
+      birthCountry: saved.birthCountry ?? '',
+      agreesTo: saved.agreement?.version ?? null,
+    },
+    send: async ({ status, taxNumber, tin, birthCity, birthCountry, agreesTo }) => {
       if (status === '') return
-      const asked = saved.tin === null ? {} : { tin }
+      // With a tax number, nobody needs to know where somebody was born.
+      const birth = tin.trim() === '' ? { birthCity, birthCountry } : { birthCity: '', birthCountry: '' }
+      const asked = saved.tin === null ? {} : { tin, ...birth }
       await call(saveCreatorTax, { body: { status, taxNumber, ...asked, agreesTo: status === 'private' ? null : agreesTo } })
       await refreshAfter(saveCreatorTax)
       toast('Tax details saved')
     },
   })
   const { errors, isDirty } = form.formState
-  const [status, agreesTo] = useWatch({ control: form.control, name: ['status', 'agreesTo'] })
+  const [status, agreesTo, tin] = useWatch({ control: form.control, name: ['status', 'agreesTo', 'tin'] })
   const isPrivate = status === 'private' || status === ''
 
   return (
@@ -69,6 +94,7 @@ export function TaxForm({ saved }: { saved: CreatorTax }) {
           {...form.register('tin')}
         />
       )}
+      {saved.tin !== null && tin.trim() === '' && <BirthFields form={form} />}
       {isPrivate ? (
         <p className="text-muted">You get a statement for each payout. It isn’t an invoice.</p>
       ) : (
@@ -91,6 +117,37 @@ export function TaxForm({ saved }: { saved: CreatorTax }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Only asked of somebody without a tax identification number, as the directive does. */
+function BirthFields({ form }: { form: UseFormReturn<TaxValues> }) {
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 font-semibold">Where you were born</legend>
+      <p className="text-muted">If you have no tax identification number, the report has to say where you were born instead.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="City" optional autoComplete="off" error={errors.birthCity?.message} {...form.register('birthCity')} />
+        <Controller
+          name="birthCountry"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <Combobox
+              label="Country"
+              optional
+              options={countryOptions}
+              value={field.value === '' ? null : field.value}
+              onValueChange={(code) => field.onChange(code ?? '')}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              placeholder="Type to search"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </fieldset>
   )
 }
 

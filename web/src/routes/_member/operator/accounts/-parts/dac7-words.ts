@@ -4,6 +4,7 @@ import { shortDate } from '#mechanisms/time/time-words.ts'
 
 const gapWords: Record<Dac7Gap, string> = {
   tin: 'Tax identification number',
+  birth_place: 'Place of birth',
   birth_date: 'Date of birth',
   name: 'Name',
   address: 'Address',
@@ -21,6 +22,7 @@ const partWords: Record<Dac7Part, string> = {
   tin: 'tax identification number',
   vat: 'VAT ID',
   birth_date: 'date of birth',
+  birth_place: 'place of birth',
   address: 'address',
   account: 'bank account',
   amounts: 'earnings',

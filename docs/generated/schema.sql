@@ -526,7 +526,6 @@ create table creator_tax (
   birth_country text default ''::text not null,
   constraint creator_tax_pkey PRIMARY KEY (creator_id),
   constraint creator_tax_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint creator_tax_birth_place_check CHECK (((birth_city = ''::text) = (birth_country = ''::text))),
   constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
 );
 

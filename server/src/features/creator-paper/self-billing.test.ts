@@ -59,7 +59,17 @@ const open = (url: string) => app.app.inject(new URL(url).pathname + new URL(url
 describe('how a creator is taxed', () => {
   test('R-196 is asked once, kept, and its number checked by the form of the country', async () => {
     const creator = await buildCreator(app.deps)
-    const nothing = { status: null, taxNumber: '', country: 'DE', tin: null, vatId: null, agreement: null, whyNot: null }
+    const nothing = {
+      status: null,
+      taxNumber: '',
+      country: 'DE',
+      tin: null,
+      birthCity: null,
+      birthCountry: null,
+      vatId: null,
+      agreement: null,
+      whyNot: null,
+    }
     expect((await app.call(taxWire.getCreatorTax, { as: creator })).body.data).toEqual(nothing)
     const refused = await save(creator, 'vat_registered', 'DE12')
     expect([refused.status, refused.error.errors?.children?.['taxNumber']?.errors]).toEqual([
@@ -71,6 +81,8 @@ describe('how a creator is taxed', () => {
       status: 'vat_registered',
       taxNumber: 'DE987654321',
       tin: null,
+      birthCity: null,
+      birthCountry: null,
       vatId: null,
       country: 'DE',
       agreement: { version, agreedAt: '2026-11-16T09:00:00+00:00' },

@@ -172,6 +172,33 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
   expect(brand.faults).toEqual([])
 })
 
+test('R-339 where a remark starts and ends can be set before its form was fetched', async ({ browser }) => {
+  const { contractId, item } = await openFilmDelivery(market, 'Ended early')
+  const brand = await openAs(browser, market.agency)
+  const { page } = brand
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
+  await seenFilm(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await answerInstead(page, '**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('i')
+  await expect(page.getByLabel('Remark at 0:00.00', { exact: true })).toBeVisible()
+  for (let step = 0; step < 5; step++) await page.keyboard.press('.')
+  await expect(frameOf(page)).toHaveAttribute('data-frame', '5')
+  await page.keyboard.press('o')
+  const words = page.getByLabel('Remark at 0:00.00 to 0:00.05')
+  await expect(words).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add remark' })).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('button', { name: 'Add remark' })).toBeVisible()
+  await words.fill('Too dark.')
+  await page.getByRole('button', { name: 'Add remark' }).click()
+  await expect(page.getByRole('button', { name: 'Show 0:00.00 to 0:00.05' })).toBeVisible()
+  expect(brand.faults).toEqual([])
+})
+
 test('R-350 on a phone remarks have a sheet that gives way to the picture, the keyboard leaves the words in sight, and the player fills the window', async ({
   browser,
 }) => {

@@ -17,8 +17,9 @@ import type { KeptWords } from '#mechanisms/keep/late-form.tsx'
 import { useKeptField } from '#mechanisms/keep/use-kept-field.ts'
 import { changesOf } from './draft-changes.ts'
 import { DrawingField } from './drawing-field.tsx'
-import { aboutWords, briefLines, wholeTake, type Stretch } from './remark-words.ts'
+import { aboutWords, briefLines, type Stretch } from './remark-words.ts'
 import type { Sketch } from './sketch.ts'
+import { StretchButtons } from './stretch-buttons.tsx'
 import { useKeptSketch } from './use-kept-sketch.ts'
 
 export type RemarkFormProps = {
@@ -43,21 +44,23 @@ export type RemarkFormProps = {
   onClose: () => void
 }
 
+/** What the remark is about, which can be set before the form has loaded. */
+type StretchProps = { stretch: Stretch; onStretch: (stretch: Stretch) => void }
+
 const notInBrief = ''
 
 /** Writes a remark, or changes a draft. */
-export function RemarkForm(props: RemarkFormProps & KeptWords) {
+export function RemarkForm(props: RemarkFormProps & KeptWords & StretchProps) {
   const { contractMediaId, mediaId, take, brief, creatorName, playhead, isSentAtOnce, sketch, edited, wordsByNow, onClose } = props
-  const { name, keep } = props
+  const { name, keep, stretch, onStretch } = props
   const begunQuote = edited?.briefQuote ?? notInBrief
   // The draft's quote may no longer be in the brief.
   const lines = [...new Set([...briefLines(brief), begunQuote])].filter((line) => line !== notInBrief)
   const [quote, setQuote] = useState(begunQuote)
-  const [stretch, setStretch] = useState(props.begun)
   const dropSketch = useKeptSketch(
     { name, sketch, take, stretch, begun: edited?.drawing ?? [], drawsAtOnce: props.drawsAtOnce },
     (found) => {
-      setStretch(found)
+      onStretch(found)
       playhead?.pause()
       if (found.fromFrame !== null) playhead?.seek(found.fromFrame)
     },
@@ -105,7 +108,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords) {
           if (event.target.value !== '') void onBlur(event)
         }}
       />
-      {playhead && <StretchButtons playhead={playhead} stretch={stretch} onStretch={setStretch} />}
+      {playhead && <StretchButtons playhead={playhead} stretch={stretch} onStretch={onStretch} />}
       {playhead && <DrawingField sketch={sketch} playhead={playhead} />}
       {lines.length > 0 && (
         <SelectField
@@ -131,30 +134,5 @@ export function RemarkForm(props: RemarkFormProps & KeptWords) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function StretchButtons({ playhead, stretch, onStretch }: { playhead: Playhead; stretch: Stretch; onStretch: (stretch: Stretch) => void }) {
-  const endHere = () => {
-    const frame = playhead.pause()
-    const from = stretch.fromFrame ?? frame
-    onStretch(frame < from ? { fromFrame: frame, toFrame: from } : { fromFrame: from, toFrame: frame })
-  }
-  return (
-    <div role="group" aria-label="Where in the take" className="flex flex-wrap gap-2">
-      <Button size="small" data-key="in" aria-keyshortcuts="i" onClick={() => onStretch({ fromFrame: playhead.pause(), toFrame: null })}>
-        Start here
-      </Button>
-      {stretch.fromFrame !== null && (
-        <>
-          <Button size="small" data-key="out" aria-keyshortcuts="o" onClick={endHere}>
-            End here
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => onStretch(wholeTake)}>
-            Whole take
-          </Button>
-        </>
-      )}
-    </div>
   )
 }

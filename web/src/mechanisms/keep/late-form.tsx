@@ -23,6 +23,8 @@ type LateFormProps = {
   begun?: string | undefined
   startsWriting?: boolean
   className: string
+  /** Controls below the field that work before the form has loaded; the form renders its own. */
+  below?: ReactNode
   onClose: () => void
   children: (words: KeptWords, meanwhile: ReactNode) => ReactNode
 }
@@ -31,7 +33,7 @@ type LateFormProps = {
  * Wraps a form with one text whose code is loaded on demand. Until it has loaded, a plain field takes the text, so that nothing typed is lost and
  * no letter triggers a shortcut of the page.
  */
-export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, onClose, children }: LateFormProps) {
+export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, below, onClose, children }: LateFormProps) {
   const [kept, keep] = useKeptText(name)
   const [isWriting, setWriting] = useState(startsWriting)
   useEscape(onClose)
@@ -46,6 +48,7 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
         onFocus={() => setWriting(true)}
         onBlur={() => setWriting(false)}
       />
+      {below}
     </form>
   )
   return children({ name, kept, keep, isWriting }, meanwhile)

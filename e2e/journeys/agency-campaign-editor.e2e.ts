@@ -66,7 +66,7 @@ test('S1-079 S1-080 S1-081 S1-087 S1-088 S1-089 S1-093 S1-094 S1-095 the editor 
   await expect(page.getByRole('button', { name: 'Download brand-guide.pdf' })).toBeVisible()
 
   const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(`/internal/campaigns/${id}`))
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({
     name: 'Everything filled in',
     description: 'A quiet breakfast.',
@@ -115,7 +115,7 @@ test('R-187 the brand chooses the cover among the pictures it gives along, and c
   await page.getByRole('button', { name: 'Use photo.webp as the cover' }).click()
   await expect(row('photo.webp').getByText('Cover')).toBeVisible()
   await expect(row('photo.jpg').getByText('Cover')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
   // Without a reload: the end of rendering arrives as an event.
   await expect(cover(page)).toBeVisible({ timeout: 60_000 })
@@ -151,7 +151,7 @@ test('S1-082 S1-083 S1-085 S1-086 S1-091 S1-207 the editor says on its fields wh
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByLabel('Age from').fill('40')
   await page.getByLabel('Age to').fill('17')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The description may have at most 4000 characters.')).toBeVisible()
   await expect(page.getByText('The brief may have at most 4000 characters.')).toBeVisible()
   await expect(page.getByText('Age "to" must be a whole number from 18 to 100.')).toBeVisible()
@@ -228,7 +228,7 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
   await expect(warning).toHaveCount(0)
   await page.getByRole('button', { name: 'One less, How many creators' }).click()
   await expect(warning).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
   await expect(page.getByRole('main').getByText('Filled', { exact: true })).toBeVisible()
   await page.context().close()
@@ -241,7 +241,7 @@ test('S1-096 a campaign that moved on meanwhile is told by a toast and in the wo
   await page.goto(`/agency/campaigns/${id}/edit`)
   await page.getByLabel('Description').fill('Too late.')
   await agency.client.call(publishCampaign, { params: { id } })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Messages from Pairtake' }).getByText('There was an error')).toBeVisible()
   await expect(page.getByText('This campaign is in review and cannot be edited now.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Too late.')

@@ -109,7 +109,7 @@ test('S1-063 S1-064 S1-065 S1-066 S1-067 S1-068 S1-069 S1-070 S1-071 S1-072 ever
       if (why !== null) {
         await page.goto(`/agency/campaigns/${id}/edit`)
         await expect(page.getByText(why)).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
       }
     })
   }

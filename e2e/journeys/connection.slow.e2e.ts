@@ -41,7 +41,7 @@ test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is sh
   const counted = countLoads(page)
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(unreachable)).toBeVisible()
   const readAgain = page.waitForResponse(
     (response) => response.url().endsWith('/internal/user/profile') && response.request().method() === 'GET',
@@ -51,7 +51,7 @@ test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is sh
   await readAgain
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toHaveValue('Ida')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   expect(counted.loads).toBe(0)
   await page.context().close()

@@ -105,7 +105,7 @@ test('S1-193 S1-194 S1-192 changes are JSON, a file is multipart, and those befo
   expect(await upload.headerValue('accept')).toBe('application/json')
   const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/internal/user/profile'))
   await page.getByLabel('First name').fill('Maria')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const save = await saved
   expect(await save.headerValue('content-type')).toBe('application/json')
   expect(Object.keys(save.postDataJSON() as object).toSorted()).toEqual(['companyName', 'firstName', 'lastName'])
@@ -230,7 +230,7 @@ test('S1-202 countries go by two letters, languages by locale', async ({ browser
   await choose(page, 'Native language', 'Danish')
   await choose(page, 'Country', 'Denmark')
   const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/internal/creator-profile'))
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saved).postDataJSON()).toMatchObject({ nativeLanguage: 'da', residenceCountry: 'DK' })
   await expect(page.getByText('Creator profile updated')).toBeVisible()
   await page.context().close()

@@ -156,7 +156,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   // A draft is edited where it was written; untouched fields stay.
   await card(page, 'Turn the label.').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn it to the camera.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(page, 'Turn it to the camera.')).toBeVisible()
   expect(await drawnOf(item.id, 'Turn it to the camera.')).toEqual(drawn)
   await card(page, 'Turn it to the camera.').getByRole('button', { name: /^Edit/ }).click()
@@ -164,14 +164,14 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await area.getByRole('button', { name: 'Line, bottom' }).focus()
   await page.keyboard.press('Delete')
   await bar.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(page, 'Turn it to the camera.').getByText('Drawn: Box, upper left. Arrow, top')).toBeVisible()
 
   // Sent in the meantime by someone else: the server says so, and the typed text is still there.
   await card(page, 'Turn it to the camera.').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn it a little further.')
   await sendRemarks(market, delivery)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This remark has been sent. Reply to it.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Remark at 0:00.03' })).toHaveValue('Turn it a little further.')
 

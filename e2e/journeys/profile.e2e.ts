@@ -62,7 +62,7 @@ test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the
   await page.getByLabel('Last name').fill('Lund')
   await page.getByLabel('Company name').fill('Nordlys & Daughters')
   const saved = page.waitForRequest((request) => request.method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saved).postDataJSON()).toEqual({ firstName: 'Ida', lastName: 'Lund', companyName: 'Nordlys & Daughters' })
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: /Nordlys & Daughters.*account menu/ })).toBeVisible()
@@ -81,7 +81,7 @@ test('S2-084 a creator needs no company name', async ({ browser }) => {
   await page.goto('/settings/user-profile')
   await expect(page.getByText('(Optional)')).toBeVisible()
   await page.getByLabel('First name').fill('Mira')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await page.context().close()
 })
@@ -123,7 +123,7 @@ test('S2-091 S2-092 S2-093 S2-094 S2-095 S2-096 S2-097 S2-098 S2-099 S2-100 S2-1
   const client = new Client(service.address, member.token)
   const page = await enter(browser, client)
   const review = { params: { userId: member.id } }
-  const save = page.getByRole('button', { name: 'Save' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   const submit = page.getByRole('button', { name: 'Submit for review' })
 
   await test.step('every field is required, and the age is 18 to 90', async () => {

@@ -8,7 +8,7 @@ export async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel('Postal code').fill('10119')
   await page.getByLabel('City').fill('Berlin')
   await choose(page, 'Country', 'Germany')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Billing information changed successfully')).toBeVisible()
 }
 
@@ -54,7 +54,7 @@ export async function writeCampaign(page: Page, files: Files): Promise<void> {
   await choose(page, 'Language', 'German')
   await page.locator('input[type=file]').first().setInputFiles(files.reference)
   await expect(page.getByRole('button', { name: /^Download / })).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/summary/)
 }
 

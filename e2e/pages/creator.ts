@@ -19,7 +19,7 @@ export async function fillProfile(page: Page, picture: string): Promise<void> {
   await page.getByLabel('City').fill('Hamburg')
   await page.getByLabel('Postal code').fill('20095')
   await page.getByLabel('State').fill('Hamburg')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Creator profile updated')).toBeVisible()
 }
 

@@ -10,7 +10,7 @@ export function FirstStepLink({ step: { kind, campaignId }, ...look }: { step: F
     case 'billing_info':
       return <Link to="/agency/billing/billing-information" {...look} />
     case 'payment_method':
-      return <Link to="/agency/billing/payment-methods" {...look} />
+      return <Link to="/agency/billing/payment-methods" search={{ add: true }} {...look} />
     case 'campaign':
       return <Link to="/agency/campaigns" search={{ new: true }} {...look} />
     case 'publish':

@@ -2,7 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { BannerStrip } from '#ui/page/page-bars.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
-import { isOnboarded, nextOnboardingStep, onboardingActs, onboardingSteps, onboardingWords } from './onboarding.ts'
+import { isOnboarded, nextOnboardingStep, onboardingActs, onboardingSteps, onboardingWords, type OnboardingStep } from './onboarding.ts'
+
+/** A link to where the step is done; for a card, with its dialog open. */
+const stepLink = ({ key, to }: OnboardingStep) =>
+  key === 'payment_method' ? <Link to="/agency/billing/payment-methods" search={{ add: true }} /> : <Link to={to} />
 
 export function OnboardingBanner() {
   const user = useAuthUser()
@@ -14,7 +18,7 @@ export function OnboardingBanner() {
     <BannerStrip
       icon={BadgeCheck}
       progress={`${done} of ${steps.length} steps`}
-      {...(next ? { link: { label: onboardingActs[next.key], render: <Link to={next.to} /> } } : {})}
+      {...(next ? { link: { label: onboardingActs[next.key], render: stepLink(next) } } : {})}
     >
       {onboardingWords(user)}
     </BannerStrip>

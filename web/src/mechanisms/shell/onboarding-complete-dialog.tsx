@@ -17,13 +17,20 @@ export function OnboardingCompleteDialog({ isAgency, onClose }: { isAgency: bool
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <Button
-            variant="primary"
-            onClick={onClose}
-            render={isAgency ? <Link to="/agency/campaigns" search={{}} /> : <Link to="/creator/opportunities" search={{}} />}
-          >
-            {isAgency ? 'Go to campaigns' : 'Find work'}
-          </Button>
+          {isAgency ? (
+            <>
+              <Button onClick={onClose} render={<Link to="/agency/campaigns" search={{}} />}>
+                Go to campaigns
+              </Button>
+              <Button variant="primary" onClick={onClose} render={<Link to="/agency/campaigns" search={{ new: true }} />}>
+                New campaign
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={onClose} render={<Link to="/creator/opportunities" search={{}} />}>
+              Find work
+            </Button>
+          )}
         </DialogFooter>
       }
     >

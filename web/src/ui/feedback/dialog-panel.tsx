@@ -78,6 +78,8 @@ export function DialogPanel(props: DialogProps): ReactNode {
           <BaseDialog.Popup
             ref={popup}
             onFocus={onFocus}
+            // A short dialog is read as a whole, so toasts stay above all of it.
+            data-toast-floor={size === 'confirm' ? '' : undefined}
             initialFocus={(kind) => (kind === 'touch' || size === 'record' ? popup.current : firstField())}
             className={cx(
               'flex max-h-full w-full flex-col overflow-hidden rounded-dialog bg-raised text-main shadow-dialog outline-none [--control-back:var(--raised)] max-sm:max-w-none max-sm:rounded-b-none',

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
@@ -31,6 +32,10 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
   const [defaults] = useState(() => valuesOf(campaign))
   const [fileNames, setFileNames] = useState(() => ({ ...draft?.fileNames, ...fileNamesOf(campaign) }))
   const base = JSON.stringify(defaults)
+  const canPublish = campaignCan.publish(campaign)
+  const [isPublishing, setPublishing] = useState(false)
+  // The same for `send`, which was made before the press.
+  const publishes = useRef(false)
   const { form, submit, problem, isPending, isDone } = useWireForm<EditorValues>({
     schema: () => import('@pairtake/protocol/campaign/campaign-form').then((module) => module.campaignForm),
     defaults,
@@ -43,15 +48,23 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
       }
       await drop()
       await refreshAfter(saveCampaign)
-      await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search: {} })
+      const search = publishes.current ? { publish: true } : {}
+      await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search })
     },
   })
   useBegunDraft(form, draft, base)
   const { isDirty } = form.formState
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
+    if (!isPending) {
+      publishes.current = event.nativeEvent.submitter?.getAttribute('value') === 'publish'
+      setPublishing(publishes.current)
+    }
+    void submit(event)
+  }
   const { drop } = useKeepDraft({ form, campaignId: campaign.id, fileNames, base, isPaused: isPending || isDone })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <PageHead title={`Edit ${campaign.name}`} className="mb-5!" />
       <Columns stickyAside aside={<EditorPreview control={form.control} campaign={campaign} />}>
         <ProblemNotice error={problem} fieldNames={fieldNames} />
@@ -68,12 +81,23 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
         />
       </Columns>
       <SaveBar unsaved={isDirty} note={isDirty ? 'Changes not saved yet' : 'Everything is saved'}>
-        <Button variant="quiet" render={<Link to="/agency/campaigns" />}>
+        {/* On a phone three buttons do not fit; "Back" is above the form. */}
+        <Button variant="quiet" className={canPublish ? 'max-sm:hidden' : undefined} render={<Link to="/agency/campaigns" />}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" pending={isPending}>
+        <Button
+          variant={canPublish ? 'default' : 'primary'}
+          type="submit"
+          pending={isPending && !isPublishing}
+          disabled={isPending && isPublishing}
+        >
           Save
         </Button>
+        {canPublish && (
+          <Button variant="primary" type="submit" value="publish" pending={isPending && isPublishing} disabled={isPending && !isPublishing}>
+            Save and publish
+          </Button>
+        )}
       </SaveBar>
       <LeaveGuard isChanged={isDirty && !isPending && !isDone} />
     </form>

@@ -136,6 +136,34 @@ test('the operator decides on one screen, by keys, beside another operator, and 
   await expect(page).toHaveURL(/state=edited/)
 })
 
+test('R-402 a list marks what this operator opened today, and nothing that another one did or that was opened before', async ({
+  browser,
+}) => {
+  const { operator, crowd } = market
+  const second = await crowd.operator()
+  const [lamp, chair, stool] = [await submit('A lamp opened now'), await submit('A chair nobody saw'), await submit('A stool of yesterday')]
+  const opened = (who: typeof operator, { params }: typeof lamp) =>
+    who.call(claimRecord, { body: { subject: 'campaign', subjectId: params.id, takeOver: true } })
+  await opened(second.client, chair)
+  await opened(operator, stool)
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await crowd.deps.db.updateTable('record_look').set({ opened_at: yesterday }).where('subject_id', '=', stool.params.id).execute()
+  const page = await openPage(browser, operator)
+  await page.goto(`/operator/campaigns?show=${lamp.params.id}`)
+  await expect(page.getByRole('article', { name: 'A lamp opened now' })).toBeVisible()
+  const row = (name: string) =>
+    page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByRole('listitem').filter({ hasText: name })
+  await page.reload()
+  await expect(row('A lamp opened now').getByText('Seen today', { exact: true })).toBeAttached()
+  for (const name of ['A chair nobody saw', 'A stool of yesterday']) {
+    await expect(row(name)).toBeVisible()
+    await expect(row(name).getByText('Seen today', { exact: true })).toHaveCount(0)
+  }
+  for (const one of [lamp, chair, stool])
+    await second.client.call(claimRecord, { body: { subject: 'campaign', subjectId: one.params.id, takeOver: true } })
+  for (const one of [lamp, chair, stool]) await second.client.call(approveCampaign, one)
+})
+
 test('a verified creator who changes the portfolio is looked at again', async ({ browser }) => {
   const { mara, creator, operator, crowd } = market
   const [first] = await buildPortfolio(crowd.deps, mara, ['ready', 'ready', 'ready'])

@@ -2,11 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { BannerStrip } from '#ui/page/page-bars.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
-import { isOnboarded, nextOnboardingStep, onboardingActs, onboardingSteps, onboardingWords, type OnboardingStep } from './onboarding.ts'
-
-/** A link to where the step is done; for a card, with its dialog open. */
-const stepLink = ({ key, to }: OnboardingStep) =>
-  key === 'payment_method' ? <Link to="/agency/billing/payment-methods" search={{ add: true }} /> : <Link to={to} />
+import { isOnboarded, nextOnboardingStep, onboardingActs, onboardingSteps, onboardingWords } from './onboarding.ts'
 
 export function OnboardingBanner() {
   const user = useAuthUser()
@@ -18,7 +14,7 @@ export function OnboardingBanner() {
     <BannerStrip
       icon={BadgeCheck}
       progress={`${done} of ${steps.length} steps`}
-      {...(next ? { link: { label: onboardingActs[next.key], render: stepLink(next) } } : {})}
+      {...(next ? { link: { label: onboardingActs[next.key], render: <Link to={next.to} search={next.search ?? {}} /> } } : {})}
     >
       {onboardingWords(user)}
     </BannerStrip>

@@ -20,6 +20,8 @@ export type OnboardingStep = {
     | '/settings/creator-profile'
     | '/creator/portfolio'
     | '/settings/creator-profile-verification'
+  /** Opens the step's dialog at once. */
+  search?: { add: true }
 }
 
 /** Returns what a member must provide to complete onboarding (S1 sections 4 to 6, S2 section 1). */
@@ -27,7 +29,7 @@ export function onboardingSteps(user: AuthUser): OnboardingStep[] {
   if (user.role === 'agency') {
     return [
       { key: 'billing_info', isDone: user.billingInfoProvided, to: '/agency/billing/billing-information' },
-      { key: 'payment_method', isDone: user.paymentMethodProvided, to: '/agency/billing/payment-methods' },
+      { key: 'payment_method', isDone: user.paymentMethodProvided, to: '/agency/billing/payment-methods', search: { add: true } },
     ]
   }
   if (user.role === 'operator') return []

@@ -47,7 +47,16 @@ export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClo
       <Stack gap={16}>
         <p>We review every campaign before creators see it, usually within one working day. You cannot edit it while it is in review.</p>
         {!isReady && (
-          <Notice tone="warning" action={nextStep && <Link to={nextStep.to}>{onboardingActs[nextStep.key]}</Link>}>
+          <Notice
+            tone="warning"
+            action={
+              nextStep && (
+                <Link to={nextStep.to} search={nextStep.search ?? {}}>
+                  {onboardingActs[nextStep.key]}
+                </Link>
+              )
+            }
+          >
             You will be able to publish your campaign once you complete your onboarding steps
           </Notice>
         )}

@@ -10,7 +10,7 @@ drop index concurrently if exists contract_delivered_of_creator;
 create index concurrently contract_delivered_of_creator on contract (creator_id, delivered_at) include (id, state, price_minor) where delivered_at is not null;
 -- Both replace an index without the included columns.
 drop index concurrently if exists contract_media_in_state;
-create index concurrently contract_media_in_state on contract_media (contract_id, state) include (updated_at, auto_approve_at);
+create index concurrently contract_media_in_state on contract_media (contract_id, state) include (id, updated_at, auto_approve_at);
 drop index concurrently if exists contract_media_of_contract;
 drop index concurrently if exists contract_asset_of_contract;
 create index concurrently contract_asset_of_contract on contract_asset (contract_id, "position") include (committed);

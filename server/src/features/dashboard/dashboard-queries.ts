@@ -5,7 +5,14 @@ import { keptSum } from '#adapters/database/kept-sums.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
-import { approvedThisMonth, unlessPaused, waitingState, workingJobs, type DashboardScope, type Side } from './working-jobs-queries.ts'
+import {
+  approvedThisMonth,
+  unlessPaused,
+  waitingState,
+  workingContracts,
+  type DashboardScope,
+  type Side,
+} from './working-contracts-queries.ts'
 
 /** One waiting item, before it is put into words. Times are strings, because the rows come as JSON. */
 export type WaitingRow = {
@@ -175,7 +182,7 @@ const candidates = (memberId: MemberId) =>
 /** Everything of an agency's dashboard in one statement. */
 export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<AgencyDashboardRow> {
   const { memberId } = asked
-  const { rows } = await sql<AgencyDashboardRow>`with ${workingJobs(asked, 'agency')} select
+  const { rows } = await sql<AgencyDashboardRow>`with ${workingContracts(asked, 'agency')} select
     ${agencyBeginning(memberId)} as beginning,
     ${candidates(memberId)} as candidates,
     ${items('agency')} as review,
@@ -232,7 +239,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
 /** Everything of a creator's dashboard in one statement. */
 export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<CreatorDashboardRow> {
   const { memberId } = asked
-  const { rows } = await sql<CreatorDashboardRow>`with ${workingJobs(asked, 'creator')} select
+  const { rows } = await sql<CreatorDashboardRow>`with ${workingContracts(asked, 'creator')} select
     ${creatorBeginning(memberId)} as beginning,
     ${waiting(
       {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { isSuspended } from '#adapters/database/suspended.ts'
-import { isApprovedThisMonth, isDeliveredThisMonth } from '#features/contract/approved-month-queries.ts'
+import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
 
 export type Side = 'agency' | 'creator'
 export type DashboardScope = { memberId: MemberId; now: Date }
@@ -15,7 +15,7 @@ const counted = (condition: RawBuilder<boolean>) => sql`count(*) filter (where $
  * The member's jobs in progress with the counts of their items, each read once and from indexes only (docs/decisions/134). `items` counts those
  * that wait for this side.
  */
-export function workingJobs({ memberId, now }: DashboardScope, side: Side): RawBuilder<unknown> {
+export function workingContracts({ memberId, now }: DashboardScope, side: Side): RawBuilder<unknown> {
   const isWaiting = sql<boolean>`item.state = ${sql.lit(waitingState[side])}`
   return sql`working as materialized (
     select contract.id, contract.campaign_id, ${sql.ref(`contract.${otherOf(side)}`)} as other_id, contract.due_at, item.*

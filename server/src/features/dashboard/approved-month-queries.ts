@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** The month that 'approved this month' is about. */
-export const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz)`
+const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz)`
 
 /**
  * Whether the job of this alias can have media approved this month: media is approved while a job is in progress, and its last approval delivers

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellCommitted } from './adapters/database/announcements.ts'
+import { listContractsDue } from './features/contract/contract-due-queries.ts'
 import { callsOf, type Call } from './testing/growth/market-calls.ts'
 import { fillMarket, tokenOf } from './testing/growth/market-rows.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
@@ -172,6 +173,14 @@ test('R-395 what a member with many jobs reads depends on jobs in progress and t
   expect(missing).toEqual({})
   expect(Object.entries(read).filter(([, rows]) => rows > all / 2)).toEqual([])
 }, 60_000)
+
+test('R-397 the clock of due dates looks only at jobs with a reminder left', async () => {
+  await client.query('update contract set due_reminders = 2')
+  const list = { clock: 'remind-due-deliveries', now: new Date(), limit: 100, of: 'open', leftOut: [] } as const
+  sent = []
+  expect(await listContractsDue(app.deps.db, list, { dueReminderDays: 2 })).toEqual([])
+  expect(await Promise.all(sent.map(indexesOf))).toMatchObject([{ jobsRead: 0, used: expect.arrayContaining(['contract_due_to_remind']) }])
+})
 
 test('R-284 an index that is gone is noticed', async () => {
   await client.query('drop index notification_by_member')

@@ -230,10 +230,10 @@ CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btr
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
-CREATE INDEX candidate_request_new_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_new_of_creator ON public.candidate_request USING btree (creator_id, campaign_id) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_of_agency ON public.candidate_request USING btree (agency_id, id DESC) INCLUDE (creator_id);
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
+CREATE INDEX candidate_request_undecided_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) INCLUDE (price_owner, answer_due_at, id) WHERE (state = 'new'::text);
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
 CREATE TRIGGER candidate_request_sums_kept AFTER INSERT OR DELETE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION keep_sums_of_candidate_request();
 
@@ -314,13 +314,18 @@ CREATE INDEX contract_by_campaign ON public.contract USING btree (campaign_id, i
 CREATE INDEX contract_by_creator_and_state ON public.contract USING btree (creator_id, state, id DESC);
 CREATE INDEX contract_by_end_of_id ON public.contract USING btree ("right"((id)::text, 12));
 CREATE INDEX contract_by_state ON public.contract USING btree (state, id DESC);
+CREATE INDEX contract_delivered_of_agency ON public.contract USING btree (agency_id, delivered_at) INCLUDE (id, state, price_minor) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX contract_delivered_of_creator ON public.contract USING btree (creator_id, delivered_at) INCLUDE (id, state, price_minor) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
+CREATE INDEX contract_due_to_remind ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_reminders < 2));
 CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
 CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, agency_id);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
-CREATE INDEX contract_to_deliver ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_at IS NOT NULL));
+CREATE INDEX contract_to_finalize_of_agency ON public.contract USING btree (agency_id, auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
+CREATE INDEX contract_working_of_agency ON public.contract USING btree (agency_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, creator_id) WHERE (state = 'in_progress'::text);
+CREATE INDEX contract_working_of_creator ON public.contract USING btree (creator_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, agency_id) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 CREATE TRIGGER contract_ends_takes AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((COALESCE(new.completed_at, new.cancelled_at) IS DISTINCT FROM COALESCE(old.completed_at, old.cancelled_at))) EXECUTE FUNCTION end_takes();
 CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
@@ -341,8 +346,8 @@ create table contract_asset (
   constraint contract_asset_committed_check CHECK ((committed > 0)),
   constraint contract_asset_type_check CHECK ((type = ANY (ARRAY['video'::text, 'photos'::text])))
 );
-CREATE INDEX contract_asset_by_contract ON public.contract_asset USING btree (contract_id, "position");
 CREATE INDEX contract_asset_by_desired ON public.contract_asset USING btree (desired_asset_id);
+CREATE INDEX contract_asset_of_contract ON public.contract_asset USING btree (contract_id, "position") INCLUDE (committed);
 
 create table contract_media (
   id uuid not null,
@@ -382,7 +387,7 @@ END) stored,
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
-CREATE INDEX contract_media_of_contract ON public.contract_media USING btree (contract_id, state) INCLUDE (updated_at);
+CREATE INDEX contract_media_in_state ON public.contract_media USING btree (contract_id, state) INCLUDE (id, updated_at, auto_approve_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
 CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (review_reminder_at) WHERE ((state = 'needs_review'::text) AND (review_reminder_at IS NOT NULL));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
@@ -636,6 +641,7 @@ create table desired_asset (
   constraint desired_asset_type_check CHECK ((type = ANY (ARRAY['video'::text, 'photos'::text])))
 );
 CREATE INDEX desired_asset_by_campaign ON public.desired_asset USING btree (campaign_id, "position");
+CREATE INDEX desired_asset_live ON public.desired_asset USING btree (campaign_id) INCLUDE (type, count) WHERE (removed_at IS NULL);
 
 create table earning (
   id uuid not null,
@@ -654,8 +660,8 @@ create table earning (
   constraint earning_amount_minor_check CHECK ((amount_minor > 0)),
   constraint earning_state_check CHECK ((state = ANY (ARRAY['future'::text, 'earned'::text])))
 );
+CREATE INDEX earning_amounts_of_creator ON public.earning USING btree (creator_id, id DESC) INCLUDE (state, amount_minor) WHERE (voided_at IS NULL);
 CREATE INDEX earning_by_creator ON public.earning USING btree (creator_id, id DESC);
-CREATE INDEX earning_live_of_creator ON public.earning USING btree (creator_id, id DESC) INCLUDE (state) WHERE (voided_at IS NULL);
 CREATE TRIGGER earning_announced AFTER INSERT OR UPDATE ON public.earning FOR EACH ROW EXECUTE FUNCTION announce_change('earning', 'creator_id');
 CREATE TRIGGER earning_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, earned_at, voided_at ON public.earning FOR EACH ROW EXECUTE FUNCTION keep_sums_of_earning();
 
@@ -1046,15 +1052,16 @@ create table payment (
   constraint payment_state_check CHECK ((state = ANY (ARRAY['future'::text, 'scheduled'::text, 'paid'::text]))),
   constraint payment_vat_minor_check CHECK ((vat_minor >= 0))
 );
+CREATE INDEX payment_amounts_of_agency ON public.payment USING btree (agency_id, state, id DESC) INCLUDE (total_minor, refunded_minor) WHERE (voided_at IS NULL);
 CREATE INDEX payment_by_agency ON public.payment USING btree (agency_id, id DESC);
 CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
 CREATE INDEX payment_by_end_of_id ON public.payment USING btree ("right"((id)::text, 12));
 CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_failed_of_agency ON public.payment USING btree (agency_id, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
-CREATE INDEX payment_live_of_agency_in_state ON public.payment USING btree (agency_id, state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
 CREATE INDEX payment_searched ON public.payment USING gin (description gin_trgm_ops);
 CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
@@ -1114,6 +1121,7 @@ create table payout (
   constraint payout_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payout_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'paid'::text])))
 );
+CREATE INDEX payout_amounts_open ON public.payout USING btree (creator_id) INCLUDE (batch_id, amount_minor) WHERE ((state = 'requested'::text) AND (returned_at IS NULL));
 CREATE INDEX payout_by_batch ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_by_creator ON public.payout USING btree (creator_id, id DESC);
 CREATE INDEX payout_in_turn ON public.payout USING btree ((
@@ -1121,9 +1129,13 @@ CASE
     WHEN ((state = 'requested'::text) AND (returned_at IS NULL)) THEN 0
     ELSE 1
 END), id) INCLUDE (state, returned_at);
-CREATE INDEX payout_open ON public.payout USING btree (creator_id) INCLUDE (batch_id) WHERE ((state = 'requested'::text) AND (returned_at IS NULL));
 CREATE INDEX payout_paid ON public.payout USING btree (id) WHERE ((state = 'paid'::text) AND (returned_at IS NULL));
 CREATE INDEX payout_returned ON public.payout USING btree (id) WHERE (returned_at IS NOT NULL);
+CREATE INDEX payout_searched ON public.payout USING gin ((((((id)::text ||
+CASE
+    WHEN (batch_id IS NULL) THEN ''::text
+    ELSE (' '::text || (batch_id)::text)
+END) || ' '::text) || (beneficiary)::text)) gin_trgm_ops);
 CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = 'requested'::text);
 CREATE TRIGGER payout_announced AFTER INSERT OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
 CREATE TRIGGER payout_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, returned_at ON public.payout FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payout();

@@ -1,5 +1,10 @@
 -- agency
-select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
+with working as materialized ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, item.*
+  from contract
+  cross join lateral ( select count(*) filter (where item.state = 'needs_review')::int as items, min(item.auto_approve_at) filter (where item.state = 'needs_review') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent
+    from contract_media as item
+    where item.contract_id = contract.id) as item
+  where "contract"."agency_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
       from billing_info
       where billing_info.agency_id = member.id and billing_info.country is not null), 'payment_method', exists (select
       from payment_method
@@ -15,31 +20,44 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       from contract
       where contract.agency_id = member.id))
   from member
-  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
-  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, case when count(*) = 1 then (array_agg(request.id))[1] end as candidate_request_id, null as payment_id, min(request.answer_due_at) as due_at, string_agg(other.display_name, ', '
-      order by request.id) as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from candidate_request request
-    join campaign on campaign.id = request.campaign_id
-    join member other on other.id = request.creator_id
-    where request.agency_id = $2 and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
-    group by campaign.id
+  where member.id = $3) as beginning, (select coalesce(json_agg(listed), '[]')
+  from ( select undecided.count as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, undecided.request_id as candidate_request_id, null as payment_id, undecided.due_at as due_at, (select other.display_name
+      from candidate_request as request
+      join member as other on other.id = request.creator_id
+      where request.id = undecided.request_id) as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from (select by_campaign.*
+      from ( select request.campaign_id, count(*)::int as count, min(request.answer_due_at) as due_at, case when count(*) = 1 then (array_agg(request.id))[1] end as request_id
+        from candidate_request as request
+        where request.agency_id = $4 and request.state = 'new' and request.price_owner = 'creator'
+        group by request.campaign_id
+        order by due_at nulls last, count desc, request.campaign_id offset 0) as by_campaign
+      where (select campaign.state
+        from campaign
+        where campaign.id = by_campaign.campaign_id) = 'published'
+      order by by_campaign.due_at nulls last, by_campaign.count desc, by_campaign.campaign_id
+      limit 20) as undecided
+    join campaign on campaign.id = undecided.campaign_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
-  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
-        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, null as amount_minor, null as currency, (array_agg(item.media_id
-        order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
-      where media_id = (array_agg(item.media_id
-          order by item.auto_approve_at nulls last, item.id))[1] and variant in ('thumb-0-md', 'thumb-0-lg')
+      where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
       limit 1) as thumbnail_variant
-    from contract_media item
-    join contract on contract.id = item.contract_id
+    from ( select working.*, case when not exists (select
+        from member as paused
+        where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."items_due_at" end as urgent_at, working.items as urgent_count
+      from working
+      where working.items > 0
+      order by urgent_at nulls last, urgent_count desc, id, campaign_id
+      limit 20) as contract
     join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = "contract"."creator_id"
-    where "contract"."agency_id" = $3 and contract.state = 'in_progress' and item.state = $4
-    group by contract.id, campaign.id, other.id
+    join member other on other.id = contract.other_id
+    cross join lateral (select item.id, item.name, item.media_id
+      from contract_media as item
+      where item.contract_id = contract.id and item.state = 'needs_review'
+      order by item.auto_approve_at nulls last, item.id
+      limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
@@ -50,12 +68,17 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, payment.next_retry_at as due_at, other.display_name as who, null as what, payment.failure as failure, case when payment.next_retry_at is null then payment.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from contract
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from (select contract.id, contract.campaign_id, contract.creator_id, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
+      from (select *
+        from live_payment as payment
+        where payment.agency_id = $6 and payment.failure is not null offset 0) as failed
+      join contract on contract.id = failed.contract_id
+      where contract.state = 'delivered'
+      order by failed.next_retry_at nulls last, contract.id
+      limit 20) as contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
-    join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $6 and contract.state = 'delivered' and payment.failure is not null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
@@ -67,24 +90,26 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     where payment.agency_id = $7 and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as chargebacks, (select coalesce(json_agg(listed), '[]')
-  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
+  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(mine.other_name, ', '
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from conversation_member mine
-    join conversation on conversation.id = mine.conversation_id
-    join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-    where mine.member_id = $8 and mine.unread > 0 having count(*) > 0
+    from (select mine.unread, mine.last_message_id, (select other.display_name
+        from member as other
+        where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+          from conversation
+          where conversation.id = mine.conversation_id)) as other_name
+      from conversation_member as mine
+      where mine.member_id = $8 and mine.unread > 0 offset 0) as mine having count(*) > 0
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
     where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $10::uuid and part = 'in_progress'), 'review', (select count(*)
-    from contract_media item
-    join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $11 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
-    from contract_media item
-    join contract on contract.id = item.contract_id
-    where "contract"."agency_id" = $12 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $13::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where list = 'contract_of' and owner = $10::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
+    from working), 'delivered', ( (select coalesce(sum(approved), 0)
+      from working) + (select count(*)
+      from contract
+      join contract_media as item on item.contract_id = contract.id
+      where "contract"."agency_id" = $11 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $12::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $13::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
         where list = 'charged_of' and owner = $14::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $15::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
@@ -93,7 +118,12 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from generate_series(date_trunc('month', $17::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $18::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
-select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
+with working as materialized ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, item.*
+  from contract
+  cross join lateral ( select count(*) filter (where item.state = 'changes_requested')::int as items, min(item.auto_approve_at) filter (where item.state = 'changes_requested') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent
+    from contract_media as item
+    where item.contract_id = contract.id) as item
+  where "contract"."creator_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
       from portfolio_item
       where portfolio_item.creator_id = member.id and portfolio_item.state = 'ready'), 'applied', exists (select
       from candidate_request as request
@@ -104,64 +134,75 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       where contract.creator_id = member.id))
   from member
   left join creator_profile on creator_profile.creator_id = member.id
-  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
+  where member.id = $3) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
-    where request.creator_id = $2 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
+    where request.creator_id = $4 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
-  from ( select count(*)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, (array_agg(item.id
-        order by item.auto_approve_at nulls last, item.id))[1] as contract_media_id, null as candidate_request_id, null as payment_id, min(item.auto_approve_at) filter (where not "other"."suspended_at" is not null) as due_at, other.display_name as who, (array_agg(item.name
-        order by item.auto_approve_at nulls last, item.id))[1] as what, null as failure, null as overdue_since, null as amount_minor, null as currency, (array_agg(item.media_id
-        order by item.auto_approve_at nulls last, item.id))[1] as media_id, (select variant
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
-      where media_id = (array_agg(item.media_id
-          order by item.auto_approve_at nulls last, item.id))[1] and variant in ('thumb-0-md', 'thumb-0-lg')
+      where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
       limit 1) as thumbnail_variant
-    from contract_media item
-    join contract on contract.id = item.contract_id
+    from ( select working.*, case when not exists (select
+        from member as paused
+        where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."items_due_at" end as urgent_at, working.items as urgent_count
+      from working
+      where working.items > 0
+      order by urgent_at nulls last, urgent_count desc, id, campaign_id
+      limit 20) as contract
     join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = "contract"."agency_id"
-    where "contract"."creator_id" = $3 and contract.state = 'in_progress' and item.state = $4
-    group by contract.id, campaign.id, other.id
+    join member other on other.id = contract.other_id
+    cross join lateral (select item.id, item.name, item.media_id
+      from contract_media as item
+      where item.contract_id = contract.id and item.state = 'changes_requested'
+      order by item.auto_approve_at nulls last, item.id
+      limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select (owed.owed - owed.sent)::int as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, case when not "other"."suspended_at" is not null then contract.due_at end as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from contract
-    join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = contract.agency_id
-    cross join lateral (select (select sum(committed)
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from ( select working.*, working.paused_due_at as urgent_at, (owed.owed - working.sent)::int as urgent_count
+      from (select working.*, case when not exists (select
+          from member as paused
+          where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."due_at" end as paused_due_at
+        from working
+        order by paused_due_at nulls last offset 0) as working
+      cross join lateral (select sum(committed) as owed
         from contract_asset
-        where contract_id = contract.id) as owed, (select count(*)
-        from contract_media
-        where contract_id = contract.id and state <> 'failed') as sent) as owed
-    where contract.creator_id = $5 and contract.state = 'in_progress' and owed.owed > owed.sent
+        where contract_id = working.id) as owed
+      where owed.owed > working.sent
+      order by urgent_at nulls last, urgent_count desc, id, campaign_id
+      limit 20) as contract
+    join campaign on campaign.id = contract.campaign_id
+    join member other on other.id = contract.other_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
-  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(other.display_name, ', '
+  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(mine.other_name, ', '
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from conversation_member mine
-    join conversation on conversation.id = mine.conversation_id
-    join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-    where mine.member_id = $6 and mine.unread > 0 having count(*) > 0
+    from (select mine.unread, mine.last_message_id, (select other.display_name
+        from member as other
+        where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+          from conversation
+          where conversation.id = mine.conversation_id)) as other_name
+      from conversation_member as mine
+      where mine.member_id = $5 and mine.unread > 0 offset 0) as mine having count(*) > 0
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."creator_id" = $6 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $8::uuid and part = 'in_progress'), 'review', (select count(*)
-    from contract_media item
-    join contract on contract.id = item.contract_id
-    where "contract"."creator_id" = $9 and contract.state = 'in_progress' and item.state = 'needs_review'), 'delivered', (select count(*)
-    from contract_media item
-    join contract on contract.id = item.contract_id
-    where "contract"."creator_id" = $10 and contract.state <> 'cancelled' and item.state = 'approved' and item.updated_at >= date_trunc('month', $11::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where list = 'contract_of' and owner = $7::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
+    from working), 'delivered', ( (select coalesce(sum(approved), 0)
+      from working) + (select count(*)
+      from contract
+      join contract_media as item on item.contract_id = contract.id
+      where "contract"."creator_id" = $8 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $9::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'earned_of' and owner = $12::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'earned_of' and owner = $11::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $14::uuid) else 0 end)
+        where list = 'expected_of' and owner = $13::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $15::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $16::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $14::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $15::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;

@@ -18,16 +18,24 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
       limit 10) as latest), '[]') as "campaigns", coalesce((select json_agg(json_build_object( 'id', latest.id, 'campaignName', campaign.name, 'state', latest.state, 'priceMinor', latest.price_minor, 'createdAt', latest.created_at, 'other', json_build_object('id', other.id, 'display_name', other.display_name, 'picture_key', other.picture_key))
       order by latest.id desc)
     from (select *
-      from contract
-      where member.id in ("contract"."agency_id", "contract"."creator_id")
+      from ((select *
+          from contract
+          where "contract"."agency_id" = member.id
+          order by contract.id desc
+          limit 10)
+        union all (select *
+          from contract
+          where "contract"."creator_id" = member.id
+          order by contract.id desc
+          limit 10)) as contract
       order by contract.id desc
       limit 10) as latest
     join campaign on campaign.id = latest.campaign_id
     join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]') as "jobs", (select count(*)::int
   from campaign
-  where campaign.agency_id = member.id) as "campaign_count", (select count(*)::int
-  from contract
-  where member.id in ("contract"."agency_id", "contract"."creator_id")) as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
+  where campaign.agency_id = member.id) as "campaign_count", (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = "member"."id")::int as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
     from live_payment
     where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount_minor), 0)::bigint
     from live_earning
@@ -40,14 +48,18 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
     where agency_id = member.id and failure is not null and state = 'scheduled')) as "money", json_build_object( 'sessions', (select count(*)
     from session
     where session.member_id = member.id), 'openApplications', (select count(*)
-    from candidate_request as open
-    where member.id in ("open"."agency_id", "open"."creator_id") and open.state = 'new'), 'campaignsOnMarket', (select count(*)
+    from (select
+      from candidate_request as open
+      where "open"."agency_id" = member.id and open.state = 'new'
+      union all select
+      from candidate_request as open
+      where "open"."creator_id" = member.id and open.state = 'new') as open), 'campaignsOnMarket', (select count(*)
     from live_campaign
-    where agency_id = member.id and state = 'published'), 'jobsToQueue', (select count(*)
-    from contract
-    where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'in_progress'), 'deliveredJobs', (select count(*)
-    from contract
-    where member.id in ("contract"."agency_id", "contract"."creator_id") and contract.state = 'delivered'), 'payoutsHeld', (select count(*)
+    where agency_id = member.id and state = 'published'), 'jobsToQueue', (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract_of' and owner = "member"."id" and part = 'in_progress'), 'deliveredJobs', (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'contract_of' and owner = "member"."id" and part = 'delivered'), 'payoutsHeld', (select count(*)
     from live_payout
     where creator_id = member.id and state = 'requested')) as "suspension", coalesce((select json_agg(to_jsonb(act)
       order by act.id desc)

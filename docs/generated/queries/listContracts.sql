@@ -40,21 +40,23 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
     from contract as counted
-    where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then "counted"."state" = 'in_progress' and (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "counted"."id") - (select count(*)::int
-        from contract_media as sent
-        where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
-      from member
-      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and 0 < (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end)) end as "total"
+    where "counted"."agency_id" = $3::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("counted"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+          from contract_asset as owed
+          where owed.contract_id = "counted"."id") - (select count(*)::int
+          from contract_media as sent
+          where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
+              from contract_media_take as shown
+              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+        from member
+        where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $5::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $6::timestamptz) - interval '1 day' and 0 < (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $7::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -62,23 +64,25 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then "listed"."state" = 'in_progress' and (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-      from contract_asset as owed
-      where owed.contract_id = "listed"."id") - (select count(*)::int
-      from contract_media as sent
-      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
-          from contract_media_take as shown
-          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
-    from member
-    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and 0 < (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end
+  where "listed"."agency_id" = $8::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $9::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+        from contract_asset as owed
+        where owed.contract_id = "listed"."id") - (select count(*)::int
+        from contract_media as sent
+        where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
+            from contract_media_take as shown
+            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+      from member
+      where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $11::timestamptz) - interval '1 day' and 0 < (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz))) else "listed"."state" = ''::text end
   order by "listed"."id" desc
-  limit $9 offset $10)
+  limit $13 offset $14)
 order by "contract"."id" desc;
 
 -- creator
@@ -123,21 +127,23 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'contract_of' and owner = $2::uuid and part = ''::text) else ((select count(*)
     from contract as counted
-    where "counted"."creator_id" = $3::uuid and case ''::text when '' then true when 'review' then "counted"."state" = 'in_progress' and (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then "counted"."state" = 'in_progress' and (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."state" = 'in_progress' and "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "counted"."id") - (select count(*)::int
-        from contract_media as sent
-        where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
-      from member
-      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "counted"."state" <> 'cancelled' and 0 < (select count(*)
-      from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $5::timestamptz)) else "counted"."state" = ''::text end)) end as "total"
+    where "counted"."creator_id" = $3::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("counted"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+          from contract_asset as owed
+          where owed.contract_id = "counted"."id") - (select count(*)::int
+          from contract_media as sent
+          where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
+              from contract_media_take as shown
+              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+        from member
+        where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $5::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $6::timestamptz) - interval '1 day' and 0 < (select count(*)
+        from contract_media as item
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $7::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -145,21 +151,23 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $6::uuid and case ''::text when '' then true when 'review' then "listed"."state" = 'in_progress' and (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then "listed"."state" = 'in_progress' and (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."state" = 'in_progress' and "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-      from contract_asset as owed
-      where owed.contract_id = "listed"."id") - (select count(*)::int
-      from contract_media as sent
-      where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
-          from contract_media_take as shown
-          where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
-    from member
-    where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) when 'approved_this_month' then "listed"."state" <> 'cancelled' and 0 < (select count(*)
-    from contract_media as item
-    where item.contract_id = "listed"."id" and item.state = 'approved' and item.updated_at >= date_trunc('month', $8::timestamptz)) else "listed"."state" = ''::text end
+  where "listed"."creator_id" = $8::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $9::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+        from contract_asset as owed
+        where owed.contract_id = "listed"."id") - (select count(*)::int
+        from contract_media as sent
+        where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
+            from contract_media_take as shown
+            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+      from member
+      where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $11::timestamptz) - interval '1 day' and 0 < (select count(*)
+      from contract_media as item
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz))) else "listed"."state" = ''::text end
   order by "listed"."id" desc
-  limit $9 offset $10)
+  limit $13 offset $14)
 order by "contract"."id" desc;

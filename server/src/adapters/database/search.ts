@@ -39,6 +39,9 @@ export function isId(column: string, pattern: string) {
 
 const memberWords = (alias: string) => words(alias, ['display_name', 'first_name', 'last_name', 'company_name', 'email'])
 
+/** Whether the words of a member contain the searched text, on the columns of the index `member_searched`. */
+export const hasMemberWords = (alias: string, pattern: string) => sql<boolean>`(${memberWords(alias)}) ilike ${pattern}::text`
+
 /** Whether an operator's search matches the member, on the columns of the index `member_searched`. */
 export const isMemberFound = (alias: string, pattern: string) =>
   sql<boolean>`((${memberWords(alias)}) ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`

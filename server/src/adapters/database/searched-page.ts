@@ -105,11 +105,21 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     and: sql<boolean>`not (select yes from frequent)`,
   }
   const many: Lookup = { ...byName(p('pattern')), and: sql<boolean>`(select yes from frequent)` }
+  // A list compares the names of campaigns, of members, or of both; only those are gathered.
+  const compared = new Set<string>()
+  listed({
+    isNamed: (columns) => {
+      for (const [kind, column] of Object.entries(columns)) if (column !== undefined) compared.add(kind)
+      return sql<boolean>`true`
+    },
+    and: sql<boolean>`true`,
+  })
+  const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select few from own)` : sql`false`)
   // If the member has few rows, names are always looked up row by row.
   return sql`(with own as materialized (select count(*) <= ${fewOwn} as few from (${listed(anyName)} limit ${fewOwn} + 1) as one),
-    named_campaign as materialized (select id from campaign where not (select few from own) and name ilike ${p('pattern')}::text
+    named_campaign as materialized (select id from campaign where ${gathered('campaign')} and name ilike ${p('pattern')}::text
       limit ${fewNames} + 1),
-    named_member as materialized (select id from ${membersDisplayed(p('pattern'))} as shown where not (select few from own)
+    named_member as materialized (select id from ${membersDisplayed(p('pattern'))} as shown where ${gathered('member')}
       limit ${fewNames} + 1),
     frequent as materialized (select own.few or (select count(*) from named_campaign) > ${fewNames}
       or (select count(*) from named_member) > ${fewNames} as yes from own),

@@ -40,7 +40,8 @@ export async function listContractsDue(
       .selectFrom('contract')
       .select('id')
       .where('state', '=', 'in_progress')
-      // The range for the index: no reminder is earlier than this.
+      // The condition and the range of the index `contract_due_to_remind`: jobs with a reminder left, and no reminder is earlier than this.
+      .where('due_reminders', '<', sql.lit(dueReminders.late))
       .where('due_at', '<=', sql<Date>`${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'`)
       .where(isReminderDue(list.now, dueReminderDays))
       .where(({ not }) => not(isASideSuspended))

@@ -9,9 +9,10 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { standsStill } from '#adapters/database/suspended.ts'
-import { isSearched, patternOf } from '#adapters/database/search.ts'
+import { everything, isSearched, patternOf } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
+import { isApprovedThisMonth, isDeliveredThisMonth } from '#features/dashboard/approved-month-queries.ts'
 import { isAnythingOwed } from './contract-due-queries.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { contractStates } from '@pairtake/protocol/contract/contract-actions'
@@ -30,26 +31,38 @@ const owners = {
 type Owner = keyof typeof owners
 
 /** Whether a job has media in a state; with the dashboard's definition. */
-function hasMedia(alias: string, state: 'needs_review' | 'changes_requested' | 'approved') {
+function hasMedia(alias: string, state: 'needs_review' | 'changes_requested') {
   // A count, because for `exists` the planner would first build a list of all media in the database.
   return sql<boolean>`(select count(*) from contract_media as item
     where item.contract_id = ${sql.ref(`${alias}.id`)} and item.state = ${sql.lit(state)}) > 0`
 }
+
+/** The filters that look at the items of each job. */
+const itemFilters = ['review', 'changes', 'late', 'approved_this_month'] as const satisfies readonly ContractFilter[]
+
+/** Whether an item filter lists a job in progress. */
+function isWorkingListed(alias: string, p: Param) {
+  return sql<boolean>`case ${p('state')}::text
+      when 'review' then ${hasMedia(alias, 'needs_review')}
+      when 'changes' then ${hasMedia(alias, 'changes_requested')}
+      when 'late' then ${sql.ref(`${alias}.due_at`)} <= ${p('now')}::timestamptz and ${isAnythingOwed(alias)} and not ${standsStill(alias)}
+      else ${hasApproved(alias, p)} end`
+}
+
+/** Whether media of a job was approved this month. */
+const hasApproved = (alias: string, p: Param) =>
+  sql<boolean>`0 < (select count(*) from contract_media as item
+    where item.contract_id = ${sql.ref(`${alias}.id`)} and ${isApprovedThisMonth('item', p('now'))})`
 
 /** The list's condition, shared by the page and its total. */
 function isListed(owner: Owner, alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const { column } = owners[owner]
   return sql<boolean>`${of(column)} = ${p('ownerId')}::uuid
-    and case ${p('state')}::text
-      when '' then true
-      when 'review' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'needs_review')}
-      when 'changes' then ${of('state')} = 'in_progress' and ${hasMedia(alias, 'changes_requested')}
-      when 'late' then ${of('state')} = 'in_progress' and ${of('due_at')} <= ${p('now')}::timestamptz
-        and ${isAnythingOwed(alias)} and not ${standsStill(alias)}
-      when 'approved_this_month' then ${of('state')} <> 'cancelled' and 0 < (select count(*) from contract_media as item
-        where item.contract_id = ${of('id')} and item.state = 'approved'
-          and item.updated_at >= date_trunc('month', ${p('now')}::timestamptz))
+    and case when ${p('state')}::text = '' then true
+      when ${p('state')}::text in (${sql.join(itemFilters.map((one) => sql.lit(one)))}) then
+        (${of('state')} = 'in_progress' and ${isWorkingListed(alias, p)}
+          or ${p('state')}::text = 'approved_this_month' and ${isDeliveredThisMonth(alias, p('now'))} and ${hasApproved(alias, p)})
       else ${of('state')} = ${p('state')}::text end`
 }
 
@@ -94,14 +107,41 @@ const selectPages = (owner: Owner) =>
     ),
   )
 
+/**
+ * A page of an item filter. The jobs are found by an index of jobs in progress, and of delivered ones by the time of delivery, and their items are
+ * looked up once for the page and its total (docs/decisions/134).
+ */
+const selectItemPages = (owner: Owner) =>
+  eachSort(contractSorts, (sort) =>
+    prepared<PageParams, ListedContractRow & { total: number | null }>(
+      (db, p) => {
+        const keys = sql`listed.id, listed.state, listed.due_at, listed.price_minor
+          from contract as listed where ${sql.ref(`listed.${owners[owner].column}`)} = ${p('ownerId')}::uuid`
+        const page = sql<FoundPage<ContractId>>`(with gathered as materialized (
+            select ${keys} and listed.state = 'in_progress' and ${isWorkingListed('listed', p)}
+            union all select ${keys} and ${p('state')}::text = 'approved_this_month'
+              and ${isDeliveredThisMonth('listed', p('now'))} and ${hasApproved('listed', p)})
+          select picked.id, (select count(*) from gathered)::int as total
+            from (select * from gathered order by ${orders[sort]('gathered')} limit ${p('limit')} offset ${p('offset')}) as picked)`
+        return selectContracts(db)
+          .innerJoin(page.as('found'), 'found.id', 'contract.id')
+          .select(totalFound)
+          .orderBy(orders[sort]('contract'))
+      },
+      ['state'],
+    ),
+  )
+
 const selectPagesOf = { agency: selectPages('agency'), creator: selectPages('creator'), campaign: selectPages('campaign') }
+const selectItemPagesOf = { agency: selectItemPages('agency'), creator: selectItemPages('creator'), campaign: selectItemPages('campaign') }
+const hasItemFilter = ({ state, pattern }: PageParams) => pattern === everything && itemFilters.some((filter) => filter === state)
 
 type OwnerId = { of: 'agency' | 'creator'; ownerId: MemberId } | { of: 'campaign'; ownerId: CampaignId }
 
 /** `of` says whose jobs. */
 export function listContractRows(tx: Tx, params: PageParams & OwnerId & { sort: ContractSort }) {
   const { of, sort, ...page } = params
-  return pagedRows(selectPagesOf[of][sort], tx, page)
+  return pagedRows((hasItemFilter(page) ? selectItemPagesOf : selectPagesOf)[of][sort], tx, page)
 }
 
 type FileRow = {

@@ -2,10 +2,17 @@ import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, Media
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isSuspended } from '#adapters/database/suspended.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
+import {
+  approvedThisMonth,
+  unlessPaused,
+  waitingState,
+  workingContracts,
+  type DashboardScope,
+  type Side,
+} from './working-contracts-queries.ts'
 
 /** One waiting item, before it is put into words. Times are strings, because the rows come as JSON. */
 export type WaitingRow = {
@@ -43,7 +50,6 @@ export type CreatorDashboardRow = DashboardRow & { beginning: CreatorBeginningRo
 /** Nobody reads more rows at once; the counts include all. */
 const mostRows = sql.raw('20')
 
-type DashboardScope = { memberId: MemberId; now: Date }
 type WaitingColumns = Partial<Record<keyof WaitingRow, RawBuilder<unknown>>>
 
 const columns = [
@@ -72,28 +78,24 @@ function waiting(named: WaitingColumns, from: RawBuilder<unknown>): RawBuilder<W
     select ${list} ${from} order by due_at nulls last, count desc, contract_id, campaign_id limit ${mostRows}) as listed)`
 }
 
-const first = (column: string, order: string) => sql.raw(`(array_agg(${column} order by ${order}))[1]`)
-
+/** The names are looked up one by one: the planner would join all conversations of the market. */
 function unread({ memberId }: DashboardScope) {
   return waiting(
-    { count: sql`sum(mine.unread)::int`, what: sql`string_agg(other.display_name, ', ' order by mine.last_message_id desc)` },
-    sql`from conversation_member mine
-      join conversation on conversation.id = mine.conversation_id
-      join member other on other.id = case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-      where mine.member_id = ${memberId} and mine.unread > 0 having count(*) > 0`,
+    { count: sql`sum(mine.unread)::int`, what: sql`string_agg(mine.other_name, ', ' order by mine.last_message_id desc)` },
+    sql`from (select mine.unread, mine.last_message_id, (select other.display_name from member as other
+          where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
+            from conversation where conversation.id = mine.conversation_id)) as other_name
+        from conversation_member as mine where mine.member_id = ${memberId} and mine.unread > 0 offset 0) as mine
+      having count(*) > 0`,
   )
 }
 
-function flow({ memberId, now }: DashboardScope, side: 'agency_id' | 'creator_id') {
-  const of = (table: string) => sql`${sql.ref(`${table}.${side}`)} = ${memberId}`
+function flow(asked: DashboardScope, side: Side) {
   return sql`json_build_object(
-    'casting', (select count(*) from candidate_request where ${of('candidate_request')} and state = 'new'),
-    'shooting', ${keptSum({ list: 'contract_of', owner: sql`${memberId}::uuid`, part: sql.lit('in_progress') })},
-    'review', (select count(*) from contract_media item join contract on contract.id = item.contract_id
-      where ${of('contract')} and contract.state = 'in_progress' and item.state = 'needs_review'),
-    'delivered', (select count(*) from contract_media item join contract on contract.id = item.contract_id
-      where ${of('contract')} and contract.state <> 'cancelled' and item.state = 'approved'
-        and item.updated_at >= date_trunc('month', ${now}::timestamptz)))`
+    'casting', (select count(*) from candidate_request where ${sql.ref(`candidate_request.${side}_id`)} = ${asked.memberId} and state = 'new'),
+    'shooting', ${keptSum({ list: 'contract_of', owner: sql`${asked.memberId}::uuid`, part: sql.lit('in_progress') })},
+    'review', (select coalesce(sum(in_review), 0) from working),
+    'delivered', ${approvedThisMonth(asked, side)})`
 }
 
 /**
@@ -111,75 +113,106 @@ function months({ memberId, now }: DashboardScope, list: 'charged_of' | 'earned_
 }
 
 const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
-const thumbnailOf = (mediaId: RawBuilder<unknown>) =>
-  sql`(select variant from media_rendition where media_id = ${mediaId} and variant in ('thumb-0-md', 'thumb-0-lg') order by variant desc limit 1)`
 
-/** Items of the side's jobs in one state, one row per job. */
-function items(asked: DashboardScope, by: { side: 'agency' | 'creator'; state: 'needs_review' | 'changes_requested' }) {
-  const other = by.side === 'agency' ? 'creator_id' : 'agency_id'
-  const order = 'item.auto_approve_at nulls last, item.id'
+/** The most urgent of the jobs in progress, in the order of `waiting`, before anything else of them is read. */
+const urgent = (due: RawBuilder<unknown>, count: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
+  select working.*, ${due} as urgent_at, ${count} as urgent_count from ${from}
+  order by urgent_at nulls last, urgent_count desc, id, campaign_id limit ${mostRows}) as contract
+  join campaign on campaign.id = contract.campaign_id
+  join member other on other.id = contract.other_id`
+
+const ofUrgent = { ...ofContract, count: sql`contract.urgent_count`, due_at: sql`contract.urgent_at`, who: sql`other.display_name` }
+
+/** Items that wait for this side, one row per job. */
+function items(side: Side) {
   return waiting(
     {
-      ...ofContract,
-      count: sql`count(*)::int`,
-      contract_media_id: first('item.id', order),
-      // A job with a suspended side is paused.
-      due_at: sql`min(item.auto_approve_at) filter (where not ${isSuspended('other')})`,
-      who: sql`other.display_name`,
-      what: first('item.name', order),
-      media_id: first('item.media_id', order),
-      thumbnail_variant: thumbnailOf(first('item.media_id', order)),
+      ...ofUrgent,
+      contract_media_id: sql`item.id`,
+      what: sql`item.name`,
+      media_id: sql`item.media_id`,
+      thumbnail_variant: sql`(select variant from media_rendition where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
+        order by variant desc limit 1)`,
     },
-    sql`from contract_media item
-      join contract on contract.id = item.contract_id
-      join campaign on campaign.id = contract.campaign_id
-      join member other on other.id = ${sql.ref(`contract.${other}`)}
-      where ${sql.ref(`contract.${by.side}_id`)} = ${asked.memberId} and contract.state = 'in_progress' and item.state = ${by.state}
-      group by contract.id, campaign.id, other.id`,
+    sql`from ${urgent(unlessPaused('items_due_at'), sql`working.items`, sql`working where working.items > 0`)}
+      cross join lateral (select item.id, item.name, item.media_id from contract_media as item
+        where item.contract_id = contract.id and item.state = ${sql.lit(waitingState[side])}
+        order by item.auto_approve_at nulls last, item.id limit 1) as item`,
   )
 }
+
+/** Jobs with something left to deliver. They are read in the order of their due dates until the list is full. */
+const deliver = waiting(
+  ofUrgent,
+  sql`from ${urgent(
+    sql`working.paused_due_at`,
+    sql`(owed.owed - working.sent)::int`,
+    sql`(select working.*, ${unlessPaused('due_at')} as paused_due_at from working order by paused_due_at nulls last offset 0) as working
+      cross join lateral (select sum(committed) as owed from contract_asset where contract_id = working.id) as owed
+      where owed.owed > working.sent`,
+  )}`,
+)
+
+/**
+ * Undecided applications by campaign, counted from an index. The campaigns are read in the list's order until it is full; only for a single
+ * candidate the page shows a name.
+ */
+const candidates = (memberId: MemberId) =>
+  waiting(
+    {
+      count: sql`undecided.count`,
+      campaign_id: sql`campaign.id`,
+      campaign_name: sql`campaign.name`,
+      candidate_request_id: sql`undecided.request_id`,
+      due_at: sql`undecided.due_at`,
+      who: sql`(select other.display_name from candidate_request as request join member as other on other.id = request.creator_id
+        where request.id = undecided.request_id)`,
+    },
+    sql`from (select by_campaign.* from (
+          select request.campaign_id, count(*)::int as count, min(request.answer_due_at) as due_at,
+            case when count(*) = 1 then (array_agg(request.id))[1] end as request_id
+          from candidate_request as request
+          where request.agency_id = ${memberId} and request.state = 'new' and request.price_owner = 'creator'
+          group by request.campaign_id order by due_at nulls last, count desc, request.campaign_id offset 0) as by_campaign
+        where (select campaign.state from campaign where campaign.id = by_campaign.campaign_id) = 'published'
+        order by by_campaign.due_at nulls last, by_campaign.count desc, by_campaign.campaign_id limit ${mostRows}) as undecided
+      join campaign on campaign.id = undecided.campaign_id`,
+  )
 
 /** Everything of an agency's dashboard in one statement. */
 export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<AgencyDashboardRow> {
   const { memberId } = asked
-  const delivered = sql`from contract
-    join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = contract.creator_id
-    join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = ${memberId} and contract.state = 'delivered'`
-  const { rows } = await sql<AgencyDashboardRow>`select
+  const { rows } = await sql<AgencyDashboardRow>`with ${workingContracts(asked, 'agency')} select
     ${agencyBeginning(memberId)} as beginning,
-    ${waiting(
-      {
-        count: sql`count(*)::int`,
-        campaign_id: sql`campaign.id`,
-        campaign_name: sql`campaign.name`,
-        candidate_request_id: sql`case when count(*) = 1 then (array_agg(request.id))[1] end`,
-        due_at: sql`min(request.answer_due_at)`,
-        who: sql`string_agg(other.display_name, ', ' order by request.id)`,
-      },
-      sql`from candidate_request request
-        join campaign on campaign.id = request.campaign_id
-        join member other on other.id = request.creator_id
-        where request.agency_id = ${memberId} and request.state = 'new' and request.price_owner = 'creator' and campaign.state = 'published'
-        group by campaign.id`,
-    )} as candidates,
-    ${items(asked, { side: 'agency', state: 'needs_review' })} as review,
+    ${candidates(memberId)} as candidates,
+    ${items('agency')} as review,
     ${waiting(
       { ...ofContract, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
-      sql`${delivered} and payment.failure is null`,
+      sql`from contract
+        join campaign on campaign.id = contract.campaign_id
+        join member other on other.id = contract.creator_id
+        join live_payment as payment on payment.contract_id = contract.id
+        where contract.agency_id = ${memberId} and contract.state = 'delivered' and payment.failure is null`,
     )} as finalize,
     ${waiting(
       {
         ...ofContract,
         count: sql`1`,
-        payment_id: sql`payment.id`,
-        due_at: sql`payment.next_retry_at`,
+        payment_id: sql`contract.payment_id`,
+        due_at: sql`contract.next_retry_at`,
         who: sql`other.display_name`,
-        failure: sql`payment.failure`,
-        overdue_since: sql`case when payment.next_retry_at is null then payment.failed_since end`,
+        failure: sql`contract.failure`,
+        overdue_since: sql`case when contract.next_retry_at is null then contract.failed_since end`,
       },
-      sql`${delivered} and payment.failure is not null`,
+      // `offset 0` starts with the few failed payments, however the planner estimates them.
+      sql`from (select contract.id, contract.campaign_id, contract.creator_id, failed.id as payment_id, failed.failure, failed.failed_since,
+            failed.next_retry_at
+          from (select * from live_payment as payment where payment.agency_id = ${memberId} and payment.failure is not null offset 0) as failed
+          join contract on contract.id = failed.contract_id
+          where contract.state = 'delivered'
+          order by failed.next_retry_at nulls last, contract.id limit ${mostRows}) as contract
+        join campaign on campaign.id = contract.campaign_id
+        join member other on other.id = contract.creator_id`,
     )} as failed,
     ${waiting(
       {
@@ -198,7 +231,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
         where payment.agency_id = ${memberId} and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry`,
     )} as chargebacks,
     ${unread(asked)} as messages,
-    ${flow(asked, 'agency_id')} as flow,
+    ${flow(asked, 'agency')} as flow,
     ${months(asked, 'charged_of')} as months`.execute(tx)
   return required(rows)
 }
@@ -206,7 +239,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
 /** Everything of a creator's dashboard in one statement. */
 export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<CreatorDashboardRow> {
   const { memberId } = asked
-  const { rows } = await sql<CreatorDashboardRow>`select
+  const { rows } = await sql<CreatorDashboardRow>`with ${workingContracts(asked, 'creator')} select
     ${creatorBeginning(memberId)} as beginning,
     ${waiting(
       {
@@ -222,24 +255,10 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
         join member other on other.id = request.agency_id
         where request.creator_id = ${memberId} and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'`,
     )} as offers,
-    ${items(asked, { side: 'creator', state: 'changes_requested' })} as changes,
-    ${waiting(
-      {
-        ...ofContract,
-        count: sql`(owed.owed - owed.sent)::int`,
-        // A job with a suspended side is paused.
-        due_at: sql`case when not ${isSuspended('other')} then contract.due_at end`,
-        who: sql`other.display_name`,
-      },
-      sql`from contract
-        join campaign on campaign.id = contract.campaign_id
-        join member other on other.id = contract.agency_id
-        cross join lateral (select (select sum(committed) from contract_asset where contract_id = contract.id) as owed,
-          (select count(*) from contract_media where contract_id = contract.id and state <> 'failed') as sent) as owed
-        where contract.creator_id = ${memberId} and contract.state = 'in_progress' and owed.owed > owed.sent`,
-    )} as deliver,
+    ${items('creator')} as changes,
+    ${deliver} as deliver,
     ${unread(asked)} as messages,
-    ${flow(asked, 'creator_id')} as flow,
+    ${flow(asked, 'creator')} as flow,
     ${months(asked, 'earned_of')} as months`.execute(tx)
   return required(rows)
 }

@@ -1,8 +1,9 @@
 import type { CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditRow } from '#features/operator/audit-queries.ts'
 import type { Answered, Outcome } from '#features/vat-id/vat-id-rules.ts'
@@ -28,8 +29,12 @@ type SuspensionJson = {
   payoutsHeld: number
 }
 
-// A member is only ever on one side of a job, so matching either column finds all their jobs.
-const isSideOf = (alias: string) => sql`member.id in (${sql.ref(`${alias}.agency_id`)}, ${sql.ref(`${alias}.creator_id`)})`
+// A member is only ever on one side of a job or an application: both are looked up by their own index and added.
+const ofEitherSide = (select: (side: string) => RawBuilder<unknown>) => sql.join(['agency_id', 'creator_id'].map(select), sql` union all `)
+
+/** The number of a member's jobs, or of those in one state: a kept sum (docs/decisions/094). */
+const jobsOf = (state?: ContractState) =>
+  keptSum({ list: 'contract_of', owner: sql.ref('member.id'), ...(state === undefined ? {} : { part: sql.lit(state) }) })
 
 const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build_object(
     'id', latest.id, 'name', latest.name, 'state', latest.state, 'createdAt', latest.created_at) order by latest.id desc)
@@ -38,7 +43,9 @@ const latestCampaigns = sql<CampaignJson[]>`coalesce((select json_agg(json_build
 const latestContracts = sql<ContractJson[]>`coalesce((select json_agg(json_build_object(
     'id', latest.id, 'campaignName', campaign.name, 'state', latest.state, 'priceMinor', latest.price_minor, 'createdAt', latest.created_at,
     'other', json_build_object('id', other.id, 'display_name', other.display_name, 'picture_key', other.picture_key)) order by latest.id desc)
-  from (select * from contract where ${isSideOf('contract')} order by contract.id desc limit 10) as latest
+  from (select * from (${ofEitherSide(
+    (side) => sql`(select * from contract where ${sql.ref(`contract.${side}`)} = member.id order by contract.id desc limit 10)`,
+  )}) as contract order by contract.id desc limit 10) as latest
   join campaign on campaign.id = latest.campaign_id
   join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]')`
 
@@ -55,10 +62,12 @@ const moneyOf = sql<MoneyJson>`json_build_object(
 /** Counts of what `suspendMember` would end, hide, hold or put into the queue. */
 const suspensionOf = sql<SuspensionJson>`json_build_object(
   'sessions', (select count(*) from session where session.member_id = member.id),
-  'openApplications', (select count(*) from candidate_request as open where ${isSideOf('open')} and open.state = 'new'),
+  'openApplications', (select count(*) from (${ofEitherSide(
+    (side) => sql`select from candidate_request as open where ${sql.ref(`open.${side}`)} = member.id and open.state = 'new'`,
+  )}) as open),
   'campaignsOnMarket', (select count(*) from live_campaign where agency_id = member.id and state = 'published'),
-  'jobsToQueue', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'in_progress'),
-  'deliveredJobs', (select count(*) from contract where ${isSideOf('contract')} and contract.state = 'delivered'),
+  'jobsToQueue', ${jobsOf('in_progress')},
+  'deliveredJobs', ${jobsOf('delivered')},
   'payoutsHeld', (select count(*) from live_payout where creator_id = member.id and state = 'requested'))`
 
 const mailRefusedOf = sql<{
@@ -105,7 +114,7 @@ function selectMemberRecords(db: Db) {
       latestCampaigns.as('campaigns'),
       latestContracts.as('jobs'),
       sql<number>`(select count(*)::int from campaign where campaign.agency_id = member.id)`.as('campaign_count'),
-      sql<number>`(select count(*)::int from contract where ${isSideOf('contract')})`.as('job_count'),
+      sql<number>`${jobsOf()}::int`.as('job_count'),
       moneyOf.as('money'),
       suspensionOf.as('suspension'),
       auditOf.as('audit'),

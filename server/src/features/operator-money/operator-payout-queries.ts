@@ -5,7 +5,8 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { isEverything, matches } from '#adapters/database/search.ts'
+import { hasMemberWords, isSearched, matches, rowsOf } from '#adapters/database/search.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
@@ -34,22 +35,57 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** The list's condition, shared by the page and its total; a creator is looked up only if the list filters by one. */
+/** The list's condition without the search, shared by the page and its total; a creator is looked up only if the list filters by one. */
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const isWaiting = sql<boolean>`${of('state')} = 'requested' and ${of('returned_at')} is null`
   const ofCreator = (condition: RawBuilder<boolean>) =>
     sql<boolean>`exists (select from member as creator where creator.id = ${of('creator_id')} and ${condition})`
-  const names = ['creator.display_name', 'creator.first_name', 'creator.last_name', 'creator.email']
-  const own = [`${alias}.id`, `${alias}.batch_id`, `${alias}.beneficiary`]
   return sql<boolean>`case ${p('state')}::text
       when '' then true
       when 'requested' then ${isWaiting} and ${of('batch_id')} is null and not ${ofCreator(isSuspended('creator'))}
       when 'exported' then ${isWaiting} and ${of('batch_id')} is not null
       when 'held' then ${isWaiting} and ${ofCreator(isSuspended('creator'))}
       when 'returned' then ${of('returned_at')} is not null
-      else ${of('state')} = ${p('state')}::text and ${of('returned_at')} is null end
-    and (${isEverything(p('pattern'))} or ${ofCreator(matches(p('pattern'), names, own))})`
+      else ${of('state')} = ${p('state')}::text and ${of('returned_at')} is null end`
+}
+
+/** What a search compares of a payout: its id, its file and its beneficiary; the expression of the index `payout_searched`. */
+const isOwnFound = (alias: string, pattern: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${of('id')}::text || case when ${of('batch_id')} is null then '' else ' ' || ${of('batch_id')}::text end
+    || ' ' || ${of('beneficiary')}::text) ilike ${pattern}::text`
+}
+
+/** The columns of a creator that a search compares. */
+const isCreatorFound = (alias: string, pattern: string) =>
+  matches(
+    pattern,
+    ['display_name', 'first_name', 'last_name', 'email'].map((column) => `${alias}.${column}`),
+  )
+
+/** Reads ids of a page in the list's order. */
+const page = (p: Param, turn: Turn, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.id from ${from}
+  where ${isListed('listed', p)} and ${and} order by ${turn === 'one' ? sql`listed.id` : inTurn('listed')} ${range}`
+
+/** Searches payouts by their creator, or by what they hold themselves. */
+function searched(p: Param, turn: Turn) {
+  const pattern = p('pattern')
+  const listed = isListed('theirs', p)
+  const creators = sql`(select sought.id from member as sought where ${hasMemberWords('sought', pattern)} and ${isCreatorFound('sought', pattern)})`
+  return searchedPage({
+    table: 'payout',
+    key: 'id',
+    ways: [
+      sql`select theirs.id from ${rowsOf('payout', 'creator_id', creators)} where ${listed}`,
+      sql`select theirs.id from payout as theirs where ${isOwnFound('theirs', pattern)} and ${listed}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${isOwnFound(alias, pattern)} or (select ${isCreatorFound('creator', pattern)}
+      from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)}))`,
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => page(p, turn, source, range),
+    range: p,
+  })
 }
 
 /** The order of the index `payout_in_turn`: waiting payouts first, oldest first within each group. */
@@ -59,26 +95,25 @@ const inTurn = (alias: string) =>
 /** Each of these states is within one group, so its order is that of the ids. */
 const ofOneTurn = new Set(['requested', 'exported', 'held', 'paid', 'returned'])
 const turns = ['one', 'both'] as const
+type Turn = (typeof turns)[number]
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(turns, (turn) =>
   prepared<Params, OperatorPayoutRow & { total: number | null }>(
-    (db, p) =>
-      selectPayouts(db)
-        .select(
-          totalOf({
-            state: p('state'),
-            pattern: p('pattern'),
-            states: ['paid', 'returned'],
-            kept: { list: 'payout' },
-            counted: sql`select count(*) from payout as counted where ${isListed('counted', p)}`,
-          }).as('total'),
-        )
-        .where(
-          sql<boolean>`payout.id in (select listed.id from payout as listed where ${isListed('listed', p)}
-            order by ${turn === 'one' ? sql`listed.id` : inTurn('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(inTurn('payout')),
+    (db, p) => {
+      const payouts = selectPayouts(db).orderBy(inTurn('payout'))
+      if (isSearched(p('pattern')))
+        return payouts.innerJoin(sql<FoundPage<PayoutId>>`${searched(p, turn)}`.as('found'), 'found.id', 'payout.id').select(totalFound)
+      const total = totalOf({
+        state: p('state'),
+        pattern: p('pattern'),
+        states: ['paid', 'returned'],
+        kept: { list: 'payout' },
+        counted: sql`select count(*) from payout as counted where ${isListed('counted', p)}`,
+      })
+      const range = sql`limit ${p('limit')} offset ${p('offset')}`
+      return payouts.select(total.as('total')).where(sql<boolean>`payout.id in (${page(p, turn, everyRow('payout'), range)})`)
+    },
     ['state'],
   ),
 )

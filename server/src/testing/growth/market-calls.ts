@@ -34,7 +34,7 @@ const narrowed: Record<string, readonly string[]> = {
   listOperatorContracts: ['state=in_progress', 'state=reported', 'q=serum', 'q=zzzz'],
   listOperatorMembers: ['state=creator', 'state=suspended', 'q=serum', 'q=zzzz', 'q=m77@bench'],
   listOperatorPayments: ['state=paid', 'state=failed', 'state=overdue', 'state=refunded', 'q=serum', 'q=zzzz'],
-  listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum'],
+  listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum', 'q=zzzz'],
   listOperatorCreatorPapers: ['state=payout_statement', 'state=self_billed_invoice', 'q=serum', 'q=zzzz', 'q=m77@bench', 'q=sb-1'],
   listAuditEntries: ['q=serum'],
 }

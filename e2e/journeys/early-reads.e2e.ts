@@ -11,7 +11,10 @@ test.beforeAll(async () => {
   service = await Service.shared()
   market = await openMarket(service)
 })
-test.afterAll(() => market.crowd.close())
+test.afterAll(async () => {
+  await market.crowd.close()
+  await service.stop()
+})
 
 type Begun = { client: Client; path: string; reads: string[] }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdtempSync } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -29,8 +29,8 @@ async function remembered(request: RenderRequest, render: Render): Promise<Rende
   if (known) return copied(known, request.outDir)
   const rendered = await render(request)
   folder ??= mkdtempSync(join(tmpdir(), 'pairtake-renders-'))
-  const own = join(folder, String(kept.size))
-  await mkdir(own)
+  // Renders that run at the same time each get a folder of their own.
+  const own = await mkdtemp(join(folder, 'render-'))
   kept.set(key, await copied(rendered, own))
   return rendered
 }

@@ -3,7 +3,7 @@ import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Browser, type Page } from '#harness/test.ts'
-import { openPage } from '#pages/as-member.ts'
+import { openPage, withoutNews } from '#pages/as-member.ts'
 import { countRenders, rendersSince } from '#pages/count-renders.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { openFilmDelivery, type Delivery } from '#steps/remarks.ts'
@@ -67,6 +67,8 @@ async function openFull(page: Page): Promise<void> {
 test('R-351 while a film plays nothing of 500 remarks and replies is drawn or changed', async ({ browser }) => {
   const page = await openPage(browser, market.agency)
   await countRenders(page)
+  // An event, such as of a preview that was made meanwhile, refreshes the job and with it the viewer.
+  await withoutNews(page)
   await openFull(page)
   await page.evaluate(`(() => {
     window.changed = 0
@@ -75,7 +77,9 @@ test('R-351 while a film plays nothing of 500 remarks and replies is drawn or ch
     })
     document.querySelector('video').loop = true
   })()`)
+  // What was still loading arrives before the film plays: nothing is rendered for half a second.
   await rendersSince(page)
+  await expect.poll(async () => (await rendersSince(page)).commits, { intervals: [500] }).toBe(0)
   await page.keyboard.press('l')
   const playedSeconds = () =>
     page.evaluate<number>(`(() => { const { played } = document.querySelector('video'); let sum = 0

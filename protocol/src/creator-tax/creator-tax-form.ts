@@ -6,7 +6,8 @@ import { countryCode } from '#reference/reference-fields.ts'
 export const taxStatuses = ['private', 'small_business', 'vat_registered'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
 
-type Birth = { birthCity?: string | undefined; birthCountry?: string | undefined }
+// With a tax number nobody needs it, so a half of it must not keep the rest from being saved.
+type Birth = { tin?: string | undefined; birthCity?: string | undefined; birthCountry?: string | undefined }
 const isGiven = (value: string | undefined) => value !== undefined && value !== ''
 
 const fields = z.object({
@@ -22,11 +23,11 @@ const fields = z.object({
 })
 
 export const creatorTaxForm = fields.check(
-  z.refine<Birth>((given) => !isGiven(given.birthCity) || isGiven(given.birthCountry), {
+  z.refine<Birth>((given) => isGiven(given.tin) || !isGiven(given.birthCity) || isGiven(given.birthCountry), {
     error: 'Please choose the country you were born in.',
     path: ['birthCountry'],
   }),
-  z.refine<Birth>((given) => isGiven(given.birthCity) || !isGiven(given.birthCountry), {
+  z.refine<Birth>((given) => isGiven(given.tin) || isGiven(given.birthCity) || !isGiven(given.birthCountry), {
     error: 'Please enter the city you were born in.',
     path: ['birthCity'],
   }),

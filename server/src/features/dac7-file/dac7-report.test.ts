@@ -113,6 +113,8 @@ test('R-382 a creator without a tax number says where they were born; with one, 
   await world.on('2031-01-10T12:00:00Z', ivo)
   expect((await save({ tin: '12345678' })).body.data).toMatchObject({ tin: '12345678', birthCity: 'Mostar', birthCountry: 'BA' })
   expect(sellerOf(await fileOf(2030), 'Ivo')).not.toContain('BirthPlace')
+  // With a tax number, half a place of birth keeps nothing from being saved.
+  expect((await save({ tin: '12345678', birthCity: 'Mostar', birthCountry: '' })).status).toBe(200)
 })
 
 test('R-245 a creator who earned something and deleted the account stays in the report; one who earned nothing leaves nothing behind', async () => {

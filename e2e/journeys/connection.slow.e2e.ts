@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { answerInstead } from '#pages/answer-instead.ts'
+import { builtFile } from '#pages/built-file.ts'
 import { expect, test, type Browser, type Page } from '#harness/test.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -80,7 +79,7 @@ test('code that a new version replaced is fetched by loading the page once, and 
   const counted = countLoads(page)
   await page.goto('/agency/jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  const gone = `**/${fileOf('_member/agency/billing')}`
+  const gone = `**/${builtFile('src/routes/_member/agency/billing.tsx?tsr-split=component')}`
   const isThere = await answerInstead(page, gone, (route) => route.fulfill({ status: 404, body: '{}' }))
   counted.loads = 0
   page.on('request', (request) => {
@@ -134,9 +133,3 @@ test('S1-185 a screen that throws shows a boundary with a way back inside the ba
     await page.context().close()
   }
 })
-
-/** Returns the built file of a screen, whose name is only a hash. */
-function fileOf(screen: string): string {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'))
-  return manifest[`src/routes/${screen}.tsx?tsr-split=component`].file
-}

@@ -2,6 +2,7 @@ import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Page } from '#harness/test.ts'
 import { openAs } from '#pages/as-member.ts'
+import { builtFile } from '#pages/built-file.ts'
 import { drag, expectOver, filmReady, type Spot } from '#pages/player.ts'
 import { retake } from '#steps/contract.ts'
 import { openMarket, type Market } from '#steps/market.ts'
@@ -21,7 +22,8 @@ test.afterAll(async () => {
 const card = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 const bar = (page: Page) => page.getByRole('group', { name: 'Drawing', exact: true })
 const tool = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
-const shapes = (page: Page) => page.getByRole('group', { name: 'Drawing area' }).getByRole('button')
+const area = (page: Page) => page.getByRole('group', { name: 'Drawing area' })
+const shapes = (page: Page) => area(page).getByRole('button')
 const words = (page: Page) => page.getByRole('textbox', { name: /^Remark at/ })
 
 const drawnOf = async ({ item }: Delivery) => {
@@ -35,13 +37,47 @@ async function openDrawing(page: Page, { contractId, item }: Delivery): Promise<
   const begin = page.getByRole('button', { name: 'Draw on this frame' })
   await expect(begin).toBeInViewport({ ratio: 1 })
   await begin.click()
+  await readyToDraw(page)
+}
+
+async function readyToDraw(page: Page): Promise<void> {
   await expect(bar(page)).toBeVisible()
+  await expect(area(page)).toBeVisible()
 }
 
 async function dragged(page: Page, ...spots: [Spot, ...Spot[]]): Promise<void> {
   await drag(page, ...spots)
   await page.mouse.up()
 }
+
+test('R-344 the tools appear together with the surface they draw on, however late its code arrives', async ({ browser }) => {
+  const delivery = await openFilmDelivery(market, 'Slow pours')
+  const { page, faults } = await openAs(browser, market.agency)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(`**/${builtFile('src/features/remark/drawing-pad.tsx')}`, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(`/agency/jobs?show=${delivery.contractId}&mediaId=${delivery.item.id}`)
+  await filmReady(page)
+  await page.getByRole('button', { name: 'Draw on this frame' }).click()
+  await expect(page.getByRole('button', { name: 'Draw', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  // React may keep a part that arrives soon after another back for 300 ms.
+  await page.evaluate(
+    async (file) => {
+      await import(file)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    },
+    `/${builtFile('src/features/remark/drawing-bar.tsx')}`,
+  )
+  await expect(bar(page)).toHaveCount(0)
+  arrived.resolve()
+  await readyToDraw(page)
+  await tool(page, 'Box').click()
+  await dragged(page, [1000, 500], [4000, 2500])
+  await expect(shapes(page)).toHaveAccessibleName('Box, upper left')
+  expect(faults).toEqual([])
+})
 
 test('R-344 the line that is one too many is refused in words, and nothing of the drawing or of what was typed is lost', async ({
   browser,
@@ -186,9 +222,9 @@ test('R-366 who draws while two takes are compared has the one film that is draw
   await expect(page.locator('video')).toHaveCount(2)
   await page.getByRole('slider', { name: 'Seek' }).fill('30')
   await page.getByRole('button', { name: 'Draw on this frame' }).click()
-  await expect(bar(page)).toBeVisible()
   await expect(page.locator('video')).toHaveCount(1)
   await filmReady(page)
+  await readyToDraw(page)
   await expect(page.getByRole('textbox', { name: 'Remark at 0:01.05' })).toBeVisible()
   await tool(page, 'Box').click()
   await dragged(page, [1000, 500], [4000, 2500])

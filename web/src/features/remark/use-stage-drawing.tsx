@@ -5,8 +5,10 @@ import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { drawnLayer } from './drawn-remark.tsx'
 import { useSketch, type Sketch } from './sketch.ts'
 
-const DrawingPad = late(() => import('./drawing-pad.tsx').then((module) => module.DrawingPad))
-const DrawingBar = late(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar))
+// The bar with its tools appears together with the surface they draw on, never before it.
+const loadTools = () => Promise.all([import('./drawing-pad.tsx'), import('./drawing-bar.tsx')])
+const DrawingPad = late(() => loadTools().then(([{ DrawingPad: Pad }]) => Pad))
+const DrawingBar = late(() => loadTools().then(([, { DrawingBar: Bar }]) => Bar))
 
 type StageDrawing = { layer?: ((ratio: number) => ReactNode) | undefined; bar?: ReactNode }
 

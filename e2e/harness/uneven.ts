@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 
-const kinds = ['news-first', 'news-late', 'slow-hands', 'slow-page', 'slow-line'] as const
+const kinds = ['news-first', 'news-late', 'slow-hands', 'slow-page', 'slow-line', 'slow-code'] as const
 type Kind = (typeof kinds)[number]
 
 /**
@@ -11,6 +12,7 @@ type Kind = (typeof kinds)[number]
  * - `slow-hands`: every action on the page is followed by a pause.
  * - `slow-page`: the page's processor is eight times slower.
  * - `slow-line`: each response to the page starts 400 ms late.
+ * - `slow-code`: each script arrives up to 1.5 s late, some much later than others, always by the same time.
  */
 const uneven = readKind(process.env['UNEVEN'])
 
@@ -20,6 +22,7 @@ export const pauseAfterActionMs = uneven === 'slow-hands' ? 400 : 0
 const newsTakeMs = 1_200
 const newsLateMs = 2_500
 const answerLateMs = 400
+const codeLateMs = 1_500
 const slowerBy = 8
 
 let openContexts = 0
@@ -27,6 +30,7 @@ let openContexts = 0
 /** Must be called before anything else is set up in the context. */
 export async function makeContextUneven(context: BrowserContext): Promise<void> {
   if (uneven === 'news-late') await context.addInitScript(holdNews, newsLateMs)
+  if (uneven === 'slow-code') await context.route('**/assets/*.js', bringLate)
   openContexts += 1
   context.once('close', () => {
     openContexts -= 1
@@ -47,6 +51,13 @@ export async function makeUneven(page: Page): Promise<void> {
     const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
     await browser.send('Network.emulateNetworkConditions', { offline: false, latency: answerLateMs, ...unlimited })
   }
+}
+
+async function bringLate(route: Route): Promise<void> {
+  const [byte = 0] = createHash('sha256').update(new URL(route.request().url()).pathname).digest()
+  await new Promise((resolve) => setTimeout(resolve, (byte / 255) * codeLateMs))
+  // The page may have been closed meanwhile.
+  await route.fallback().catch(() => undefined)
 }
 
 /** Runs in the page, before a journey may stop its clock. */

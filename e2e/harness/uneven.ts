@@ -12,7 +12,7 @@ type Kind = (typeof kinds)[number]
  * - `slow-hands`: every action on the page is followed by a pause.
  * - `slow-page`: the page's processor is eight times slower.
  * - `slow-line`: each response to the page starts 400 ms late.
- * - `slow-code`: each script arrives up to 1.5 s late, some much later than others, always by the same time.
+ * - `slow-code`: each script arrives up to 0.7 s late, some much later than others, always by the same time.
  */
 const uneven = readKind(process.env['UNEVEN'])
 
@@ -22,7 +22,7 @@ export const pauseAfterActionMs = uneven === 'slow-hands' ? 400 : 0
 const newsTakeMs = 1_200
 const newsLateMs = 2_500
 const answerLateMs = 400
-const codeLateMs = 1_500
+const codeLateMs = 700
 const slowerBy = 8
 
 let openContexts = 0

@@ -172,6 +172,42 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
   expect(brand.faults).toEqual([])
 })
 
+test('R-339 Ctrl and Enter pressed before a form was fetched sends it once it is there, unless typing goes on', async ({ browser }) => {
+  const { contractId, item } = await openFilmDelivery(market, 'Sent early')
+  const brand = await openAs(browser, market.agency)
+  const { page } = brand
+  const openEarly = async (typed: string) => {
+    await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
+    await seenFilm(page)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await answerInstead(page, '**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('r')
+    await expect(page.getByRole('textbox', { name: 'Remark at 0:00.00' })).toBeFocused()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('button', { name: 'Add remark' })).toHaveCount(0)
+    return letGo
+  }
+  const letGo = await openEarly('Too dark.')
+  letGo()
+  await expect(card(page, 'Too dark.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.00' })).toHaveCount(0)
+
+  const letGoLater = await openEarly('The cup')
+  await page.keyboard.type(' is empty.')
+  letGoLater()
+  await expect(page.getByRole('button', { name: 'Add remark' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.00' })).toHaveValue('The cup is empty.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(card(page, 'The cup is empty.')).toBeVisible()
+  const { data } = await market.agency.call(listRemarks, { params: { id: item.id } })
+  expect(data.map(({ text }) => text).toSorted()).toEqual(['The cup is empty.', 'Too dark.'])
+  expect(brand.faults).toEqual([])
+})
+
 test('R-339 where a remark starts and ends can be set before its form was fetched', async ({ browser }) => {
   const { contractId, item } = await openFilmDelivery(market, 'Ended early')
   const brand = await openAs(browser, market.agency)

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useEscape } from '#ui/feedback/use-escape.ts'
-import { TextArea } from '#ui/fields/text-area.tsx'
+import { isSendKey, TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
 /** The text that a `LateForm` passes to the form within it. */
@@ -12,6 +12,8 @@ export type KeptWords = {
   keep: (text: string) => void
   /** Whether the text field has the focus. */
   isWriting: boolean
+  /** Whether the form was to be sent, by Ctrl or Cmd and Enter, before it had loaded. True once. */
+  takeSend: () => boolean
 }
 
 type LateFormProps = {
@@ -31,12 +33,21 @@ type LateFormProps = {
 
 /**
  * Wraps a form with one text whose code is loaded on demand. Until it has loaded, a plain field takes the text, so that nothing typed is lost and
- * no letter triggers a shortcut of the page.
+ * no letter triggers a shortcut of the page. Ctrl or Cmd and Enter in it sends the form as soon as it has loaded.
  */
 export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, below, onClose, children }: LateFormProps) {
   const [kept, keep] = useKeptText(name)
   const [isWriting, setWriting] = useState(startsWriting)
+  const sends = useRef(false)
   useEscape(onClose)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSendKey(event)) sends.current = true
+  }
+  const takeSend = () => {
+    const isAsked = sends.current
+    sends.current = false
+    return isAsked
+  }
   const meanwhile = (
     <form noValidate aria-busy onSubmit={(event) => event.preventDefault()} className={className}>
       <TextArea
@@ -44,12 +55,17 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
         rows={rows}
         autoFocus={startsWriting}
         value={kept === '' ? begun : kept}
-        onChange={(event) => keep(event.target.value)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          // Whoever goes on typing has not finished yet.
+          sends.current = false
+          keep(event.target.value)
+        }}
         onFocus={() => setWriting(true)}
         onBlur={() => setWriting(false)}
       />
       {below}
     </form>
   )
-  return children({ name, kept, keep, isWriting }, meanwhile)
+  return children({ name, kept, keep, isWriting, takeSend }, meanwhile)
 }

@@ -1,5 +1,6 @@
-import { useEffect, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { pressSubmit } from '#ui/fields/text-area.tsx'
 import type { KeptWords } from './late-form.tsx'
 
 type KeptField = Omit<UseFormRegisterReturn, 'onChange'> & {
@@ -7,19 +8,37 @@ type KeptField = Omit<UseFormRegisterReturn, 'onChange'> & {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** For the text of a form inside a `LateForm`: fills it with what was typed before the form had loaded, or on an earlier visit. */
+/**
+ * For the text of a form inside a `LateForm`: fills it with what was typed before the form had loaded, or on an earlier visit, and sends the form if
+ * that was asked for meanwhile.
+ */
 export function useKeptField<Values extends FieldValues>(
   { register, getValues, setValue }: UseFormReturn<Values>,
   name: FieldPathByValue<Values, string>,
-  { kept, keep, isWriting }: KeptWords,
+  { kept, keep, isWriting, takeSend }: KeptWords,
   begun = '',
 ): KeptField {
   useEffect(() => {
     if (kept !== '' && getValues(name) === begun) setValue(name, kept as PathValue<Values, typeof name>)
   }, [kept, begun, name, getValues, setValue])
+  const element = useRef<HTMLTextAreaElement>(null)
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (takeSend()) setDue(true)
+  }, [takeSend])
+  useEffect(() => {
+    // A render later, when everything stored has been filled in.
+    if (!isDue || !element.current) return
+    setDue(false)
+    pressSubmit(element.current)
+  }, [isDue])
   const field = register(name)
   return {
     ...field,
+    ref: (found: HTMLTextAreaElement | null) => {
+      element.current = found
+      field.ref(found)
+    },
     autoFocus: isWriting,
     onChange: (event) => {
       keep(event.target.value)

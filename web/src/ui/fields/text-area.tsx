@@ -11,13 +11,18 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'childre
 /** Counts as the server does what it stores: in code points, so an emoji is one, and without surrounding spaces. */
 const countedLength = (text: string): number => Array.from(text.normalize('NFC').trim()).length
 
-/** Submits the form on Ctrl or Cmd and Enter, if its button is enabled. */
+/** Whether a key sends the form: Enter with Ctrl or Cmd. */
+export const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey)
+
+/** Presses the button that submits the form of a field; a disabled button does nothing. Returns false if there is none. */
+export function pressSubmit({ form }: HTMLTextAreaElement): boolean {
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  button?.click()
+  return Boolean(button)
+}
+
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-  const button = event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (!button) return
-  event.preventDefault()
-  button.click()
+  if (isSendKey(event) && !event.defaultPrevented && pressSubmit(event.currentTarget)) event.preventDefault()
 }
 
 export function TextArea(props: TextAreaProps): ReactNode {

@@ -94,7 +94,7 @@ test('the page’s own script waits for the first frame, and not where nobody se
   // A background tab paints no frame.
   for (const hides of [
     "Object.defineProperty(document, 'hidden', { value: true })",
-    "setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 500)",
+    "document.addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('visibilitychange')))",
   ]) {
     const unseen = await openPage(browser, market.creator, telephone)
     await unseen.addInitScript(`${watchBeginning}; ${hides}; globalThis.requestAnimationFrame = () => 0`)

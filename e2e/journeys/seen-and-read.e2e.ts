@@ -12,6 +12,7 @@ import { Service } from '#harness/service.ts'
 import { openPage, settled } from '#pages/as-member.ts'
 import { standBehind } from '#pages/in-front.ts'
 import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
+import { hearsAtOnce } from '#pages/thread.ts'
 import { readContract } from '#steps/contract.ts'
 
 let service: Service
@@ -114,7 +115,7 @@ test('S1-168 messages that arrive in a tab behind stay unread until it is in fro
     })
     .toBe(true)
   await write('Are you there?')
-  await shownAfterTicks(page, page.getByRole('log').getByText('Are you there?'))
+  await hearsAtOnce(page, 'Are you there?')
   // Many times longer than the second after which a page in the foreground marks them as read.
   await page.clock.runFor(10_000)
   expect(marked).toEqual([])

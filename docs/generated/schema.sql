@@ -119,6 +119,7 @@ create table billing_info (
   constraint billing_info_pkey PRIMARY KEY (agency_id),
   constraint billing_info_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE TRIGGER vat_id_due_kept AFTER INSERT OR DELETE OR UPDATE OF country, trn ON public.billing_info FOR EACH ROW EXECUTE FUNCTION keep_vat_id_due('agency_id');
 
 create table calendar_feed (
   member_id uuid not null,
@@ -520,6 +521,7 @@ CREATE INDEX creator_profile_in_review ON public.creator_profile USING btree (su
 CREATE INDEX creator_profile_newest_of_state ON public.creator_profile USING btree (state, creator_id DESC);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
 CREATE TRIGGER creator_profile_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION keep_sums_of_creator_profile();
+CREATE TRIGGER vat_id_due_kept AFTER INSERT OR DELETE OR UPDATE OF country ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION keep_vat_id_due('creator_id');
 
 create table creator_tax (
   creator_id uuid not null,
@@ -533,6 +535,7 @@ create table creator_tax (
   constraint creator_tax_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint creator_tax_status_check CHECK ((status = ANY (ARRAY['private'::text, 'small_business'::text, 'vat_registered'::text])))
 );
+CREATE TRIGGER vat_id_due_kept AFTER INSERT OR DELETE OR UPDATE OF status, tax_number ON public.creator_tax FOR EACH ROW EXECUTE FUNCTION keep_vat_id_due('creator_id');
 
 create table dac7_file (
   id uuid not null,
@@ -1554,6 +1557,15 @@ CREATE INDEX vat_id_check_invalid ON public.vat_id_check USING btree (member_id,
 CREATE INDEX vat_id_check_unanswered ON public.vat_id_check USING btree (ask_again_at) WHERE (outcome = 'unanswered'::text);
 CREATE TRIGGER vat_id_check_append_only BEFORE DELETE OR UPDATE ON public.vat_id_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER vat_id_check_not_emptied BEFORE TRUNCATE ON public.vat_id_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vat_id_due_kept AFTER INSERT ON public.vat_id_check FOR EACH ROW EXECUTE FUNCTION keep_vat_id_due('member_id');
+
+create table vat_id_due (
+  member_id uuid not null,
+  ask_at timestamp with time zone not null,
+  constraint vat_id_due_pkey PRIMARY KEY (member_id),
+  constraint vat_id_due_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX vat_id_due_by_time ON public.vat_id_due USING btree (ask_at, member_id);
 
 create view counted_sum as
  SELECT sums.list,
@@ -1974,6 +1986,14 @@ begin
   perform announce(array[member_id], 'changed', 'notification-seen', member_id) from (select distinct member_id from changed) as seen;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.begins_as_vat_id(country text, number text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select country = any ('{AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK}')
+    and starts_with(number, case country when 'GR' then 'EL' else country end) $function$;
 
 CREATE OR REPLACE FUNCTION public.campaign_snapshot(judged uuid)
  RETURNS jsonb
@@ -2410,6 +2430,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_vat_id_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from vat_id_due where member_id = (to_jsonb(old) ->> tg_argv[0])::uuid;
+  else
+    perform set_vat_id_due((to_jsonb(new) ->> tg_argv[0])::uuid);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_has_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2485,6 +2518,27 @@ CREATE OR REPLACE FUNCTION public.set_limit(real)
  STRICT
 AS '$libdir/pg_trgm', $function$set_limit$function$;
 
+CREATE OR REPLACE FUNCTION public.set_vat_id_due(member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due timestamptz;
+begin
+  -- Locks the row before the number and its answer are read: of two changes at once, the later one then sees both.
+  insert into vat_id_due (member_id, ask_at) values (member, '-infinity') on conflict (member_id) do update set ask_at = excluded.ask_at;
+  select coalesce(latest.ask_again_at, '-infinity') into due from given_vat_id as given
+    left join lateral (select ask_again_at from vat_id_check
+      where vat_id_check.member_id = given.member_id and vat_id_check.number = given.number
+      order by asked_at desc, id desc limit 1) as latest on true
+    where given.member_id = member and begins_as_vat_id(given.country, given.number);
+  if found then
+    update vat_id_due set ask_at = due where member_id = member and ask_at <> due;
+  else
+    delete from vat_id_due where member_id = member;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.show_limit()
  RETURNS real
  LANGUAGE c
@@ -2545,6 +2599,53 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2560,58 +2661,6 @@ AS $function$
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2620,22 +2669,12 @@ AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2661,6 +2700,18 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
 AS $function$
   select 'profile', of_all(), counted.state, 1::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2673,12 +2724,15 @@ AS $function$
   union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
   from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

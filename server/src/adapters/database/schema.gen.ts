@@ -1009,6 +1009,11 @@ export interface VatIdCheck {
   unanswered_before: number;
 }
 
+export interface VatIdDue {
+  ask_at: Timestamp;
+  member_id: MemberId;
+}
+
 export interface VatIdStanding {
   answered_at: Timestamp | null;
   country: string;
@@ -1105,5 +1110,6 @@ export interface DB {
   take_check: TakeCheck;
   upload: Upload;
   vat_id_check: VatIdCheck;
+  vat_id_due: VatIdDue;
   vat_id_standing: VatIdStanding;
 }

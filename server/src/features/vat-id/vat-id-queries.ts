@@ -10,17 +10,15 @@ const patterns = JSON.stringify(Object.fromEntries(Object.entries(vatIdPatterns)
 
 export type VatIdToAsk = { id: MemberId; number: string }
 
-/** Well-formed numbers that were never checked, then those that are due for another check. */
+/** Well-formed numbers that were never checked, then those that are due for another check; triggers keep when (0118). */
 export async function listVatIdsToAsk(tx: Tx, list: DueList): Promise<VatIdToAsk[]> {
   const { rows } = await sql<VatIdToAsk>`
-    select given.member_id as id, given.number from given_vat_id as given
+    select given.member_id as id, given.number from vat_id_due as due
+    join given_vat_id as given on given.member_id = due.member_id
     join live_member as member on member.id = given.member_id
     join jsonb_each_text(${patterns}::jsonb) as form on form.key = given.country and given.number ~ form.value
-    left join lateral (select ask_again_at from vat_id_check
-      where vat_id_check.member_id = given.member_id and vat_id_check.number = given.number
-      order by asked_at desc, id desc limit 1) as latest on true
-    where (latest.ask_again_at is null or latest.ask_again_at <= ${list.now}) and ${isAskedFor(list, sql`given.member_id`)}
-    order by latest.ask_again_at nulls first, given.member_id limit ${list.limit}`.execute(tx)
+    where due.ask_at <= ${list.now} and ${isAskedFor(list, sql`given.member_id`)}
+    order by due.ask_at, given.member_id limit ${list.limit}`.execute(tx)
   return rows
 }
 

@@ -157,6 +157,8 @@ create table campaign (
   updated_at timestamp with time zone not null,
   checked_fill_at timestamp with time zone,
   delivery_days integer,
+  wanted_files integer default 0 not null,
+  wanted_types text[] default '{}'::text[] not null,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint campaign_candidates_accepted_check CHECK ((candidates_accepted >= 0)),
@@ -173,12 +175,13 @@ CREATE INDEX campaign_by_end_of_id ON public.campaign USING btree ("right"((id):
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
 CREATE INDEX campaign_edited ON public.campaign USING btree (edited_at DESC NULLS LAST, id DESC) WHERE ((edited_at IS NOT NULL) AND (state = ANY (ARRAY['published'::text, 'filled'::text])));
 CREATE INDEX campaign_in_review ON public.campaign USING btree (submitted_at, id DESC) WHERE (state = 'in_review'::text);
+CREATE INDEX campaign_left ON public.campaign USING btree (id) INCLUDE (published_at, desired_creators, hired, wanted_files, wanted_types) WHERE ((published_at IS NOT NULL) AND ((state <> 'published'::text) OR (hidden_at IS NOT NULL)));
 CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
 CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (state <> ALL (ARRAY['draft'::text, 'in_review'::text]));
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
-CREATE INDEX campaign_open ON public.campaign USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_open_by_files ON public.campaign USING btree (wanted_files, published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_by_places ON public.campaign USING btree (((desired_creators - hired)) DESC, published_at DESC, id DESC) INCLUDE (desired_creators, hired) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
-CREATE INDEX campaign_past ON public.campaign USING btree (id) INCLUDE (published_at, desired_creators, hired) WHERE ((published_at IS NOT NULL) AND ((state <> 'published'::text) OR (hidden_at IS NOT NULL)));
+CREATE INDEX campaign_open_in_turn ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
@@ -431,16 +434,18 @@ create table conversation_member (
   unread_mailed_at timestamp with time zone,
   last_message_id uuid,
   written_since timestamp with time zone,
+  other_id uuid,
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, member_id),
   constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint conversation_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint conversation_member_unread_check CHECK ((unread >= 0))
 );
-CREATE INDEX conversation_member_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC);
+CREATE INDEX conversation_member_by_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (other_id);
 CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
 CREATE INDEX conversation_member_unread_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (unread) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 CREATE TRIGGER conversation_member_sums_kept AFTER INSERT OR DELETE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_conversation_member();
+CREATE TRIGGER other_side_set BEFORE INSERT ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION set_other_side();
 
 create table creator_paper (
   id uuid not null,
@@ -645,6 +650,9 @@ create table desired_asset (
 );
 CREATE INDEX desired_asset_by_campaign ON public.desired_asset USING btree (campaign_id, "position");
 CREATE INDEX desired_asset_live ON public.desired_asset USING btree (campaign_id) INCLUDE (type, count) WHERE (removed_at IS NULL);
+CREATE TRIGGER wanted_files_kept AFTER UPDATE ON public.desired_asset REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();
+CREATE TRIGGER wanted_files_kept_of_new AFTER INSERT ON public.desired_asset REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();
+CREATE TRIGGER wanted_files_kept_of_old AFTER DELETE ON public.desired_asset REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();
 
 create table earning (
   id uuid not null,
@@ -1714,7 +1722,9 @@ create view live_campaign as
     created_at,
     updated_at,
     checked_fill_at,
-    delivery_days
+    delivery_days,
+    wanted_files,
+    wanted_types
    FROM campaign
   WHERE hidden_at IS NULL;
 
@@ -2443,6 +2453,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_wanted_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Locks the campaigns before their files are counted: of two changes at once, the later one then sees both.
+  perform from campaign where id in (select campaign_id from changed) order by id for no key update;
+  update campaign set wanted_files = wanted.files, wanted_types = wanted.types
+    from (select touched.id, coalesce(sum(asset.count), 0)::int as files,
+        coalesce(array_agg(distinct asset.type order by asset.type) filter (where asset.type is not null), '{}') as types
+      from (select distinct campaign_id as id from changed) as touched
+      left join live_desired_asset as asset on asset.campaign_id = touched.id group by touched.id) as wanted
+    where campaign.id = wanted.id and (campaign.wanted_files, campaign.wanted_types) is distinct from (wanted.files, wanted.types);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_has_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2517,6 +2543,15 @@ CREATE OR REPLACE FUNCTION public.set_limit(real)
  LANGUAGE c
  STRICT
 AS '$libdir/pg_trgm', $function$set_limit$function$;
+
+CREATE OR REPLACE FUNCTION public.set_other_side()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.other_id := (select case new.member_id when agency_id then creator_id else agency_id end from conversation where id = new.conversation_id);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.set_vat_id_due(member uuid)
  RETURNS void
@@ -2599,6 +2634,20 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2607,27 +2656,6 @@ AS $function$
   select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
   union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
   union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2661,6 +2689,71 @@ AS $function$
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select 'open_campaign', of_all(), '', 1
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
+  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id
+  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2675,64 +2768,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  STABLE
 AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select 'open_campaign', of_all(), '', 1
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
-  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id
-  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

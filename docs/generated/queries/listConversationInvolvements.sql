@@ -14,7 +14,7 @@ inner join "conversation" on "conversation"."id" = "mine"."conversation_id"
 inner join "member" as "other" on "other"."id" = case when "conversation"."agency_id" = $3 then "conversation"."creator_id" else "conversation"."agency_id" end
 left join "message" as "latest" on "latest"."id" = "mine"."last_message_id"
 where "mine"."member_id" = $4 and mine.conversation_id in (select listed.conversation_id
-  from (select listed.conversation_id, listed.member_id
+  from (select listed.conversation_id, listed.other_id
     from conversation_member as listed
     where "listed"."member_id" = $5::uuid and (not false::boolean or "listed"."unread" > 0)
     order by "listed"."last_message_id" desc nulls last, "listed"."conversation_id" desc

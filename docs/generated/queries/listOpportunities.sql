@@ -47,9 +47,7 @@ inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 inner join (with past as materialized (select listed.id, listed.published_at, 0 as rank
     from candidate_request as mine
     join campaign as "listed" on "listed"."id" = mine.campaign_id
-    where mine.creator_id = $3::uuid and "listed"."published_at" is not null and true and not ("listed"."state" = 'published' and "listed"."hidden_at" is null) and (''::text = '' or (select count(*)
-        from live_desired_asset as wanted
-        where wanted.campaign_id = "listed"."id" and wanted.type = ''::text) > 0) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
+    where mine.creator_id = $3::uuid and "listed"."published_at" is not null and true and not ("listed"."state" = 'published' and "listed"."hidden_at" is null) and (''::text = '' or ''::text = any("listed"."wanted_types")) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
         from creator_profile as me
         where me.creator_id = $4::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
           from creator_profile as me
@@ -67,18 +65,14 @@ inner join (with past as materialized (select listed.id, listed.published_at, 0 
           from creator_profile as me
           where me.creator_id = $12::uuid) <= "listed"."restriction_age_to") and (select count(*)
         from candidate_request as mine
-        where mine.campaign_id = "listed"."id" and mine.creator_id = $13::uuid and not "mine"."lapsed") = 0) and ('%%'::text = '%%' or "listed"."name" ilike '%%'::text or "listed"."description" ilike '%%'::text or (select agency.display_name
-        from member as agency
-        where agency.id = "listed"."agency_id") ilike '%%'::text)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
+        where mine.campaign_id = "listed"."id" and mine.creator_id = $13::uuid and not "mine"."lapsed") = 0)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
       from kept_sum
       where list = 'open_campaign' and owner = of_all()) + (select count(*)
       from past))::int as total
   from (select merged.id
     from ( (select listed.id, listed.published_at, 0 as rank
         from campaign as "listed"
-        where "listed"."published_at" is not null and "listed"."state" = 'published' and "listed"."hidden_at" is null and (''::text = '' or (select count(*)
-            from live_desired_asset as wanted
-            where wanted.campaign_id = "listed"."id" and wanted.type = ''::text) > 0) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
+        where "listed"."published_at" is not null and "listed"."state" = 'published' and "listed"."hidden_at" is null and (''::text = '' or ''::text = any("listed"."wanted_types")) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
             from creator_profile as me
             where me.creator_id = $14::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
               from creator_profile as me

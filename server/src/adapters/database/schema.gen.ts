@@ -156,6 +156,8 @@ export interface Campaign {
   state: ColumnType<"draft" | "rejected" | "in_review" | "published" | "filled" | "delivered", ("draft" | "rejected" | "in_review" | "published" | "filled" | "delivered") | undefined, never>;
   submitted_at: Timestamp | null;
   updated_at: Timestamp;
+  wanted_files: Generated<number>;
+  wanted_types: Generated<string[]>;
 }
 
 export interface CampaignWords {
@@ -296,6 +298,7 @@ export interface ConversationMember {
   conversation_id: ConversationId;
   last_message_id: MessageId | null;
   member_id: MemberId;
+  other_id: string | null;
   unread: Generated<number>;
   unread_mailed_at: Timestamp | null;
   unread_since: Timestamp | null;

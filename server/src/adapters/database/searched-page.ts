@@ -95,13 +95,14 @@ export const byName = (pattern: string): Lookup => ({ isNamed: (columns) => name
 export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Range & ((name: 'pattern') => string)) {
   const isIn = (column: string, set: string) => sql`${sql.ref(column)} in (select id from ${sql.table(set)})`
   const few: Lookup = {
+    // `is true` keeps the planner from joining the names, which would lose the list's order.
     isNamed: ({ campaign, member }) =>
       sql<boolean>`(${sql.join(
         [campaign && isIn(campaign, 'named_campaign'), member && isIn(member, 'named_member')].filter(
           (one) => one !== undefined && one !== '',
         ),
         sql` or `,
-      )})`,
+      )}) is true`,
     and: sql<boolean>`not (select yes from frequent)`,
   }
   const many: Lookup = { ...byName(p('pattern')), and: sql<boolean>`(select yes from frequent)` }
@@ -116,16 +117,21 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
   })
   const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select few from own)` : sql`false`)
   // If the member has few rows, names are always looked up row by row.
-  return sql`(with own as materialized (select count(*) <= ${fewOwn} as few from (${listed(anyName)} limit ${fewOwn} + 1) as one),
+  return sql`(with own as materialized (select count(*) <= ${fewOwn} as few, greatest(${fewNames}, ${namesPerOwn} * count(*)) as names
+      from (${listed(anyName)} limit ${mostOwn}) as one),
     named_campaign as materialized (select id from campaign where ${gathered('campaign')} and name ilike ${p('pattern')}::text
-      limit ${fewNames} + 1),
+      limit (select names from own) + 1),
     named_member as materialized (select id from ${membersDisplayed(p('pattern'))} as shown where ${gathered('member')}
-      limit ${fewNames} + 1),
-    frequent as materialized (select own.few or (select count(*) from named_campaign) > ${fewNames}
-      or (select count(*) from named_member) > ${fewNames} as yes from own),
+      limit (select names from own) + 1),
+    frequent as materialized (select own.few or (select count(*) from named_campaign) > own.names
+      or (select count(*) from named_member) > own.names as yes from own),
     ${walked(sql`(${listed(few)} limit ${mostFound}) union all (${listed(many)} limit ${mostFound})`)}
   ${pageOfWalked(p)})`
 }
 
 const fewOwn = sql.lit(100)
 const fewNames = sql.lit(3_000)
+/** Looking up the names of one row reads eight blocks, and gathering a name one: gathering in vain costs at most half as much again. */
+const namesPerOwn = sql.lit(4)
+/** Rows of the member that are counted: of more, up to 20,000 names are gathered. */
+const mostOwn = sql.lit(5_000)

@@ -117,10 +117,6 @@ const orders: Record<ConversationSort, (of: string, other: string) => ReturnType
     sql`(select lower(named.display_name) from member as named where named.id = ${sql.ref(other)}), ${sql.ref(`${of}.conversation_id`)} desc`,
 }
 
-/** The other member is joined only if the order needs them; a search looks them up on its own. */
-const needsOther = (sort: ConversationSort) => sort === 'name'
-const besides = sql`join conversation_member as theirs on theirs.conversation_id = listed.conversation_id and theirs.member_id <> listed.member_id`
-
 /** The list's condition, shared by the page and its total. */
 const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) =>
   sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)`
@@ -129,12 +125,11 @@ const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => Pag
 const selectPages = eachSort(conversationSorts, (sort) =>
   prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) => {
     const involvements = selectInvolvements(db, p('memberId')).orderBy(orders[sort]('mine', 'other.id'))
-    const ids = sql`select listed.conversation_id, listed.member_id from conversation_member as listed ${needsOther(sort) ? besides : sql``}
-      where ${isListed('listed', p)} order by ${orders[sort]('listed', 'theirs.member_id')}`
+    const ids = sql`select listed.conversation_id, listed.other_id from conversation_member as listed
+      where ${isListed('listed', p)} order by ${orders[sort]('listed', 'listed.other_id')}`
     // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
     const found = ({ isNamed, and }: Lookup) => sql`select listed.conversation_id from (${ids} offset 0) as listed where ${and}
-      and (select ${isNamed({ member: 'found.member_id' })} from conversation_member as found
-        where found.conversation_id = listed.conversation_id and found.member_id <> listed.member_id)`
+      and ${isNamed({ member: 'listed.other_id' })}`
     if (isSearched(p('pattern')))
       return involvements
         .innerJoin(sql<FoundPage<ConversationId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'mine.conversation_id')

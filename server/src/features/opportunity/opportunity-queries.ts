@@ -54,9 +54,7 @@ const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
 /** The creator's filters, shared by the page and its total. */
 function isWanted(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  // A count, because for `exists` the planner would first build a list of the whole market.
-  return sql<boolean>`(${p('type')}::text = '' or (select count(*) from live_desired_asset as wanted
-      where wanted.campaign_id = ${of('id')} and wanted.type = ${p('type')}::text) > 0)
+  return sql<boolean>`(${p('type')}::text = '' or ${p('type')}::text = any(${of('wanted_types')}))
     and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
     and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
 }
@@ -88,8 +86,7 @@ function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Pag
 const ranks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
   newest: () => sql`0`,
   openings: (alias) => sql`${sql.ref(`${alias}.desired_creators`)} - ${sql.ref(`${alias}.hired`)}`,
-  least: (alias) => sql`(select coalesce(sum(wanted.count), 0) from live_desired_asset as wanted
-    where wanted.campaign_id = ${sql.ref(`${alias}.id`)})`,
+  least: (alias) => sql`${sql.ref(`${alias}.wanted_files`)}`,
 }
 
 function orderOf(sort: OpportunitySort, alias: string, rank = ranks[sort](alias)) {
@@ -116,7 +113,14 @@ const past = (
   p: PageParam,
   and = sql<boolean>`true`,
 ) => sql`past as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
-  and ${and} and not (${isOpen((column) => sql.ref(`listed.${column}`))}) and ${isWanted('listed', p)} and ${isNamed('listed', p)})`
+  and ${and} and not (${isOpen((column) => sql.ref(`listed.${column}`))}) and ${isWanted('listed', p)})`
+
+/** Sorted before their names are looked up, so that a page reads no further than its end: a creator may have thousands. */
+function pastNamed(sort: OpportunitySort, p: PageParam) {
+  const order = orderOf(sort, 'past', sql`past.rank`)
+  return sql`(select past.* from (select * from past order by ${order} offset 0) as past
+    where (select ${isNamed('named', p)} from campaign as named where named.id = past.id) order by ${order})`
+}
 
 /** Selects the ids of a page of open and past campaigns; the market is read no further than the end of the page. */
 const pageOfBoth = (
@@ -124,10 +128,11 @@ const pageOfBoth = (
   p: PageParam,
   and: RawBuilder<boolean>,
   range: RawBuilder<unknown>,
+  left = sql`select * from past`,
 ) => sql`select merged.id from (
     (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${and}
       order by ${orderOf(sort, 'listed')} limit ${p('limit')}::int + ${p('offset')}::int)
-    union all select * from past) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
+    union all ${left}) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
 
 const everyOne = sql<boolean>`true`
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
@@ -161,7 +166,8 @@ const pages = {
       isListed,
       page: ({ from, and }, range) =>
         sql`select listed.id from ${from} where ${isListed('listed')} and ${and} order by ${orderOf(sort, 'listed')} ${range}`,
-      walk: (and, range) => sql`with ${past(sort, p, sql<boolean>`(select yes from frequent)`)} ${pageOfBoth(sort, p, and, range)}`,
+      walk: (and, range) =>
+        sql`with ${past(sort, p, sql<boolean>`(select yes from frequent)`)} ${pageOfBoth(sort, p, and, range, pastNamed(sort, p))}`,
       range: p,
     })
   },

@@ -7,7 +7,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { isSearched } from '#adapters/database/search.ts'
-import { byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
+import { anyName, byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
@@ -71,11 +71,10 @@ function isListed(alias: string, p: Param) {
 }
 
 /** Whether a search matches the name of the job's campaign or creator. */
-const isNamed = (
-  alias: string,
-  lookup: Lookup,
-) => sql<boolean>`(select ${lookup.isNamed({ campaign: 'job.campaign_id', member: 'job.creator_id' })}
-  from contract as job where job.id = ${sql.ref(`${alias}.contract_id`)})`
+function isNamed(alias: string, lookup: Lookup) {
+  const named = lookup.isNamed({ campaign: 'job.campaign_id', member: 'job.creator_id' })
+  return lookup === anyName ? named : sql<boolean>`(select ${named} from contract as job where job.id = ${sql.ref(`${alias}.contract_id`)})`
+}
 
 const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
   newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,

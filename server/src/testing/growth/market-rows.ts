@@ -69,6 +69,8 @@ function inserts(count: number): string[] {
     `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),
       (array['video','photos'])[1 + position], 2, 'Fifteen seconds.', position from ${all}, generate_series(0, 1) as position`,
+    // What triggers would store, which are off here.
+    `update campaign set wanted_files = 4, wanted_types = '{photos,video}'`,
     `insert into conversation (id, agency_id, creator_id, created_at) select pg_temp.id('conversation', min(n)), pg_temp.id('member', agency), pg_temp.id('member', creator), pg_temp.at(min(n))
       from job group by agency, creator`,
     `create temp table talk as select agency, creator, min(n) as n from job group by agency, creator`,
@@ -77,9 +79,9 @@ function inserts(count: number): string[] {
       pg_temp.id('member', case line when 0 then creator else agency end), 'Line ' || line, pg_temp.at(n) from talk, generate_series(0, 1) as line`,
     `insert into message (id, conversation_id, sender_id, text, created_at) select pg_temp.id('long talk', line), pg_temp.id('conversation', 1),
       pg_temp.id('member', 1), 'Line ' || line, pg_temp.at(line) from generate_series(0, ${jobs - 1}) as line`,
-    `insert into conversation_member (conversation_id, member_id, unread, unread_since, last_message_id)
-      select pg_temp.id('conversation', n), pg_temp.id('member', side), case when n % 40 = 0 then 1 else 0 end, case when n % 40 = 0 then pg_temp.at(n) end, pg_temp.id('message1', n)
-      from talk, lateral (values (agency), (creator)) as sides (side)`,
+    `insert into conversation_member (conversation_id, member_id, other_id, unread, unread_since, last_message_id)
+      select pg_temp.id('conversation', n), pg_temp.id('member', side), pg_temp.id('member', other), case when n % 40 = 0 then 1 else 0 end, case when n % 40 = 0 then pg_temp.at(n) end, pg_temp.id('message1', n)
+      from talk, lateral (values (agency, creator), (creator, agency)) as sides (side, other)`,
     `insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, conversation_id, created_at, updated_at)
       select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
         case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + n % 50 * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)

@@ -649,7 +649,6 @@ create table desired_asset (
   constraint desired_asset_type_check CHECK ((type = ANY (ARRAY['video'::text, 'photos'::text])))
 );
 CREATE INDEX desired_asset_by_campaign ON public.desired_asset USING btree (campaign_id, "position");
-CREATE INDEX desired_asset_live ON public.desired_asset USING btree (campaign_id) INCLUDE (type, count) WHERE (removed_at IS NULL);
 CREATE TRIGGER wanted_files_kept AFTER UPDATE ON public.desired_asset REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();
 CREATE TRIGGER wanted_files_kept_of_new AFTER INSERT ON public.desired_asset REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();
 CREATE TRIGGER wanted_files_kept_of_old AFTER DELETE ON public.desired_asset REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_wanted_files();

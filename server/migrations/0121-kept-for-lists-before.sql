@@ -13,3 +13,4 @@ create index concurrently conversation_member_by_turn on conversation_member (me
 drop index concurrently if exists campaign_open;
 drop index concurrently if exists campaign_past;
 drop index concurrently if exists conversation_member_in_turn;
+drop index concurrently if exists desired_asset_live;

@@ -377,4 +377,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   'departed_seller.member_id': 'Of members who are gone, for the tax office.',
   'creator_paper_series.creator_id': 'How many papers there are; they are in the export themselves.',
   'ledger_account.member_id': 'A number of the books; what was booked stands with payments, earnings and payouts.',
+  'vat_id_due.member_id': 'When the number is asked about next follows from the answers, which are exported.',
 }

@@ -1,6 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 import { sql, type RawBuilder } from 'kysely'
-import { membersDisplayed, namesMatch } from './search.ts'
+import { namesMatch } from './search.ts'
 
 export const mostFound = sql.lit(limits.search.most)
 
@@ -116,12 +116,14 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     and: sql<boolean>`true`,
   })
   const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select few from own)` : sql`false`)
+  // Hidden from the planner, which would read the whole table for a frequent word instead of its index.
+  const hidden = sql`(select ${p('pattern')}::text)`
   // If the member has few rows, names are always looked up row by row.
   return sql`(with own as materialized (select count(*) <= ${fewOwn} as few, greatest(${fewNames}, ${namesPerOwn} * count(*)) as names
       from (${listed(anyName)} limit ${mostOwn}) as one),
-    named_campaign as materialized (select id from campaign where ${gathered('campaign')} and name ilike ${p('pattern')}::text
+    named_campaign as materialized (select id from campaign where ${gathered('campaign')} and name ilike ${hidden}
       limit (select names from own) + 1),
-    named_member as materialized (select id from ${membersDisplayed(p('pattern'))} as shown where ${gathered('member')}
+    named_member as materialized (select id from member where ${gathered('member')} and display_name ilike ${hidden}
       limit (select names from own) + 1),
     frequent as materialized (select own.few or (select count(*) from named_campaign) > own.names
       or (select count(*) from named_member) > own.names as yes from own),

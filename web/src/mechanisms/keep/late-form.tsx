@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEscape } from '#ui/feedback/use-escape.ts'
 import { isSendKey, TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptText } from './use-kept-text.ts'
@@ -12,8 +12,9 @@ export type KeptWords = {
   keep: (text: string) => void
   /** Whether the text field has the focus. */
   isWriting: boolean
-  /** Whether the form was to be sent, by Ctrl or Cmd and Enter, before it had loaded. True once. */
-  takeSend: () => boolean
+  /** Whether the form was to be sent, by Ctrl or Cmd and Enter, before it had loaded. */
+  sends: boolean
+  setSends: (sends: boolean) => void
 }
 
 type LateFormProps = {
@@ -38,16 +39,8 @@ type LateFormProps = {
 export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, below, onClose, children }: LateFormProps) {
   const [kept, keep] = useKeptText(name)
   const [isWriting, setWriting] = useState(startsWriting)
-  const sends = useRef(false)
+  const [sends, setSends] = useState(false)
   useEscape(onClose)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isSendKey(event)) sends.current = true
-  }
-  const takeSend = () => {
-    const isAsked = sends.current
-    sends.current = false
-    return isAsked
-  }
   const meanwhile = (
     <form noValidate aria-busy onSubmit={(event) => event.preventDefault()} className={className}>
       <TextArea
@@ -55,10 +48,10 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
         rows={rows}
         autoFocus={startsWriting}
         value={kept === '' ? begun : kept}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => isSendKey(event) && setSends(true)}
         onChange={(event) => {
           // Whoever goes on typing has not finished yet.
-          sends.current = false
+          setSends(false)
           keep(event.target.value)
         }}
         onFocus={() => setWriting(true)}
@@ -67,5 +60,5 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
       {below}
     </form>
   )
-  return children({ name, kept, keep, isWriting, takeSend }, meanwhile)
+  return children({ name, kept, keep, isWriting, sends, setSends }, meanwhile)
 }

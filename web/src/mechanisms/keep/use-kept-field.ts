@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { pressSubmit } from '#ui/fields/text-area.tsx'
 import type { KeptWords } from './late-form.tsx'
@@ -15,23 +15,22 @@ type KeptField = Omit<UseFormRegisterReturn, 'onChange'> & {
 export function useKeptField<Values extends FieldValues>(
   { register, getValues, setValue }: UseFormReturn<Values>,
   name: FieldPathByValue<Values, string>,
-  { kept, keep, isWriting, takeSend }: KeptWords,
+  { kept, keep, isWriting, sends, setSends }: KeptWords,
   begun = '',
 ): KeptField {
   useEffect(() => {
     if (kept !== '' && getValues(name) === begun) setValue(name, kept as PathValue<Values, typeof name>)
   }, [kept, begun, name, getValues, setValue])
   const element = useRef<HTMLTextAreaElement>(null)
-  const [isDue, setDue] = useState(false)
   useEffect(() => {
-    if (takeSend()) setDue(true)
-  }, [takeSend])
-  useEffect(() => {
-    // A render later, when everything stored has been filled in.
-    if (!isDue || !element.current) return
-    setDue(false)
-    pressSubmit(element.current)
-  }, [isDue])
+    if (!sends) return undefined
+    // Not at once: first everything stored is filled in.
+    const timer = setTimeout(() => {
+      setSends(false)
+      if (element.current) pressSubmit(element.current)
+    })
+    return () => clearTimeout(timer)
+  }, [sends, setSends])
   const field = register(name)
   return {
     ...field,

@@ -164,6 +164,51 @@ test('R-402 a list marks what this operator opened today, and nothing that anoth
   for (const one of [lamp, chair, stool]) await second.client.call(approveCampaign, one)
 })
 
+test('R-417 a queue of what was not seen today keeps the open record until the next one is opened, and its address keeps the filter', async ({
+  browser,
+}) => {
+  const { operator, crowd } = market
+  const other = (await crowd.operator()).client
+  const [clay, tin, glass] = [await submit('Vase of clay'), await submit('Vase of tin'), await submit('Vase of glass')]
+  await operator.call(claimRecord, { body: { subject: 'campaign', subjectId: tin.params.id } })
+  await other.call(claimRecord, { body: { subject: 'campaign', subjectId: glass.params.id } })
+  const page = await openPage(browser, operator)
+  await page.clock.install()
+  await page.goto('/operator/campaigns?q=Vase&seen=not_today')
+  const rows = page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByRole('listitem')
+  await expect(rows).toHaveText([/Vase of clay/, /Vase of glass/])
+  await expect(page.getByRole('article', { name: 'Vase of clay' })).toBeVisible()
+  await expect(rows.first().getByText('Seen today', { exact: true })).toBeAttached()
+
+  // The list is read again: clay has been seen by now, but it is still open.
+  const chalk = await submit('Vase of chalk')
+  await page.clock.fastForward(30_000)
+  await expect(rows).toHaveText([/Vase of clay/, /Vase of glass/, /Vase of chalk/])
+  await expect(page.getByRole('article', { name: 'Vase of clay' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article', { name: 'Vase of glass' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Vase of glass' }).getByText('Seen today', { exact: true })).toBeAttached()
+  await expect(page).toHaveURL(/seen=not_today/)
+  await page.goto('/operator/campaigns?q=Vase&seen=not_today')
+  await expect(rows).toHaveText([/Vase of chalk/])
+
+  const filter = page.getByRole('combobox', { name: 'Filter by seen today' })
+  await expect(rows.first().getByText('Seen today', { exact: true })).toBeAttached()
+  await filter.selectOption('Seen today')
+  await expect(rows).toHaveText([/Vase of clay/, /Vase of tin/, /Vase of glass/, /Vase of chalk/])
+  await expect(page).toHaveURL(/seen=today/)
+  await page.reload()
+  await expect(filter).toHaveValue('today')
+  await page.goto('/operator/campaigns?state=filled&seen=today')
+  await expect(page.getByText('You haven’t opened any of these today')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).not.toHaveURL(/seen=/)
+  for (const one of [clay, tin, glass, chalk]) {
+    await other.call(claimRecord, { body: { subject: 'campaign', subjectId: one.params.id, takeOver: true } })
+    await other.call(approveCampaign, one)
+  }
+})
+
 test('a verified creator who changes the portfolio is looked at again', async ({ browser }) => {
   const { mara, creator, operator, crowd } = market
   const [first] = await buildPortfolio(crowd.deps, mara, ['ready', 'ready', 'ready'])

@@ -6,6 +6,6 @@ inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
-where (''::text = '' or chargeback.state = ''::text) and ('%%'::text = '%%' or concat_ws(' ', "campaign"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "chargeback"."dispute_ref", "chargeback"."id"::text, "chargeback"."payment_id"::text, "payment"."contract_id"::text) ilike '%%'::text)
+where true and (''::text = '' or chargeback.state = ''::text) and ('%%'::text = '%%' or concat_ws(' ', "campaign"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "chargeback"."dispute_ref", "chargeback"."id"::text, "chargeback"."payment_id"::text, "payment"."contract_id"::text) ilike '%%'::text)
 order by case when chargeback.state = 'open' then 0 else 1 end, case when chargeback.state = 'open' then chargeback.due_at end asc nulls last, "chargeback"."id" desc
 limit $1 offset $2;

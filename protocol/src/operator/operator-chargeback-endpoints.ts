@@ -5,6 +5,7 @@ import { noSuchState, q } from '#list-query.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { chargebackStates } from '#payment/chargeback-actions.ts'
 import { operatorChargeback } from './operator-chargeback.ts'
+import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
 
@@ -13,7 +14,7 @@ export const listChargebacks = endpoint({
   path: '/operator/chargebacks',
   summary: 'Lists payments that a cardholder’s bank takes back, by state; open ones by deadline, the rest newest first.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q, ...seenToday }),
   answer: paged(operatorChargeback),
   errors: [],
 })

@@ -8,6 +8,7 @@ import { messageId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorContract } from './operator.ts'
 import { noSuchState, q } from '#list-query.ts'
+import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
 const why = z.object({ reason })
@@ -17,7 +18,7 @@ export const listOperatorContracts = endpoint({
   path: '/operator/contracts',
   summary: 'Lists jobs by state or search; "reported" lists those waiting for the operator.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q, ...seenToday }),
   answer: paged(operatorContract),
   errors: [],
 })

@@ -7,6 +7,7 @@ import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorCampaign, operatorCreatorProfile } from './operator.ts'
 import { operatorCampaignRecord, operatorCreatorRecord } from './operator-record.ts'
 import { noSuchState, q } from '#list-query.ts'
+import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
 /** The version the operator looked at (`review.version` of the record); the decision is refused if it is not the current one. */
@@ -19,7 +20,7 @@ export const listOperatorCampaigns = endpoint({
   path: '/operator/campaigns',
   summary: 'Returns campaigns by state; "edited" returns published ones edited since they were approved.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q, ...seenToday }),
   answer: paged(operatorCampaign),
   errors: [],
 })
@@ -82,7 +83,7 @@ export const listOperatorCreatorProfiles = endpoint({
   path: '/operator/creator-profiles',
   summary: 'Returns creator profiles by state; "portfolio_changed" returns verified ones whose portfolio changed since.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q }),
+  query: pageQueryWith({ state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q, ...seenToday }),
   answer: paged(operatorCreatorProfile),
   errors: [],
 })

@@ -16,6 +16,39 @@ export type Source = { from: RawBuilder<unknown>; and: RawBuilder<boolean> }
 /** The source of a list without a search: the whole table. */
 export const everyRow = (table: string): Source => ({ from: sql`${sql.table(table)} as listed`, and: sql<boolean>`true` })
 
+/** Restricts a list to a few rows, or to all others. */
+export type Narrowing = { /** Selects their keys. */ keys: RawBuilder<unknown>; isLeftOut: boolean }
+
+/** The condition on a row's key, for a list that is read as a whole anyway. */
+export function isAmong(key: string, narrowing: Narrowing | undefined): RawBuilder<boolean> {
+  if (!narrowing) return sql<boolean>`true`
+  return narrowing.isLeftOut
+    ? sql<boolean>`${sql.ref(key)} not in (${narrowing.keys})`
+    : sql<boolean>`${sql.ref(key)} in (${narrowing.keys})`
+}
+
+/** The few rows are looked up by their keys: with a condition, the planner might read the whole table in the list's order until it meets them. */
+const rowsAmong = (table: string, key: string, { keys }: Narrowing): Source => ({
+  from: sql`(select own.* from (${keys}) as few (id), lateral (
+    select * from ${sql.table(table)} as one where ${sql.ref(`one.${key}`)} = few.id offset 0) as own) as listed`,
+  and: sql<boolean>`true`,
+})
+
+/** The source of a list without a search: the whole table, or what is left of it. */
+export function narrowedRows(table: string, key: string, narrowing: Narrowing | undefined): Source {
+  if (narrowing && !narrowing.isLeftOut) return rowsAmong(table, key, narrowing)
+  return { ...everyRow(table), and: isAmong(`listed.${key}`, narrowing) }
+}
+
+type NarrowedTotal = { table: string; key: string; total: RawBuilder<number | null>; isListed: (alias: string) => RawBuilder<boolean> }
+
+/** The total of a narrowed list: only the few rows are counted, and subtracted if they are left out. */
+export function narrowedTotal(narrowing: Narrowing | undefined, { table, key, total, isListed }: NarrowedTotal): RawBuilder<number | null> {
+  if (!narrowing) return total
+  const few = sql<number>`(select count(*) from ${rowsAmong(table, key, narrowing).from} where ${isListed('listed')})`
+  return narrowing.isLeftOut ? sql<number>`${total} - ${few}` : few
+}
+
 /** A row of the table that `searchedPage` returns. */
 export type FoundPage<Id> = { id: Id; total: number }
 export const totalFound = sql<number | null>`found.total`.as('total')
@@ -34,7 +67,15 @@ type Search = {
   page: (source: Source, range: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Replaces `page` for reading all rows of the list in order, if another statement can do that with an index. */
   walk?: (and: RawBuilder<boolean>, range: RawBuilder<unknown>) => RawBuilder<unknown>
+  narrowing?: Narrowing | undefined
   range: Range
+}
+
+/** The page of a search among few rows, each of which is looked up. */
+function pageAmong(narrowing: Narrowing, { table, key, isFound, isListed, page, range: p }: Search) {
+  const source = { ...rowsAmong(table, key, narrowing), and: isFound('listed') }
+  return sql`(select picked.id, (select least(${mostFound}, count(*)) from ${source.from} where ${isListed('listed')} and ${source.and})::int as total
+    from (${page(source, rangeFound(p))}) as picked (id))`
 }
 
 /**
@@ -42,13 +83,18 @@ type Search = {
  * and sorted. If one way finds more than a search lists (R-380), matches are so frequent that the list is read in its order until the page is
  * full, without counting. The statement decides this as it runs, not the plan: the other branch is never executed.
  */
-export function searchedPage({ table, key, ways, isFound, isListed, page, walk, range: p }: Search): RawBuilder<unknown> {
+export function searchedPage(search: Search): RawBuilder<unknown> {
+  const { table, key, ways, isFound, isListed, page, walk, narrowing, range: p } = search
+  if (narrowing && !narrowing.isLeftOut) return pageAmong(narrowing, search)
   const name = (at: number) => sql.ref(`way_${at}`)
   const isFull = (at: number) => sql`(select count(*) from ${name(at)}) > ${mostFound}`
   const gathered = ways.map((way, at) => {
-    const before = ways.slice(0, at).map((_, earlier) => sql`not ${isFull(earlier)}`)
+    const wanted = [
+      ...ways.slice(0, at).map((_, earlier) => sql`not ${isFull(earlier)}`),
+      ...(narrowing ? [isAmong('way.id', narrowing)] : []),
+    ]
     return sql`${name(at)} as materialized (select way.* from (${way}) as way (id)
-      ${before.length > 0 ? sql`where ${sql.join(before, sql` and `)}` : sql``} limit ${mostFound} + 1)`
+      ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``} limit ${mostFound} + 1)`
   })
   const few = sql`(select kept.* from (${sql.join(
     ways.map((_, at) => sql`select id from ${name(at)}`),
@@ -56,7 +102,8 @@ export function searchedPage({ table, key, ways, isFound, isListed, page, walk, 
   )}) as few, lateral (select * from ${sql.table(table)} as one where ${sql.ref(`one.${key}`)} = few.id offset 0) as kept
     where not (select yes from frequent)) as listed`
   const range = rangeFound(p)
-  const isWalked = sql<boolean>`(select yes from frequent) and ${isFound('listed')}`
+  const isLeft = narrowing ? sql` and ${isAmong(`listed.${key}`, narrowing)}` : sql``
+  const isWalked = sql<boolean>`(select yes from frequent)${isLeft} and ${isFound('listed')}`
   const walked = walk?.(isWalked, range) ?? page({ from: sql`${sql.table(table)} as listed`, and: isWalked }, range)
   return sql`(with ${sql.join(gathered)},
     frequent as materialized (select ${sql.join(

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
 import { matches, totalOfAll } from '#adapters/database/search.ts'
+import { isAmong } from '#adapters/database/searched-page.ts'
+import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 import { sql } from 'kysely'
 
 function selectChargebacks(db: Db) {
@@ -26,28 +29,31 @@ function selectChargebacks(db: Db) {
 
 export type ChargebackListRow = Awaited<ReturnType<ReturnType<typeof selectChargebacks>['executeTakeFirstOrThrow']>>
 
-type Params = { state: string; pattern: string; limit: number; offset: number }
+type Params = SeenParams & { state: string; pattern: string; limit: number; offset: number }
 
-const selectPage = prepared<Params, ChargebackListRow & { total: number | null }>((db, p) =>
-  selectChargebacks(db)
-    .select(totalOfAll)
-    .where(sql<boolean>`(${p('state')}::text = '' or chargeback.state = ${p('state')}::text)`)
-    .where(
-      matches(
-        p('pattern'),
-        ['campaign.name', 'agency.display_name', 'agency.email', 'creator.display_name', 'chargeback.dispute_ref'],
-        ['chargeback.id', 'chargeback.payment_id', 'payment.contract_id'],
-      ),
-    )
-    .orderBy(sql`case when chargeback.state = 'open' then 0 else 1 end`)
-    .orderBy(sql`case when chargeback.state = 'open' then chargeback.due_at end asc nulls last`)
-    .orderBy('chargeback.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+const selectPages = eachSort(seenChoices, (seen) =>
+  prepared<Params, ChargebackListRow & { total: number | null }>((db, p) =>
+    selectChargebacks(db)
+      .select(totalOfAll)
+      .where(isAmong('chargeback.id', narrowingOf(seen, 'chargeback', p)))
+      .where(sql<boolean>`(${p('state')}::text = '' or chargeback.state = ${p('state')}::text)`)
+      .where(
+        matches(
+          p('pattern'),
+          ['campaign.name', 'agency.display_name', 'agency.email', 'creator.display_name', 'chargeback.dispute_ref'],
+          ['chargeback.id', 'chargeback.payment_id', 'payment.contract_id'],
+        ),
+      )
+      .orderBy(sql`case when chargeback.state = 'open' then 0 else 1 end`)
+      .orderBy(sql`case when chargeback.state = 'open' then chargeback.due_at end asc nulls last`)
+      .orderBy('chargeback.id', 'desc')
+      .limit(p('limit'))
+      .offset(p('offset')),
+  ),
 )
 
 /** Those to answer first, by their deadline; then the newest. */
-export const listChargebackRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+export const listChargebackRows = (tx: Tx, { seen, ...params }: Params & Seen) => pagedRows(selectPages[seen], tx, params)
 
 const selectOne = prepared<{ id: string }, ChargebackListRow>((db, p) => selectChargebacks(db).where('chargeback.id', '=', p('id')))
 

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { seenOf } from '#features/operator-claim/seen-rules.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorContractRows } from './operator-contract-queries.ts'
@@ -10,6 +11,7 @@ export const listOperatorContracts = serve(wire.listOperatorContracts, async (ca
   const { rows, total } = await listOperatorContractRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
+    ...seenOf(call),
     ...offsetOf(query),
   })
 

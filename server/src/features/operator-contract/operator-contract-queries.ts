@@ -9,11 +9,20 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import {
+  narrowedRows,
+  narrowedTotal,
+  searchedPage,
+  totalFound,
+  type FoundPage,
+  type Narrowing,
+  type Source,
+} from '#adapters/database/searched-page.ts'
+import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 export type OperatorContractRow = FullContractRow
 
-type Params = { state: string; pattern: string; limit: number; offset: number }
+type Params = SeenParams & { state: string; pattern: string; limit: number; offset: number }
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
 /** 'reported' is the queue: jobs that a side reported, and jobs that are paused because a side is suspended (R-003, R-032). */
@@ -46,7 +55,7 @@ const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unk
   sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
 
 /** Searches jobs by campaign, by either side, or by the job's id. */
-function searched(list: List, p: Param) {
+function searched(list: List, p: Param, narrowing: Narrowing | undefined) {
   const pattern = p('pattern')
   const ofRecord = (column: string, found: RawBuilder<unknown>) =>
     sql`select theirs.id from ${rowsOf('contract', column, found)} where ${isListed(list, 'theirs', p)}`
@@ -67,40 +76,51 @@ function searched(list: List, p: Param) {
       or ${isSide(`${alias}.agency_id`)} or ${isSide(`${alias}.creator_id`)} or ${isId(`${alias}.id`, pattern)})`,
     isListed: (alias) => isListed(list, alias, p),
     page: (source, range) => page(list, p, source, range),
+    narrowing,
     range: p,
   })
 }
 
-const total = (list: List, p: Param) =>
-  totalOf({
-    state: p('state'),
-    pattern: p('pattern'),
-    states: contractStates,
-    kept: { list: 'contract' },
-    counted: sql`select count(*) from contract as counted where ${isListed(list, 'counted', p)}`,
+const total = (list: List, p: Param, narrowing: Narrowing | undefined) =>
+  narrowedTotal(narrowing, {
+    table: 'contract',
+    key: 'id',
+    total: totalOf({
+      state: p('state'),
+      pattern: p('pattern'),
+      states: contractStates,
+      kept: { list: 'contract' },
+      counted: sql`select count(*) from contract as counted where ${isListed(list, 'counted', p)}`,
+    }),
+    isListed: (alias) => isListed(list, alias, p),
   })
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
-const selectPages = eachSort(lists, (list) =>
-  prepared<Params, OperatorContractRow & { total: number | null }>(
-    (db, p) => {
-      const contracts = selectFullContracts(db)
-      const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
-      const listed = isSearched(p('pattern'))
-        ? contracts.innerJoin(sql<FoundPage<ContractId>>`${searched(list, p)}`.as('found'), 'found.id', 'contract.id').select(totalFound)
-        : contracts
-            .select(total(list, p).as('total'))
-            .where(sql<boolean>`contract.id in (${page(list, p, everyRow('contract'), pageRange)})`)
-      return listed
-        .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
-        .orderBy('contract.id', 'desc')
-    },
-    ['state'],
+const selectPages = eachSort(seenChoices, (seen) =>
+  eachSort(lists, (list) =>
+    prepared<Params, OperatorContractRow & { total: number | null }>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'contract', p)
+        const contracts = selectFullContracts(db)
+        const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
+        const listed = isSearched(p('pattern'))
+          ? contracts
+              .innerJoin(sql<FoundPage<ContractId>>`${searched(list, p, narrowing)}`.as('found'), 'found.id', 'contract.id')
+              .select(totalFound)
+          : contracts
+              .select(total(list, p, narrowing).as('total'))
+              .where(sql<boolean>`contract.id in (${page(list, p, narrowedRows('contract', 'id', narrowing), pageRange)})`)
+        return listed
+          .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
+          .orderBy('contract.id', 'desc')
+      },
+      ['state'],
+    ),
   ),
 )
 
-export const listOperatorContractRows = (tx: Tx, params: Params) =>
-  pagedRows(selectPages[params.state === 'reported' ? 'reported' : 'newest'], tx, params)
+export const listOperatorContractRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  pagedRows(selectPages[seen][params.state === 'reported' ? 'reported' : 'newest'], tx, params)
 
 const selectOne = prepared<{ contractId: ContractId }, OperatorContractRow>((db, p) =>
   selectFullContracts(db).where('contract.id', '=', p('contractId')),

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { seenOf } from '#features/operator-claim/seen-rules.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorCampaignRows } from './operator-campaign-queries.ts'
@@ -10,6 +11,7 @@ export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (ca
   const { rows, total } = await listOperatorCampaignRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
+    ...seenOf(call),
     ...offsetOf(query),
   })
 

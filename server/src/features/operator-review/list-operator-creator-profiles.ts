@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { seenOf } from '#features/operator-claim/seen-rules.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorProfileRows } from './operator-profile-queries.ts'
@@ -10,6 +11,7 @@ export const listOperatorCreatorProfiles = serve(wire.listOperatorCreatorProfile
   const { rows, total } = await listOperatorProfileRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
+    ...seenOf(call),
     ...offsetOf(query),
   })
 

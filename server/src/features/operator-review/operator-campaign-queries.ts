@@ -10,13 +10,22 @@ import { agencyRecordOf } from './record-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { keptSum, totalOf } from '#adapters/database/kept-sums.ts'
 import { isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import {
+  narrowedRows,
+  narrowedTotal,
+  searchedPage,
+  totalFound,
+  type FoundPage,
+  type Narrowing,
+  type Source,
+} from '#adapters/database/searched-page.ts'
+import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
 
 export type OperatorCampaignRow = Awaited<ReturnType<ReturnType<typeof selectOperatorCampaigns>['executeTakeFirstOrThrow']>>
 
-type Params = { state: string; pattern: string; limit: number; offset: number }
+type Params = SeenParams & { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
@@ -61,7 +70,7 @@ const pages = {
 }
 const pageNames = ['in_review', 'edited', 'newest', 'queue_first'] as const
 
-const total = (p: Param) => sql<number | null>`case when ${p('state')}::text = ''
+const totalOfList = (p: Param) => sql<number | null>`case when ${p('state')}::text = ''
     then ${keptSum({ list: 'campaign' })} - ${keptSum({ list: 'campaign', part: sql`'draft'` })}
   else ${totalOf({
     state: p('state'),
@@ -71,7 +80,10 @@ const total = (p: Param) => sql<number | null>`case when ${p('state')}::text = '
     counted: sql`select count(*) from campaign as counted where ${isListed('counted', p)}`,
   })} end`
 
-function searched(name: (typeof pageNames)[number], p: Param) {
+const total = (p: Param, narrowing: Narrowing | undefined) =>
+  narrowedTotal(narrowing, { table: 'campaign', key: 'id', total: totalOfList(p), isListed: (alias) => isListed(alias, p) })
+
+function searched(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
   const pattern = p('pattern')
   return searchedPage({
     table: 'campaign',
@@ -85,30 +97,39 @@ function searched(name: (typeof pageNames)[number], p: Param) {
       or (select ${isMemberFound('agency', pattern)} from member as agency where agency.id = ${sql.ref(`${alias}.agency_id`)}))`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => pages[name](p, source, range),
+    narrowing,
     range: p,
   })
 }
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
-const selectPages = eachSort(pageNames, (name) =>
-  prepared<Params, OperatorCampaignRow & { total: number | null }>(
-    (db, p) => {
-      const campaigns = selectOperatorCampaigns(db)
-      const listed = isSearched(p('pattern'))
-        ? campaigns.innerJoin(sql<FoundPage<CampaignId>>`${searched(name, p)}`.as('found'), 'found.id', 'campaign.id').select(totalFound)
-        : campaigns.select(total(p).as('total')).where(sql<boolean>`campaign.id in (${pages[name](p, everyRow('campaign'), pageRange(p))})`)
-      return listed
-        .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
-        .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
-        .orderBy('campaign.id', 'desc')
-    },
-    ['state'],
+const selectPages = eachSort(seenChoices, (seen) =>
+  eachSort(pageNames, (name) =>
+    prepared<Params, OperatorCampaignRow & { total: number | null }>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'campaign', p)
+        const campaigns = selectOperatorCampaigns(db)
+        const listed = isSearched(p('pattern'))
+          ? campaigns
+              .innerJoin(sql<FoundPage<CampaignId>>`${searched(name, p, narrowing)}`.as('found'), 'found.id', 'campaign.id')
+              .select(totalFound)
+          : campaigns
+              .select(total(p, narrowing).as('total'))
+              .where(sql<boolean>`campaign.id in (${pages[name](p, narrowedRows('campaign', 'id', narrowing), pageRange(p))})`)
+        return listed
+          .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
+          .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
+          .orderBy('campaign.id', 'desc')
+      },
+      ['state'],
+    ),
   ),
 )
 
 const pageOf = (state: string) => (state === '' ? 'queue_first' : state === 'in_review' || state === 'edited' ? state : 'newest')
 
-export const listOperatorCampaignRows = (tx: Tx, params: Params) => pagedRows(selectPages[pageOf(params.state)], tx, params)
+export const listOperatorCampaignRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  pagedRows(selectPages[seen][pageOf(params.state)], tx, params)
 
 const selectOne = prepared<{ campaignId: CampaignId }, OperatorCampaignRow>((db, p) =>
   selectOperatorCampaigns(db).where('campaign.id', '=', p('campaignId')),

@@ -11,7 +11,16 @@ import { creatorRecordOf } from './record-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import {
+  narrowedRows,
+  narrowedTotal,
+  searchedPage,
+  totalFound,
+  type FoundPage,
+  type Narrowing,
+  type Source,
+} from '#adapters/database/searched-page.ts'
+import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 /** Every item in every state, because the operator judges what the creator sees. */
 const wholePortfolio = () =>
@@ -35,7 +44,7 @@ function selectProfiles(db: Db) {
 
 export type OperatorProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
 
-type Params = { state: string; pattern: string; limit: number; offset: number }
+type Params = SeenParams & { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
@@ -68,7 +77,7 @@ const pages = {
 }
 const pageNames = ['in_review', 'portfolio_changed', 'newest', 'queue_first'] as const
 
-function searched(name: (typeof pageNames)[number], p: Param) {
+function searched(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
   const pattern = p('pattern')
   return searchedPage({
     table: 'creator_profile',
@@ -80,43 +89,55 @@ function searched(name: (typeof pageNames)[number], p: Param) {
       sql<boolean>`(select ${isMemberFound('creator', pattern)} from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)})`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => pages[name](p, source, range),
+    narrowing,
     range: p,
   })
 }
 
-const total = (p: Param) =>
-  totalOf({
-    state: p('state'),
-    pattern: p('pattern'),
-    states: creatorProfileStates,
-    kept: { list: 'profile' },
-    counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
+const total = (p: Param, narrowing: Narrowing | undefined) =>
+  narrowedTotal(narrowing, {
+    table: 'creator_profile',
+    key: 'creator_id',
+    total: totalOf({
+      state: p('state'),
+      pattern: p('pattern'),
+      states: creatorProfileStates,
+      kept: { list: 'profile' },
+      counted: sql`select count(*) from creator_profile as counted where ${isListed('counted', p)}`,
+    }),
+    isListed: (alias) => isListed(alias, p),
   })
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
-const selectPages = eachSort(pageNames, (name) =>
-  prepared<Params, OperatorProfileRow & { total: number | null }>(
-    (db, p) => {
-      const profiles = selectProfiles(db)
-      const listed = isSearched(p('pattern'))
-        ? profiles
-            .innerJoin(sql<FoundPage<MemberId>>`${searched(name, p)}`.as('found'), 'found.id', 'creator_profile.creator_id')
-            .select(totalFound)
-        : profiles
-            .select(total(p).as('total'))
-            .where(sql<boolean>`creator_profile.creator_id in (${pages[name](p, everyRow('creator_profile'), pageRange(p))})`)
-      return listed
-        .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
-        .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
-        .orderBy('creator_profile.creator_id', 'desc')
-    },
-    ['state'],
+const selectPages = eachSort(seenChoices, (seen) =>
+  eachSort(pageNames, (name) =>
+    prepared<Params, OperatorProfileRow & { total: number | null }>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'creator_profile', p)
+        const profiles = selectProfiles(db)
+        const listed = isSearched(p('pattern'))
+          ? profiles
+              .innerJoin(sql<FoundPage<MemberId>>`${searched(name, p, narrowing)}`.as('found'), 'found.id', 'creator_profile.creator_id')
+              .select(totalFound)
+          : profiles
+              .select(total(p, narrowing).as('total'))
+              .where(
+                sql<boolean>`creator_profile.creator_id in (${pages[name](p, narrowedRows('creator_profile', 'creator_id', narrowing), pageRange(p))})`,
+              )
+        return listed
+          .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
+          .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
+          .orderBy('creator_profile.creator_id', 'desc')
+      },
+      ['state'],
+    ),
   ),
 )
 
 const pageOf = (state: string) => (state === '' ? 'queue_first' : state === 'in_review' || state === 'portfolio_changed' ? state : 'newest')
 
-export const listOperatorProfileRows = (tx: Tx, params: Params) => pagedRows(selectPages[pageOf(params.state)], tx, params)
+export const listOperatorProfileRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  pagedRows(selectPages[seen][pageOf(params.state)], tx, params)
 
 const selectOne = prepared<{ creatorId: MemberId }, OperatorProfileRow>((db, p) =>
   selectProfiles(db).where('creator_profile.creator_id', '=', p('creatorId')),

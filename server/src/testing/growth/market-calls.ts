@@ -8,6 +8,10 @@ export type Call = { name: string; caller: Caller; path: string; isPaged: boolea
 
 const roleOf = (caller: Caller): Role => (caller === 'operator' ? 'operator' : caller.endsWith('agency') ? 'agency' : 'creator')
 
+/** An operator's list by what they opened today. */
+const seenIn = (state: string) =>
+  ['seen=today', 'seen=not_today'].flatMap((seen) => [seen, ...[`state=${state}`, 'q=serum', 'q=zzzz'].map((query) => `${seen}&${query}`)])
+
 /** What the page asks of a list beside its first page. */
 const narrowed: Record<string, readonly string[]> = {
   listCampaigns: ['state=published', 'q=serum'],
@@ -29,9 +33,9 @@ const narrowed: Record<string, readonly string[]> = {
   listPayments: ['state=paid', 'q=serum'],
   listEarnings: ['state=earned'],
   listOpportunities: ['applicable=1', 'mine=1', 'type=video', 'q=serum', 'q=zzzz', 'sort=openings', 'sort=least'],
-  listOperatorCampaigns: ['state=in_review', 'state=published', 'state=edited', 'q=serum', 'q=zzzz'],
-  listOperatorCreatorProfiles: ['state=in_review', 'state=verified', 'q=serum'],
-  listOperatorContracts: ['state=in_progress', 'state=reported', 'q=serum', 'q=zzzz'],
+  listOperatorCampaigns: ['state=in_review', 'state=published', 'state=edited', 'q=serum', 'q=zzzz', ...seenIn('published')],
+  listOperatorCreatorProfiles: ['state=in_review', 'state=verified', 'q=serum', ...seenIn('verified')],
+  listOperatorContracts: ['state=in_progress', 'state=reported', 'q=serum', 'q=zzzz', ...seenIn('completed')],
   listOperatorMembers: ['state=creator', 'state=suspended', 'q=serum', 'q=zzzz', 'q=m77@bench'],
   listOperatorPayments: ['state=paid', 'state=failed', 'state=overdue', 'state=refunded', 'q=serum', 'q=zzzz'],
   listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum', 'q=zzzz'],

@@ -146,6 +146,10 @@ function inserts(count: number): string[] {
     `insert into review_step (id, campaign_id, kind, snapshot, created_at) select pg_temp.id('step', n), pg_temp.id('campaign', n), 'submitted', '{}', pg_temp.at(n) from ${all} where n % 2 = 0`,
     `insert into audit_entry (id, operator_id, action, subject, subject_id, created_at, operator_name, subject_name)
       select pg_temp.id('act', n), pg_temp.id('operator', 0), 'campaign_approved', 'campaign', pg_temp.id('campaign', n)::text, pg_temp.at(n), 'Olga', pg_temp.word(n) from ${all}`,
+    // The oldest records, which lists read last: a list that looks for them in its own order reads everything before them.
+    `insert into record_look (operator_id, subject, subject_id, opened_at)
+      select pg_temp.id('operator', 0), subject, pg_temp.id(kind, n), now() from generate_series(1, 200) as n,
+        (values ('campaign', 'campaign'), ('creator_profile', 'member'), ('contract', 'contract')) as looked (subject, kind)`,
     `insert into mail (id, to_address, cause, created_at, sent_at, letter) select pg_temp.id('mail', n), 'm' || n || '@bench.example', 'bench' || n, pg_temp.at(n), pg_temp.at(n), '{}' from ${all}`,
   ]
 }

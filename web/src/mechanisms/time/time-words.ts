@@ -50,6 +50,13 @@ export function timeAtWords(iso: string, now = Date.now()): string {
 /** Compares in the viewer's time zone. */
 export const isToday = (iso: string, now = Date.now()): boolean => new Date(iso).toDateString() === new Date(now).toDateString()
 
+/** The last midnight in the viewer's time zone. */
+export function startOfToday(now = Date.now()): string {
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  return day.toISOString()
+}
+
 /** Formats a wait that the server gave in seconds: 'in 42 seconds'. */
 export function relativeSeconds(seconds: number): string {
   return seconds < 90 ? relative.format(Math.ceil(seconds), 'second') : relative.format(Math.ceil(seconds / 60), 'minute')

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { SearchField } from '#mechanisms/search/search-field.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { Tab, Tabs } from '#ui/surfaces/tabs.tsx'
@@ -14,12 +14,14 @@ type ListToolsProps<State extends string> = {
   searchLabel: string
   words: string
   onWords: (words: string) => void
+  /** Other filters, beside the search. */
+  children?: ReactNode
   className?: string | undefined
 }
 
 /** State tabs and a search: the header of every operator list. */
 export function ListTools<State extends string>(props: ListToolsProps<State>) {
-  const { label, tabs, current, renderTab, searchLabel, words, onWords, className } = props
+  const { label, tabs, current, renderTab, searchLabel, words, onWords, children, className } = props
   return (
     <div className={cx('mb-5 flex flex-col gap-4 lg:flex-row lg:items-end', className)}>
       <Tabs label={label} className="min-w-0 flex-1">
@@ -29,7 +31,10 @@ export function ListTools<State extends string>(props: ListToolsProps<State>) {
           </Tab>
         ))}
       </Tabs>
-      <SearchField label={searchLabel} words={words} onWords={onWords} className="w-72 max-sm:w-full" />
+      <div className="flex flex-wrap items-end gap-3">
+        {children}
+        <SearchField label={searchLabel} words={words} onWords={onWords} className="w-72 max-sm:w-full" />
+      </div>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
+import type { SeenFilter } from '@pairtake/protocol/operator/seen-today'
 import type { PageMeta } from '@pairtake/protocol/paging'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,9 +16,11 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ListTools, type ListTab } from './list-tools.tsx'
 import { QueueFrame, useIsBeside } from './queue-frame.tsx'
 import type { QueueRowLook } from './queue-row.tsx'
+import { SeenField } from './seen-filter.tsx'
 import { Shortcuts, type Shortcut } from './shortcuts.tsx'
 import { useClaim, type Claim } from './use-claim.ts'
 import { useDecidedFocus } from './use-decided-focus.ts'
+import { useKeptRow } from './use-kept-row.ts'
 import { useMarks } from './use-marks.ts'
 import { queueAt, useQueueKeys } from './use-queue.ts'
 
@@ -24,6 +28,7 @@ export type QueueSearch<State extends string> = {
   state?: State | undefined
   page?: number | undefined
   q?: string | undefined
+  seen?: SeenFilter | undefined
   show?: string | undefined
 }
 
@@ -49,16 +54,24 @@ type QueueScreenProps<Item, State extends string> = {
   renderRecord: (id: string, record: { claim: Claim; onDecided: () => void }) => ReactNode
 }
 
+const emptyWords: Record<SeenFilter, string> = {
+  not_today: 'Nothing here that you haven’t seen today',
+  today: 'You haven’t opened any of these today',
+}
+
 /** The layout of every operator queue: states, search, a list, and the open record, all stored in the URL. */
 export function QueueScreen<Item, State extends string>(props: QueueScreenProps<Item, State>) {
   const { search, renderLink, onGo, items, idOf, renderRow, renderRecord } = props
-  const { state, q, show } = search
+  const { state, q, seen, show } = search
   const marks = useMarks(props.subject)
-  const { currentId, next, previous, nextFree } = queueAt(items.data?.data ?? [], {
+  const openAmong = (rows: readonly Item[]) => queueAt(rows, { idOf, chosenId: show, isTaken: (id) => marks.heldBy(id) !== undefined })
+  const rows = useKeptRow({
+    items: items.data?.data ?? [],
     idOf,
-    chosenId: show,
-    isTaken: (id) => marks.heldBy(id) !== undefined,
+    currentOf: (those) => openAmong(those).currentId,
+    isKept: seen === 'not_today',
   })
+  const { currentId, next, previous, nextFree } = openAmong(rows)
   // On phones, the first record is not shown until it is selected, so it is not claimed before.
   const isBeside = useIsBeside()
   const claim = useClaim(props.subject, show === undefined && !isBeside ? undefined : currentId)
@@ -66,6 +79,13 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
   const firstPage = renderLink({ ...search, page: undefined, show: undefined })
   const go = (item: Item | undefined) => onGo({ ...search, show: item && idOf(item) })
   useQueueKeys({ j: next && (() => go(next)), k: previous && (() => go(previous)) })
+
+  const emptyList =
+    seen === undefined ? (
+      <EmptyState title={props.emptyTitle} />
+    ) : (
+      <EmptyState title={emptyWords[seen]} action={<Button render={renderLink({ state, q })}>Show all</Button>} />
+    )
 
   return (
     <Page>
@@ -81,17 +101,19 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
         label={`${props.listLabel} by state`}
         tabs={props.tabs}
         current={state}
-        renderTab={(one) => renderLink({ state: one, q })}
+        renderTab={(one) => renderLink({ state: one, q, seen })}
         searchLabel={props.searchLabel}
         words={q ?? ''}
-        onWords={(words) => onGo({ state, q: words || undefined })}
-      />
+        onWords={(words) => onGo({ state, q: words || undefined, seen })}
+      >
+        <SeenField seen={seen} onSeen={(chosen) => onGo({ state, q, seen: chosen })} />
+      </ListTools>
       <Loaded query={items} skeleton={<SkeletonRows count={5} />}>
-        {({ data, meta }) =>
+        {({ meta }) =>
           currentId === undefined ? (
             <Card>
               <EmptyPage page={meta.page} firstPage={firstPage}>
-                <EmptyState title={props.emptyTitle} />
+                {emptyList}
               </EmptyPage>
             </Card>
           ) : (
@@ -101,13 +123,13 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
               list={
                 <>
                   <Card as="nav" aria-label={props.listLabel} className="overflow-hidden">
-                    {data.length === 0 ? (
+                    {rows.length === 0 ? (
                       <EmptyPage page={meta.page} firstPage={firstPage}>
-                        <EmptyState title={props.emptyTitle} level={2} />
+                        {emptyList}
                       </EmptyPage>
                     ) : (
                       <Rows>
-                        {data.map((item) =>
+                        {rows.map((item) =>
                           renderRow(item, {
                             link: renderLink({ ...search, show: idOf(item) }),
                             isCurrent: idOf(item) === currentId,

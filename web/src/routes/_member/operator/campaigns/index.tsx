@@ -4,13 +4,14 @@ import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-revi
 import { useRead } from '#api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
+import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
 import { CampaignReview } from './-parts/campaign-review.tsx'
 import { CampaignRow } from './-parts/campaign-row.tsx'
 
 const states = ['in_review', 'edited', 'published', 'filled', 'rejected', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/campaigns/')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, show: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, seen: seenParam, show: idParam }),
   component: CampaignsScreen,
 })
 
@@ -22,10 +23,10 @@ const shortcuts = [
 ]
 
 function CampaignsScreen() {
-  const { state = 'in_review', page = 1, q, show } = Route.useSearch()
+  const { state = 'in_review', page = 1, q, seen, show } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
   const campaigns = useRead(listOperatorCampaigns, { query }, { staysWhilePaging: true, pollMs })
 
   return (
@@ -44,7 +45,7 @@ function CampaignsScreen() {
         { value: 'rejected', label: 'Rejected' },
         { value: 'all', label: 'All' },
       ]}
-      search={{ state, page, q, show }}
+      search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/campaigns" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
       items={campaigns}

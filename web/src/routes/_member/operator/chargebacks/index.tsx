@@ -4,6 +4,7 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
+import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
 import { ChargebackRecord } from './-parts/chargeback-record.tsx'
 import { ChargebackRow } from './-parts/chargeback-row.tsx'
 
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_member/operator/chargebacks/')({
     state: oneOfParam(states),
     page: pageParam,
     q: textParam,
+    seen: seenParam,
     show: idParam,
     /** The action open in a dialog. */
     act: oneOfParam(['answer', 'accept']),
@@ -24,10 +26,10 @@ export const Route = createFileRoute('/_member/operator/chargebacks/')({
 const pollMs = 30_000
 
 function ChargebacksScreen() {
-  const { state = 'open', page = 1, q, show, act } = Route.useSearch()
+  const { state = 'open', page = 1, q, seen, show, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.openChargebacks
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
   const chargebacks = useRead(listChargebacks, { query }, { staysWhilePaging: true, pollMs })
 
   return (
@@ -45,7 +47,7 @@ function ChargebacksScreen() {
         { value: 'lost', label: 'Lost' },
         { value: 'all', label: 'All' },
       ]}
-      search={{ state, page, q, show }}
+      search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/chargebacks" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
       items={chargebacks}

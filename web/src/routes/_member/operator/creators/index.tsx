@@ -4,13 +4,14 @@ import { listOperatorCreatorProfiles } from '@pairtake/protocol/operator/operato
 import { useRead } from '#api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
+import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
 import { CreatorReview } from './-parts/creator-review.tsx'
 import { CreatorRow } from './-parts/creator-row.tsx'
 
 const states = ['in_review', 'portfolio_changed', 'verified', 'incomplete', 'all'] as const
 
 export const Route = createFileRoute('/_member/operator/creators/')({
-  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, show: idParam }),
+  validateSearch: searchOf({ state: oneOfParam(states), page: pageParam, q: textParam, seen: seenParam, show: idParam }),
   component: CreatorsScreen,
 })
 
@@ -22,10 +23,10 @@ const shortcuts = [
 ]
 
 function CreatorsScreen() {
-  const { state = 'in_review', page = 1, q, show } = Route.useSearch()
+  const { state = 'in_review', page = 1, q, seen, show } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
   const profiles = useRead(listOperatorCreatorProfiles, { query }, { staysWhilePaging: true, pollMs })
 
   return (
@@ -43,7 +44,7 @@ function CreatorsScreen() {
         { value: 'incomplete', label: 'Incomplete' },
         { value: 'all', label: 'All' },
       ]}
-      search={{ state, page, q, show }}
+      search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/creators" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
       items={profiles}

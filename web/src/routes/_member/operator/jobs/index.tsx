@@ -4,6 +4,7 @@ import { listOperatorContracts } from '@pairtake/protocol/operator/operator-cont
 import { useRead } from '#api/use-call.ts'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
+import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
 import { ContractRecord } from './-parts/contract-record.tsx'
 import { ContractRow } from './-parts/contract-row.tsx'
 
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_member/operator/jobs/')({
     state: oneOfParam(states),
     page: pageParam,
     q: textParam,
+    seen: seenParam,
     show: idParam,
     /** The item to approve on behalf of the brand. */
     approve: idParam,
@@ -26,10 +28,10 @@ export const Route = createFileRoute('/_member/operator/jobs/')({
 const pollMs = 30_000
 
 function ContractsScreen() {
-  const { state = 'reported', page = 1, q, show, approve, act } = Route.useSearch()
+  const { state = 'reported', page = 1, q, seen, show, approve, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.reportedContracts
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
   const contracts = useRead(listOperatorContracts, { query }, { staysWhilePaging: true, pollMs })
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, approve: undefined, act: undefined }), replace: true })
 
@@ -50,7 +52,7 @@ function ContractsScreen() {
         { value: 'cancelled', label: 'Cancelled' },
         { value: 'all', label: 'All' },
       ]}
-      search={{ state, page, q, show }}
+      search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/jobs" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
       items={contracts}

@@ -209,6 +209,29 @@ test('R-417 a queue of what was not seen today keeps the open record until the n
   }
 })
 
+test('the current state of a list stays in view on a phone when the counts beside the others come later', async ({ browser }) => {
+  await submit('A counted campaign')
+  const page = await openPage(browser, market.operator)
+  await page.setViewportSize({ width: 360, height: 740 })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/internal/operator/overview', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/operator/campaigns?state=all')
+  const tabs = page.getByRole('navigation', { name: 'Campaigns by state' })
+  const isInView = () =>
+    tabs.evaluate((row) => {
+      const current = row.querySelector('[aria-current]')
+      return current !== null && current.getBoundingClientRect().right <= row.getBoundingClientRect().right
+    })
+  await expect.poll(isInView).toBe(true)
+  release()
+  await expect(tabs.getByText(/^\d+$/).first()).toBeVisible()
+  await expect.poll(isInView).toBe(true)
+})
+
 test('a verified creator who changes the portfolio is looked at again', async ({ browser }) => {
   const { mara, creator, operator, crowd } = market
   const [first] = await buildPortfolio(crowd.deps, mara, ['ready', 'ready', 'ready'])

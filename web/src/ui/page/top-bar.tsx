@@ -5,6 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Logo, type MarkGround } from '#ui/signs/mark.tsx'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
+import { useCurrentInView } from '#ui/surfaces/use-current-in-view.ts'
 
 export type BarSide = 'agency' | 'creator' | 'operator'
 
@@ -32,6 +33,7 @@ export interface TopBarProps {
 /** The top bar. It must be inside an element with `data-side`, which sets its colours. */
 export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarProps): ReactNode {
   const sheet = useRef<HTMLDialogElement>(null)
+  const row = useCurrentInView()
   const mark: MarkGround = `${side}-bar`
   return (
     <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
@@ -45,9 +47,9 @@ export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarPr
           onClick={() => sheet.current?.showModal()}
         />
         {renderAs(home, { className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0'), children: <Logo on={mark} /> })}
-        <nav aria-label="Main" className="scroll-quiet flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
+        <nav ref={row} aria-label="Main" className="scroll-quiet scroll-hint flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
           {items.map((item) => (
-            <Item key={item.label} item={item} />
+            <Item key={item.label} item={item} isClose={items.length > closeFrom} />
           ))}
         </nav>
         <span className="flex-1" />
@@ -63,12 +65,16 @@ const onBar = 'text-on-bar hover:bg-[color-mix(in_srgb,var(--on-bar)_10%,transpa
 const pill =
   'aria-[current]:bg-bar-pill aria-[current]:text-on-bar-pill aria-[current]:hover:bg-bar-pill aria-[current]:hover:text-on-bar-pill'
 
-function Item({ item }: { item: BarItem }): ReactNode {
+/** With more items than this, they stand closer together. */
+const closeFrom = 6
+
+function Item({ item, isClose }: { item: BarItem; isClose: boolean }): ReactNode {
   const { label, render, current, count } = item
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
     className: cx(
-      'flex items-center gap-1.5 rounded-round px-3.5 py-1.5 font-semibold max-[1140px]:px-2 whitespace-nowrap no-underline transition-colors',
+      'flex items-center gap-1.5 rounded-round py-1.5 font-semibold max-[1140px]:px-2 whitespace-nowrap no-underline transition-colors',
+      isClose ? 'px-2.5' : 'px-3.5',
       onBar,
       pill,
     ),

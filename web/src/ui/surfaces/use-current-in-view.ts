@@ -3,19 +3,28 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Leaves some of the next item visible, or shows the end. */
 const marginPx = 16
 
-/** Scrolls a row sideways to the current item when that changes; later scrolling by the person is left alone. */
+/** Keeps the current item of a sideways row in view, also when counts or fonts that come later move it, until the person scrolls. */
 export function useCurrentInView(): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null)
-  const shown = useRef<Element | null>(null)
+  const ref = useRef<HTMLElement>(null)
+  const shown = useRef<{ current: Element; left: number }>(null)
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]') ?? null
-    if (!row.current || !current || current === shown.current) return
-    shown.current = current
-    const frame = row.current.getBoundingClientRect()
-    const box = current.getBoundingClientRect()
-    // Not scrollIntoView: that would move the page too.
-    if (box.left < frame.left) row.current.scrollLeft += box.left - frame.left - marginPx
-    else if (box.right > frame.right) row.current.scrollLeft += box.right - frame.right + marginPx
+    const row = ref.current
+    const current = row?.querySelector('[aria-current]')
+    if (!row || !current) return undefined
+    const show = () => {
+      const isScrolledByPerson = shown.current?.current === current && Math.abs(shown.current.left - row.scrollLeft) > 1
+      if (isScrolledByPerson) return
+      const frame = row.getBoundingClientRect()
+      const box = current.getBoundingClientRect()
+      // Not scrollIntoView: that would move the page too.
+      if (box.left < frame.left) row.scrollLeft += box.left - frame.left - marginPx
+      else if (box.right > frame.right) row.scrollLeft += box.right - frame.right + marginPx
+      shown.current = { current, left: row.scrollLeft }
+    }
+    // Calls back once for what it starts to watch.
+    const watch = new ResizeObserver(show)
+    for (const item of [row, ...row.children]) watch.observe(item)
+    return () => watch.disconnect()
   })
-  return row
+  return ref
 }

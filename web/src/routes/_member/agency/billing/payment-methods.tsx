@@ -53,9 +53,11 @@ function PaymentMethodsScreen() {
       <Loaded query={methods} skeleton={<SkeletonRows count={2} />} failed="Failed getting your payment methods">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No payment method yet" action={addButton(0)}>
-              You need one to publish a campaign. It is charged when a job is finalized.
-            </EmptyState>
+            <Card>
+              <EmptyState title="No payment method yet" action={addButton(0)}>
+                You need one to publish a campaign. It is charged when a job is finalized.
+              </EmptyState>
+            </Card>
           ) : (
             <Stack gap={16}>
               <Card>

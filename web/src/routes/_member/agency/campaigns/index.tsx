@@ -72,13 +72,19 @@ function CampaignsScreen() {
       <Loaded query={campaigns} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link to="/agency/campaigns" search={asked} />} />
+            <Card>
+              <PastEnd firstPage={<Link to="/agency/campaigns" search={asked} />} />
+            </Card>
           ) : data.length === 0 && isNarrowed(asked) ? (
-            <NothingMatches noun="campaign" onClear={() => ask({ q: undefined, state: undefined, sort })} />
+            <Card>
+              <NothingMatches noun="campaign" onClear={() => ask({ q: undefined, state: undefined, sort })} />
+            </Card>
           ) : data.length === 0 ? (
-            <EmptyState title="No campaigns yet" action={newButton}>
-              Say what you need, and creators apply with their price.
-            </EmptyState>
+            <Card>
+              <EmptyState title="No campaigns yet" action={newButton}>
+                Say what you need, and creators apply with their price.
+              </EmptyState>
+            </Card>
           ) : (
             <>
               <Card>

@@ -77,20 +77,26 @@ function ContractsScreen() {
       <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link to="/agency/jobs" search={asked} />} />
+            <Card>
+              <PastEnd firstPage={<Link to="/agency/jobs" search={asked} />} />
+            </Card>
           ) : data.length === 0 && isNarrowed(asked) ? (
-            <NothingMatches noun="job" onClear={() => ask({ sort })} />
+            <Card>
+              <NothingMatches noun="job" onClear={() => ask({ sort })} />
+            </Card>
           ) : data.length === 0 ? (
-            <EmptyState
-              title="No jobs yet"
-              action={
-                <Button variant="primary" render={<Link to="/agency/campaigns" />}>
-                  Go to campaigns
-                </Button>
-              }
-            >
-              A job starts when you accept a candidate.
-            </EmptyState>
+            <Card>
+              <EmptyState
+                title="No jobs yet"
+                action={
+                  <Button variant="primary" render={<Link to="/agency/campaigns" />}>
+                    Go to campaigns
+                  </Button>
+                }
+              >
+                A job starts when you accept a candidate.
+              </EmptyState>
+            </Card>
           ) : (
             <>
               <Card>

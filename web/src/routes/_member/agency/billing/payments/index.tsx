@@ -80,13 +80,19 @@ function PaymentsScreen() {
       <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+            <Card>
+              <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+            </Card>
           ) : data.length === 0 && isNarrowed(asked) ? (
-            <NothingMatches noun="payment" onClear={() => ask({ sort: asked.sort })} />
+            <Card>
+              <NothingMatches noun="payment" onClear={() => ask({ sort: asked.sort })} />
+            </Card>
           ) : data.length === 0 ? (
-            <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
-              A payment starts when you accept a candidate. You are charged when the job is finalized.
-            </EmptyState>
+            <Card>
+              <EmptyState title="No payments yet" action={<Button render={<Link to="/agency/campaigns" />}>Go to campaigns</Button>}>
+                A payment starts when you accept a candidate. You are charged when the job is finalized.
+              </EmptyState>
+            </Card>
           ) : (
             <>
               <Card className="overflow-hidden">

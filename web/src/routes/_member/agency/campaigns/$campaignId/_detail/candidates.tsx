@@ -98,13 +98,19 @@ function CandidatesTab() {
       <Loaded query={candidates} skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{ ...asked, state }} />} />
+            <Card>
+              <PastEnd firstPage={<Link from={Route.fullPath} to="." search={{ ...asked, state }} />} />
+            </Card>
           ) : data.length === 0 && q !== undefined ? (
-            <NothingMatches noun="candidate" onClear={() => ask({ sort })} />
+            <Card>
+              <NothingMatches noun="candidate" onClear={() => ask({ sort })} />
+            </Card>
           ) : data.length === 0 ? (
-            <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`}>
-              {state === 'new' ? waitWords[campaign.state] : undefined}
-            </EmptyState>
+            <Card>
+              <EmptyState title={`Here you will see ${emptyWords[state]} - currently there are none`}>
+                {state === 'new' ? waitWords[campaign.state] : undefined}
+              </EmptyState>
+            </Card>
           ) : (
             <>
               {state === 'new' && (

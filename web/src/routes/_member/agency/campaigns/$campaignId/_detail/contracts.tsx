@@ -68,20 +68,26 @@ function CampaignContracts() {
       <Loaded query={contracts} skeleton={<SkeletonRows count={4} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
-            <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+            <Card>
+              <PastEnd firstPage={<Link from={Route.fullPath} to="." search={asked} />} />
+            </Card>
           ) : data.length === 0 && isNarrowed(asked) ? (
-            <NothingMatches noun="job" onClear={() => ask({ sort })} />
+            <Card>
+              <NothingMatches noun="job" onClear={() => ask({ sort })} />
+            </Card>
           ) : data.length === 0 ? (
-            <EmptyState
-              title="No jobs yet"
-              action={
-                <Button render={<Link to="/agency/campaigns/$campaignId/candidates" params={{ campaignId }} search={{}} />}>
-                  Go to candidates
-                </Button>
-              }
-            >
-              A job starts when you accept a candidate.
-            </EmptyState>
+            <Card>
+              <EmptyState
+                title="No jobs yet"
+                action={
+                  <Button render={<Link to="/agency/campaigns/$campaignId/candidates" params={{ campaignId }} search={{}} />}>
+                    Go to candidates
+                  </Button>
+                }
+              >
+                A job starts when you accept a candidate.
+              </EmptyState>
+            </Card>
           ) : (
             <>
               <Card>

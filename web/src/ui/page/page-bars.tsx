@@ -26,9 +26,12 @@ export function BannerStrip({ icon: Icon, children, progress, link }: BannerStri
     >
       <div className={cx(inner, 'min-h-10 gap-3 py-2')}>
         <Icon aria-hidden size={18} className="shrink-0" />
-        <span className="min-w-0 flex-1">{children}</span>
-        {progress !== undefined && <span className="num text-sm max-sm:sr-only">{progress}</span>}
-        {link && renderAs(link.render, { className: cx(touchClass, 'font-bold whitespace-nowrap text-inherit'), children: link.label })}
+        {/* On phones the link follows the words in their lines: beside them, it would make four lines of two. */}
+        <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+          <span className="sm:flex-1">{children}</span>{' '}
+          {progress !== undefined && <span className="num text-sm max-sm:sr-only">{progress}</span>}
+          {link && renderAs(link.render, { className: cx(touchClass, 'font-bold whitespace-nowrap text-inherit'), children: link.label })}
+        </div>
       </div>
     </div>
   )

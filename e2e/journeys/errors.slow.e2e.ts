@@ -126,12 +126,27 @@ test('S2-088 S2-022 S1-171 a screen that cannot be filled has its own sentence a
       await page.goto(path)
       await expect(page.getByText(words), path).toBeVisible()
       await expect(page.getByText(unreachable), path).toBeVisible()
+      if (path === '/conversations') await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
       gateway.mend()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(words), path).toHaveCount(0)
     }
     await page.context().close()
   }
+})
+
+test('a screen whose member cannot be loaded has no bar, and shows the mark above the error', async ({ browser }) => {
+  const page = await enter(browser, agency)
+  gateway.fail('GET', /^\/internal\/user\/general$/, { status: 500, body: '{}' })
+  await page.goto('/agency/jobs')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Server error, please contact support' })).toBeVisible()
+  await expect(main.getByText('Pairtake', { exact: true })).toBeVisible()
+  gateway.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+  await expect(main.getByText('Pairtake', { exact: true })).toHaveCount(0)
+  await page.context().close()
 })
 
 /** Collects uncaught errors. */

@@ -1,5 +1,5 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isMissingCode, reloadOnce } from '#api/missing-code.ts'
 import { queryClient } from '#api/query-client.ts'
 import { onReachedAgain } from '#api/reachability.ts'
@@ -7,6 +7,7 @@ import { isTransportError } from '#api/transport-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { MainPart } from '#ui/page/screen.tsx'
+import { Logo } from '#ui/signs/mark.tsx'
 import { isReachable } from '#mechanisms/connection/use-connection-watch.ts'
 import { errorSentence } from './error-words.ts'
 
@@ -16,6 +17,17 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 const backToStart = <Button render={<Link to="/" />}>Go to the home page</Button>
+
+/** Where there is no bar, because the member could not be loaded or nobody is signed in, the mark says whose page this is. */
+function ErrorMain({ children }: { children: ReactNode }) {
+  const hasBar = useMatches({ select: (matches) => matches.some(({ routeId, status }) => routeId === '/_member' && status === 'success') })
+  return (
+    <MainPart className="grid min-h-[70dvh] place-content-center justify-items-center gap-2">
+      {!hasBar && <Logo />}
+      {children}
+    </MainPart>
+  )
+}
 
 function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
@@ -28,11 +40,11 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   }
   useEffect(() => (isOurs ? undefined : onReachedAgain(retry)))
   return (
-    <MainPart className="grid min-h-[70dvh] place-items-center">
+    <ErrorMain>
       <ErrorState level={1} title={errorSentence(error)} onRetry={retry} action={backToStart}>
         {isOurs ? 'This page stopped working. Nothing you saved is lost. Try again, or tell us if it keeps happening.' : undefined}
       </ErrorState>
-    </MainPart>
+    </ErrorMain>
   )
 }
 
@@ -54,10 +66,10 @@ function MissingCode() {
     setLooking(false)
   }
   return (
-    <MainPart className="grid min-h-[70dvh] place-items-center">
+    <ErrorMain>
       <ErrorState level={1} title="This page could not be loaded." onRetry={() => void retry()} retrying={isLooking} action={backToStart}>
         Nothing you saved is lost. Check your connection and try again.
       </ErrorState>
-    </MainPart>
+    </ErrorMain>
   )
 }

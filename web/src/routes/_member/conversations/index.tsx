@@ -7,6 +7,7 @@ import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -26,18 +27,26 @@ function ConversationsScreen() {
   const conversations = useConversations(address)
   const isAgency = role === 'agency'
 
+  const [first] = conversations.data?.data ?? []
+  if (isAgency && first)
+    return <Navigate to="/conversations/$conversationId" params={{ conversationId: first.id }} search={address} replace />
+  // An agency is about to see a conversation beside the list, which has no such heading.
+  if (isAgency && conversations.isPending)
+    return (
+      <Loading>
+        <SkeletonRows count={6} />
+      </Loading>
+    )
+
   return (
-    <Loaded query={conversations} skeleton={<SkeletonRows count={6} />} failed="Failed to fetch">
-      {({ data, meta }) => {
-        const [first] = data
-        if (isAgency && first)
-          return <Navigate to="/conversations/$conversationId" params={{ conversationId: first.id }} search={address} replace />
-        return (
-          <Page narrow>
-            <PageHead title="Messages" />
+    <Page narrow>
+      <PageHead title="Messages" />
+      <Loaded query={conversations} skeleton={<SkeletonRows count={6} />} failed="Failed to fetch">
+        {({ data, meta }) => (
+          <>
             {(isNarrowed(asked) || meta.total !== 0) && <ConversationBar asked={asked} onAsk={ask} total={meta.total} />}
             <Card>
-              {first === undefined ? (
+              {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/conversations" search={asked} />}>
                   {isNarrowed(asked) ? (
                     <NothingMatches noun="conversation" onClear={() => ask({ sort: asked.sort })} />
@@ -55,10 +64,10 @@ function ConversationsScreen() {
               pages={meta.pages}
               renderLink={(to) => <Link to="/conversations" search={{ ...asked, page: to }} />}
             />
-          </Page>
-        )
-      }}
-    </Loaded>
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }
 

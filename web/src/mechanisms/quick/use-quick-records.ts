@@ -9,6 +9,7 @@ import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-revi
 import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { useRead } from '#api/use-call.ts'
+import { nearestFirst } from './nearest-first.ts'
 import type { QuickEntry } from './quick-screens.ts'
 
 export type QuickGroup = { label: string; entries: readonly QuickEntry[] }
@@ -108,7 +109,9 @@ export function useQuickRecords(role: Role, words: string): { groups: readonly Q
     },
   ]
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: groups
+      .filter(({ entries }) => entries.length > 0)
+      .map(({ label, entries }) => ({ label, entries: nearestFirst(entries, words) })),
     isSearching: reads.some(({ isFetching }) => isFetching),
     hasFailed: reads.some(({ isError }) => isError),
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
-import { createCampaign, listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { createCampaign, getCampaign, listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { newCampaignForm } from '@pairtake/protocol/campaign/campaign-form'
 import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
@@ -22,22 +22,29 @@ type NewCampaignDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a name and a starting point: blank, or the brief of an earlier campaign. */
+/** Asks for a name and a starting point: blank, or the brief of an earlier campaign. A blank one needs no list of the earlier ones. */
 export function NewCampaignDialog({ from, onClose }: NewCampaignDialogProps) {
   const earlier = useRead(listCampaigns, { query: { page: 1, limit: limits.page.max } })
-  if (earlier.data) return <NewCampaignForm earlier={earlier.data.data} from={from} onClose={onClose} />
-  return (
-    <Dialog open onClose={onClose} size="confirm" title="New campaign">
-      <Loaded query={earlier} skeleton={<SkeletonRows count={2} />}>
-        {() => null}
-      </Loaded>
-    </Dialog>
-  )
+  // Read on its own, because it may be older than those that are listed.
+  const source = useRead(getCampaign, { params: { id: from ?? '' } }, { enabled: from !== undefined })
+  const missing = from !== undefined && source.data === undefined ? source : undefined
+  if (earlier.isPending || missing)
+    return (
+      <Dialog open onClose={onClose} size="confirm" title={from === undefined ? 'New campaign' : 'Duplicate campaign'}>
+        <Loaded<unknown> query={missing ?? earlier} skeleton={<SkeletonRows count={2} />} missing="Campaign not found">
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  return <NewCampaignForm earlier={earlier.data?.data ?? []} source={source.data?.data} onClose={onClose} />
 }
 
-function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { earlier: readonly Campaign[] }) {
+type NewCampaignFormProps = { earlier: readonly Named[]; source: Named | undefined; onClose: () => void }
+type Named = Pick<Campaign, 'id' | 'name'>
+
+function NewCampaignForm({ earlier, source, onClose }: NewCampaignFormProps) {
   const navigate = useNavigate()
-  const source = earlier.find(({ id }) => id === from)
+  const offered = source === undefined || earlier.some(({ id }) => id === source.id) ? earlier : [source, ...earlier]
   const { form, submit, problem, isPending } = useWireForm({
     schema: newCampaignForm,
     defaults: { name: source ? copyName(source.name) : '', fromCampaignId: source?.id ?? null },
@@ -67,11 +74,11 @@ function NewCampaignForm({ earlier, from, onClose }: NewCampaignDialogProps & { 
     >
       <Stack gap={16}>
         <TextField label="Name" help="Creators see it." error={form.formState.errors.name?.message} {...form.register('name')} />
-        {earlier.length > 0 && (
+        {offered.length > 0 && (
           <SelectField
             label="Start from"
             help="An earlier campaign brings its brief, numbers, restrictions and files. You can change everything before you publish."
-            options={[{ value: '', label: 'A blank campaign' }, ...earlier.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: 'A blank campaign' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
             error={form.formState.errors.fromCampaignId?.message}
             {...form.register('fromCampaignId', { setValueAs: (chosen: string) => (chosen === '' ? null : chosen) })}
           />

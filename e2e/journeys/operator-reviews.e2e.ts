@@ -209,6 +209,27 @@ test('R-417 a queue of what was not seen today keeps the open record until the n
   }
 })
 
+test('R-420 a search of the operator that finds nothing says so and is cleared with one click', async ({ browser }) => {
+  const page = await openPage(browser, market.operator)
+  for (const [path, noun] of [
+    ['/operator/campaigns?state=all', 'campaign'],
+    ['/operator/creators?state=all', 'creator'],
+    ['/operator/jobs?state=all', 'job'],
+    ['/operator/chargebacks?state=all', 'chargeback'],
+    ['/operator/members?state=creator', 'member'],
+    ['/operator/payments?state=all', 'payment'],
+    ['/operator/payouts?state=all', 'payout'],
+    ['/operator/payouts/batches?', 'file'],
+    ['/operator/audit?state=campaign', 'entry'],
+  ] as const) {
+    await page.goto(`${path}&q=zzzz`)
+    await expect(page.getByRole('heading', { name: `No ${noun} matches` })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(page).not.toHaveURL(/zzzz/)
+    await expect(page.getByRole('heading', { name: `No ${noun} matches` })).toHaveCount(0)
+  }
+})
+
 test('the current state of a list stays in view on a phone when the counts beside the others come later', async ({ browser }) => {
   await submit('A counted campaign')
   const page = await openPage(browser, market.operator)

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import type { SeenFilter } from '@pairtake/protocol/operator/seen-today'
 import type { PageMeta } from '@pairtake/protocol/paging'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -40,6 +41,8 @@ type QueueScreenProps<Item, State extends string> = {
   /** The accessible name of the list: 'Campaigns'. */
   listLabel: string
   searchLabel: string
+  /** What one of its records is: 'campaign'. */
+  noun: string
   emptyTitle: string
   tabs: readonly ListTab<State>[]
   search: QueueSearch<State> & { state: State }
@@ -81,7 +84,9 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
   useQueueKeys({ j: next && (() => go(next)), k: previous && (() => go(previous)) })
 
   const emptyList =
-    seen === undefined ? (
+    q !== undefined && q !== '' ? (
+      <NothingMatches noun={props.noun} onClear={() => onGo({ state })} />
+    ) : seen === undefined ? (
       <EmptyState title={props.emptyTitle} />
     ) : (
       <EmptyState title={emptyWords[seen]} action={<Button render={renderLink({ state, q })}>Show all</Button>} />

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@pairtake/protocol/operator/operator'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -141,7 +142,14 @@ function AuditScreen() {
                   page={meta.page}
                   firstPage={<Link from={Route.fullPath} to="/operator/audit" search={(before) => ({ ...before, page: undefined })} />}
                 >
-                  <EmptyState title="Nothing here yet" />
+                  {q ? (
+                    <NothingMatches
+                      noun="entry"
+                      onClear={() => void navigate({ search: (before) => ({ ...before, q: undefined, page: undefined }), replace: true })}
+                    />
+                  ) : (
+                    <EmptyState title="Nothing here yet" />
+                  )}
                 </EmptyPage>
               ) : (
                 <Table caption="Operator activity" columns={columns} rows={data} rowKey={({ id }) => id} />

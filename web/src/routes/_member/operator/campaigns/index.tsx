@@ -36,7 +36,8 @@ function CampaignsScreen() {
       note="What brands want to publish, and what they’ve edited since."
       listLabel="Campaigns"
       searchLabel="Search campaigns and brands"
-      emptyTitle={state === 'in_review' && !q ? 'No campaigns to review' : 'No campaigns here'}
+      noun="campaign"
+      emptyTitle={state === 'in_review' ? 'No campaigns to review' : 'No campaigns here'}
       tabs={[
         { value: 'in_review', label: 'In review', count: waiting?.campaigns },
         { value: 'edited', label: 'Edited since approval', count: waiting?.editedCampaigns },

@@ -39,7 +39,8 @@ function ChargebacksScreen() {
       note="Payments that a card’s bank takes back."
       listLabel="Chargebacks"
       searchLabel="Search names and ids"
-      emptyTitle={state === 'open' && !q ? 'No chargebacks to answer' : 'No chargebacks here'}
+      noun="chargeback"
+      emptyTitle={state === 'open' ? 'No chargebacks to answer' : 'No chargebacks here'}
       tabs={[
         { value: 'open', label: 'To answer', count: waiting },
         { value: 'answered', label: 'Answered' },

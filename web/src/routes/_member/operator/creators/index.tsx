@@ -36,7 +36,8 @@ function CreatorsScreen() {
       note="Creators to verify, and portfolios that changed since."
       listLabel="Creators"
       searchLabel="Search names and addresses"
-      emptyTitle={state === 'in_review' && !q ? 'No creators to review' : 'No creators here'}
+      noun="creator"
+      emptyTitle={state === 'in_review' ? 'No creators to review' : 'No creators here'}
       tabs={[
         { value: 'in_review', label: 'In review', count: waiting?.creatorProfiles },
         { value: 'portfolio_changed', label: 'Portfolio changed since', count: waiting?.changedPortfolios },

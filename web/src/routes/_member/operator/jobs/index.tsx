@@ -42,7 +42,8 @@ function ContractsScreen() {
       note="Jobs where someone asked for help, and all the others."
       listLabel="Jobs"
       searchLabel="Search names and ids"
-      emptyTitle={state === 'reported' && !q ? 'No jobs waiting for you' : 'No jobs here'}
+      noun="job"
+      emptyTitle={state === 'reported' ? 'No jobs waiting for you' : 'No jobs here'}
       tabs={[
         { value: 'reported', label: 'Reported', count: waiting },
         { value: 'in_progress', label: 'In progress' },

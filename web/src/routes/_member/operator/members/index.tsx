@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -52,7 +53,14 @@ function MembersScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/members" search={{ state, q }} />}>
-                  <EmptyState title="No members here" />
+                  {q ? (
+                    <NothingMatches
+                      noun="member"
+                      onClear={() => void navigate({ search: (before) => ({ ...before, q: undefined, page: undefined }), replace: true })}
+                    />
+                  ) : (
+                    <EmptyState title="No members here" />
+                  )}
                 </EmptyPage>
               ) : (
                 <Rows>

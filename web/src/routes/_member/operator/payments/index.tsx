@@ -4,6 +4,7 @@ import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -80,7 +81,14 @@ function PaymentsScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payments" search={{ state, q }} />}>
-                  <EmptyState title={(!q && emptyWords[state]) || 'No payments here'} />
+                  {q ? (
+                    <NothingMatches
+                      noun="payment"
+                      onClear={() => void navigate({ search: (before) => ({ ...before, q: undefined, page: undefined }), replace: true })}
+                    />
+                  ) : (
+                    <EmptyState title={emptyWords[state] ?? 'No payments here'} />
+                  )}
                 </EmptyPage>
               ) : (
                 <PaymentTable payments={data} />

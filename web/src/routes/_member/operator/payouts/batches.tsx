@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -44,7 +45,14 @@ function BatchesScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts/batches" search={{ q }} />}>
-                  <EmptyState title={q ? 'No batches here' : 'No files exported yet'} />
+                  {q ? (
+                    <NothingMatches
+                      noun="file"
+                      onClear={() => void navigate({ search: (before) => ({ ...before, q: undefined, page: undefined }), replace: true })}
+                    />
+                  ) : (
+                    <EmptyState title="No files exported yet" />
+                  )}
                 </EmptyPage>
               ) : (
                 <BatchTable batches={data} />

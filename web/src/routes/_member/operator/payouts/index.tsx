@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -55,7 +56,14 @@ function PayoutsScreen() {
             <Card>
               {data.length === 0 ? (
                 <EmptyPage page={meta.page} firstPage={<Link to="/operator/payouts" search={{ state, q }} />}>
-                  <EmptyState title={state === 'requested' && !q ? 'No payouts requested' : 'No payouts here'} />
+                  {q ? (
+                    <NothingMatches
+                      noun="payout"
+                      onClear={() => void navigate({ search: (before) => ({ ...before, q: undefined, page: undefined }), replace: true })}
+                    />
+                  ) : (
+                    <EmptyState title={state === 'requested' ? 'No payouts requested' : 'No payouts here'} />
+                  )}
                 </EmptyPage>
               ) : (
                 <>

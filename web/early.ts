@@ -1,32 +1,45 @@
 // Runs while the page's own script is still on its way, so it is plain and small; the build leaves out the types (`vite.config.ts`).
-// It picks the navigation bar's colour and sends the requests that every first view of a member needs: `call.ts` takes these answers. It starts the
+// It picks the navigation bar's colour and sends the requests that the first view needs: `call.ts` takes these answers. It starts the
 // page's own script after the first paint, because a script that arrives early would delay that paint.
 {
   const root = document.documentElement
   const token = localStorage.getItem('user-token')
   const [, area = ''] = location.pathname.split('/')
   const isOfMembers = /^(agency|creator|operator|calendar|conversations|notifications|settings|)$/.test(area)
-  if (token === null || !isOfMembers) root.dataset['visitor'] = ''
-  else {
+  const reads: string[] = []
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token === null || !isOfMembers) {
+    root.dataset['visitor'] = ''
+    // The terms name figures that the operator sets.
+    if (area === 'legal') reads.push('/config')
+  } else {
+    headers['authorization'] = `Bearer ${token}`
     const side = /^(agency|creator|operator)$/.test(area) ? area : localStorage.getItem('side')
     if (side !== null) root.dataset['side'] = side
 
-    const reads = ['/user/general', '/unread-messages', '/notifications/_count-unseen', '/config']
-    /** The reads of each screen, with the same query that the screen sends. */
+    reads.push('/user/general', '/unread-messages', '/notifications/_count-unseen', '/config')
+    /** The reads of each screen by its address, with the same query that the screen sends. */
     const ofScreen: Record<string, string[]> = {
       '/agency/dashboard': ['/dashboard'],
       '/agency/campaigns': ['/campaigns?page=1&limit=10'],
+      '/agency/campaigns?waitForReview=1': ['/campaigns?page=1&limit=10'],
       '/agency/jobs': ['/contracts?page=1&limit=20'],
       '/agency/billing/billing-information': ['/billing-information', '/user/profile'],
       '/agency/billing/payment-methods': ['/payment-methods'],
-      '/agency/billing/payments': ['/payments?page=1&limit=20'],
+      '/agency/billing/payments': ['/payments?page=1&limit=20', '/payments?state=chargeback', '/payments?state=failed&sort=oldest'],
       '/creator/dashboard': ['/dashboard'],
       '/creator/opportunities': ['/creator-opportunities?page=1'],
       '/creator/jobs': ['/contracts?page=1&limit=20'],
       '/creator/portfolio': ['/portfolio'],
-      '/creator/finances/earnings': ['/earnings?page=1&limit=20'],
-      '/creator/finances/payouts': ['/payouts?page=1&limit=20'],
-      '/creator/finances/payouts/request': ['/creator-finances', '/payout-beneficiary', '/user/profile', '/creator-profile'],
+      '/creator/finances/earnings': ['/earnings?page=1&limit=20', '/creator-finances', '/dashboard', '/creator-tax'],
+      '/creator/finances/payouts': ['/payouts?page=1&limit=20', '/creator-finances', '/creator-tax'],
+      '/creator/finances/payouts/request': [
+        '/creator-finances',
+        '/payout-beneficiary',
+        '/user/profile',
+        '/creator-profile',
+        '/creator-tax',
+      ],
       '/conversations': ['/conversation-involvements?page=1&limit=10'],
       '/notifications': ['/notifications?page=1'],
       '/operator': ['/operator/overview'],
@@ -35,37 +48,61 @@
       '/operator/jobs': ['/operator/contracts?page=1&state=reported', '/operator/overview'],
       '/operator/payouts': ['/operator/payouts?page=1&limit=100&state=requested', '/operator/overview'],
       '/operator/payments': ['/operator/payments?page=1&state=failed', '/operator/overview'],
+      '/operator/members': ['/operator/members?page=1'],
+      '/operator/accounts/bank': ['/operator/bank-lines?state=open&page=1&limit=100'],
+      '/operator/accounts/provider': ['/operator/provider-lines?fit=not_fitting&page=1&limit=100', '/operator/provider-stand'],
+      '/operator/accounts/creator-documents': ['/operator/creator-papers?page=1&limit=100'],
+      '/operator/accounts/balance': ['/operator/balance-sheet'],
+      '/operator/chargebacks': ['/operator/chargebacks?page=1&state=open', '/operator/overview'],
+      '/operator/audit': ['/operator/audit?page=1'],
+      '/settings/account': ['/user/sessions'],
       '/settings/creator-profile': ['/creator-profile'],
       '/settings/creator-profile-verification': ['/creator-profile'],
       '/settings/notifications': ['/user/mail-preferences'],
       '/settings/taxes': ['/creator-tax'],
       '/settings/user-profile': ['/user/profile'],
     }
-    /** The reads of a screen about one record, whatever its query; `$1` is the record's ID. */
+    /** The reads of a screen about one record; `$1` is the record's ID. A list among them is read as named only if the address has no query. */
     const ofRecord: [screen: RegExp, reads: string[]][] = [
       [/^\/agency\/campaigns\/([\w-]+)(?:\/(?:summary|candidates|contracts|edit))?$/, ['/campaigns/$1']],
+      [/^\/agency\/campaigns\/([\w-]+)\/candidates$/, ['/campaigns/$1/candidate-requests?page=1&limit=20&state=new']],
+      [/^\/agency\/campaigns\/([\w-]+)\/contracts$/, ['/campaigns/$1/contracts?page=1&limit=20']],
       [/^\/agency\/billing\/payments\/([\w-]+)$/, ['/payments/$1']],
       [/^\/creator\/jobs\/([\w-]+)(?:\/(?:summary|messages))?$/, ['/contracts/$1']],
-      [/^\/creator\/finances\/earnings\/([\w-]+)$/, ['/earnings/$1']],
-      [/^\/conversations\/([\w-]+)$/, ['/conversations/$1', '/relationship-by-conversation/$1']],
+      [/^\/creator\/finances\/earnings\/([\w-]+)$/, ['/earnings/$1', '/creator-tax']],
+      [/^\/conversations\/([\w-]+)$/, ['/conversations/$1', '/relationship-by-conversation/$1', '/conversations/$1/messages?limit=20']],
     ]
     const screen = location.pathname.replace(/\/$/, '')
-    if (location.search === '') reads.push(...(ofScreen[screen] ?? []))
+    reads.push(...(ofScreen[screen + location.search] ?? []))
     for (const [pattern, own] of ofRecord) {
-      if (pattern.test(screen)) reads.push(...own.map((read) => screen.replace(pattern, read)))
+      if (!pattern.test(screen)) continue
+      const sure = own.filter((read) => location.search === '' || !read.includes('?'))
+      reads.push(...sure.map((read) => screen.replace(pattern, read)))
     }
-
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const answers: Record<string, Promise<Response>> = {}
-    // With `xdebug`, every URL is different, so nothing is requested early.
-    for (const path of localStorage.getItem('xdebug') === null ? reads : []) {
-      const answer = fetch(`/internal${path}`, { headers })
-      // A caller that takes the response handles the error; without one, it must not count as unhandled.
-      answer.catch(() => {})
-      answers[`/internal${path}`] = answer
-    }
-    Object.assign(globalThis, { earlyAnswers: answers })
   }
+
+  const answers: Record<string, Promise<Response>> = {}
+  const send = (read: string): void => {
+    const answer = fetch(`/internal${read}`, { headers })
+    answers[`/internal${read}`] = answer
+    // A caller that takes the response handles the error, so here it must not count as unhandled.
+    answer.then((response) => readOn(read, response)).catch(() => {})
+  }
+  /** Sends what the screen reads next, where the answer to its first read decides that. */
+  const readOn = async (read: string, response: Response): Promise<void> => {
+    if (read !== '/dashboard' && !read.startsWith('/contracts/')) return
+    const { data } = (await response.clone().json()) as { data: { hasBegun?: boolean; conversationId?: string } }
+    if (data.conversationId) send(`/conversations/${data.conversationId}`)
+    if (data.hasBegun) for (const next of ofDashboard[location.pathname] ?? []) send(next)
+  }
+  /** The cards of members who have begun; others see their first steps instead. */
+  const ofDashboard: Record<string, string[]> = {
+    '/agency/dashboard': ['/campaigns?page=1&limit=5', '/conversation-involvements?page=1&limit=3'],
+    '/creator/dashboard': ['/contracts?page=1&limit=4', '/creator-finances'],
+  }
+  // With `xdebug`, every URL is different, so nothing is requested early.
+  if (localStorage.getItem('xdebug') === null) for (const read of reads) send(read)
+  Object.assign(globalThis, { earlyAnswers: answers })
 
   const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
   let hasBegun = false

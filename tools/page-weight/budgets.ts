@@ -7,7 +7,7 @@ type Budget = { screens: RegExp; kilobytes: number }
 
 /** In kilobytes of gzip; the first match applies. */
 const budgets: readonly Budget[] = [
-  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 302 },
+  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 285 },
   { screens: /^login$/, kilobytes: 140 },
   // A form in six parts with uploads, comboboxes and a preview: the only screen above the limit of the others.
   { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 220 },
@@ -22,11 +22,15 @@ export function limitOf(screen: string): number {
   return (budgets.find(({ screens }) => screens.test(screen))?.kilobytes ?? 0) * 1000
 }
 
-/** Returns a sentence for each screen above its limit. */
+/** A file costs a phone as much as 5 kB: six are answered at a time, each after 150 ms. */
+const filesOf = (screen: string): number => (screen.includes(' with ') ? 32 : 18)
+
+/** Returns a sentence for each screen above a limit. */
 export function findTooHeavy(weights: readonly Weight[]): string[] {
   return weights.flatMap(({ screen, bytes, files }) => {
     const limit = limitOf(screen)
-    if (bytes <= limit) return []
-    return [`${screen}: ${(bytes / 1000).toFixed(1)} kB of script in ${files} files on a first visit; it may have ${limit / 1000}.`]
+    if (bytes <= limit && files <= filesOf(screen)) return []
+    const mayHave = `it may have ${limit / 1000} kB in ${filesOf(screen)}`
+    return [`${screen}: ${(bytes / 1000).toFixed(1)} kB of script in ${files} files on a first visit; ${mayHave}.`]
   })
 }

@@ -1,15 +1,19 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { painted } from '#ui/base/painted.ts'
 import type { ComboboxProps } from './combobox-props.ts'
 import { ComboboxPending } from './combobox-pending.tsx'
 import { Field } from './field.tsx'
 import { PlainChoice } from './plain-choices.tsx'
 
+// Fetched after the first paint of its screen, so that it does not delay what is shown first.
 const Live = lazy(() =>
-  import('./live-combobox.tsx').then(
-    (module) => ({ default: module.LiveCombobox }),
-    () => ({ default: PlainChoice }),
-  ),
+  painted()
+    .then(() => import('./live-combobox.tsx'))
+    .then(
+      (module) => ({ default: module.LiveCombobox }),
+      () => ({ default: PlainChoice }),
+    ),
 )
 
 /** A choice of one among many options, found by typing. */

@@ -1,14 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { painted } from '#ui/base/painted.ts'
 import type { MultiComboboxProps } from './combobox-props.ts'
 import { ComboboxPending } from './combobox-pending.tsx'
 import { Field } from './field.tsx'
 import { PlainChoices } from './plain-choices.tsx'
 
+// Fetched after the first paint of its screen, so that it does not delay what is shown first.
 const Live = lazy(() =>
-  import('./live-multi-combobox.tsx').then(
-    (module) => ({ default: module.LiveMultiCombobox }),
-    () => ({ default: PlainChoices }),
-  ),
+  painted()
+    .then(() => import('./live-multi-combobox.tsx'))
+    .then(
+      (module) => ({ default: module.LiveMultiCombobox }),
+      () => ({ default: PlainChoices }),
+    ),
 )
 
 /** A choice of several among many options: each is a chip with a remove button; Backspace removes the last one. */

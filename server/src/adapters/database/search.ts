@@ -65,7 +65,7 @@ export const campaignsWithWords = (pattern: string) => sql`(select sought.campai
   where sought.name ilike ${pattern}::text or sought.description ilike ${pattern}::text)`
 
 /** The ids and roles of the members whose displayed name matches, using the index `member_displayed`. */
-export const membersDisplayed = (pattern: string) => sql`(select sought.id, sought.role from member as sought
+const membersDisplayed = (pattern: string) => sql`(select sought.id, sought.role from member as sought
   where sought.display_name ilike ${pattern}::text)`
 
 /** The ids of the agencies whose displayed name matches. */

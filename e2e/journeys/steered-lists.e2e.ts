@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '#harness/test.ts'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -107,4 +108,56 @@ test('R-147 a creator narrows the jobs and the work to find', async ({ browser }
   await expect(page).toHaveURL('/creator/opportunities?mine=true&sort=least')
   await page.context().close()
   expect(faults).toEqual([])
+})
+
+test('R-440 an operator downloads each list as it is narrowed, and the log of activity says so at once', async ({ browser }) => {
+  const agency = await crowd.agency()
+  const [mona, otto] = [await crowd.creator('Mona'), await crowd.creator('Otto')]
+  await buildContract(crowd.deps, { agency: agency.member, creator: mona.member })
+  await buildContract(crowd.deps, { agency: agency.member, creator: otto.member })
+  await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Mona’s own tea' })
+  const { page, faults } = await openAs(browser, (await crowd.operator()).client)
+  const download = async (name: string) => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Download ${name} as CSV` }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^pairtake-${name.replaceAll(' ', '-')}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    return readFile(await file.path(), 'utf8')
+  }
+
+  await page.goto('/operator/payments?state=scheduled&q=mona')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const payments = (await download('payments')).trimEnd().split('\r\n')
+  expect(payments).toHaveLength(2)
+  expect(payments[1]).toContain(',Mona K.,scheduled,')
+  await page.goto('/operator/campaigns?state=published&q=tea')
+  await expect(page.getByRole('article', { name: 'Mona’s own tea' })).toBeVisible()
+  expect(await download('campaigns')).toContain('Mona’s own tea')
+  for (const [path, name] of [
+    ['creators', 'creators'],
+    ['jobs', 'jobs'],
+    ['payouts', 'payouts'],
+    ['chargebacks', 'chargebacks'],
+    ['members', 'members'],
+  ] as const) {
+    await page.goto(`/operator/${path}?state=all`)
+    await download(name)
+  }
+
+  await page.goto('/operator/audit?state=list')
+  const entry = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(entry('Payments, scheduled, “mona” (1 row)')).toContainText('List downloaded')
+  await expect(entry('Campaigns, published, “tea” (1 row)')).toBeVisible()
+  await expect(entry('Audit log, list (')).toHaveCount(0)
+  await download('audit log')
+  await expect(entry('Audit log, list (')).toBeVisible()
+
+  // A refused download says why and loses nothing.
+  await page.route('**/operator/audit/download', (route) =>
+    route.fulfill({ status: 413, json: { code: 'TOO_LARGE', message: 'A file holds at most 20,000 rows.' } }),
+  )
+  await page.getByRole('button', { name: 'Download audit log as CSV' }).click()
+  await expect(page.getByText('A file holds at most 20,000 rows.')).toBeVisible()
+  await page.context().close()
+  expect(faults.filter((fault) => !fault.includes('413'))).toEqual([])
 })

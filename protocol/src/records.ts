@@ -42,6 +42,7 @@ type QuietRecord =
   | 'operator-chargeback'
   | 'operator-payout'
   | 'operator-undone'
+  | 'operator-audit'
   | 'operator-accounts'
   | 'operator-dac7'
   | 'operator-bank'

@@ -22,6 +22,9 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The same for a cell of a spreadsheet, which is empty without a day. */
+export const dayOrNone = (at: Date | null) => (at === null ? '' : dayOf(at))
+
 const zoneDays = new Map<string, Intl.DateTimeFormat>()
 
 /** The day in a time zone, as YYYY-MM-DD. */

@@ -7,7 +7,7 @@ type Budget = { screens: RegExp; kilobytes: number }
 
 /** In kilobytes of gzip; the first match applies. */
 const budgets: readonly Budget[] = [
-  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 285 },
+  { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 286 },
   { screens: /^login$/, kilobytes: 140 },
   // A form in six parts with uploads, comboboxes and a preview: the only screen above the limit of the others.
   { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 220 },

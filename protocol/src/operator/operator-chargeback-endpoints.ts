@@ -8,14 +8,27 @@ import { operatorChargeback } from './operator-chargeback.ts'
 import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
+const chargebackFilters = { state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q, ...seenToday }
 
 export const listChargebacks = endpoint({
   method: 'GET',
   path: '/operator/chargebacks',
   summary: 'Lists payments that a cardholder’s bank takes back, by state; open ones by deadline, the rest newest first.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...chargebackStates, ''], noSuchState)), q, ...seenToday }),
+  query: pageQueryWith(chargebackFilters),
   answer: paged(operatorChargeback),
+  errors: [],
+})
+
+export const downloadChargebacks = endpoint({
+  method: 'POST',
+  path: '/operator/chargebacks/download',
+  summary: 'Returns chargebacks as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(chargebackFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

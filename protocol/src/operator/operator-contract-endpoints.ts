@@ -3,7 +3,7 @@ import { contractStates } from '#contract/contract-actions.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { endpoint } from '#endpoint.ts'
 import { message } from '#conversation/conversation.ts'
-import { reason, text } from '#fields.ts'
+import { empty, reason, text } from '#fields.ts'
 import { messageId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorContract } from './operator.ts'
@@ -12,14 +12,27 @@ import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
 const why = z.object({ reason })
+const contractFilters = { state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q, ...seenToday }
 
 export const listOperatorContracts = endpoint({
   method: 'GET',
   path: '/operator/contracts',
   summary: 'Lists jobs by state or search; "reported" lists those waiting for the operator.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...contractStates, 'reported', ''], noSuchState)), q, ...seenToday }),
+  query: pageQueryWith(contractFilters),
   answer: paged(operatorContract),
+  errors: [],
+})
+
+export const downloadOperatorContracts = endpoint({
+  method: 'POST',
+  path: '/operator/contracts/download',
+  summary: 'Returns jobs as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(contractFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

@@ -7,14 +7,30 @@ import { operatorMemberRecord } from './operator-record.ts'
 import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
+const memberFilters = {
+  state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', 'vat_id_invalid', ''], noSuchState)),
+  q,
+}
 
 export const listOperatorMembers = endpoint({
   method: 'GET',
   path: '/operator/members',
   summary: 'Returns members by search; the states are agency, creator, operator, suspended and vat_id_invalid.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum(['agency', 'creator', 'operator', 'suspended', 'vat_id_invalid', ''], noSuchState)), q }),
+  query: pageQueryWith(memberFilters),
   answer: paged(operatorMember),
+  errors: [],
+})
+
+export const downloadOperatorMembers = endpoint({
+  method: 'POST',
+  path: '/operator/members/download',
+  summary: 'Returns members as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(memberFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

@@ -10,14 +10,31 @@ import { payoutBatch, refundPreview, suspendedCharge } from './operator-money.ts
 import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
+const payoutFilters = { state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], noSuchState)), q }
+const paymentFilters = {
+  state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)),
+  q,
+}
 
 export const listOperatorPayouts = endpoint({
   method: 'GET',
   path: '/operator/payouts',
   summary: 'Returns payouts by state, oldest request first.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], noSuchState)), q }),
+  query: pageQueryWith(payoutFilters),
   answer: paged(operatorPayout),
+  errors: [],
+})
+
+export const downloadOperatorPayouts = endpoint({
+  method: 'POST',
+  path: '/operator/payouts/download',
+  summary: 'Returns payouts as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(payoutFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 
@@ -117,8 +134,20 @@ export const listOperatorPayments = endpoint({
   path: '/operator/payments',
   summary: 'Lists payments by state; "failed" lists those that need help, "overdue" those that are no longer retried, both oldest first.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)), q }),
+  query: pageQueryWith(paymentFilters),
   answer: paged(operatorPayment),
+  errors: [],
+})
+
+export const downloadOperatorPayments = endpoint({
+  method: 'POST',
+  path: '/operator/payments/download',
+  summary: 'Returns payments as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(paymentFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

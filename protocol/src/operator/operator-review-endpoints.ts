@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignStates } from '#campaign/campaign-actions.ts'
 import { creatorProfileStates } from '#creator-profile/creator-profile-actions.ts'
 import { endpoint } from '#endpoint.ts'
-import { idText, reason } from '#fields.ts'
+import { empty, idText, reason } from '#fields.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorCampaign, operatorCreatorProfile } from './operator.ts'
 import { operatorCampaignRecord, operatorCreatorRecord } from './operator-record.ts'
@@ -10,6 +10,8 @@ import { noSuchState, q } from '#list-query.ts'
 import { seenToday } from './seen-today.ts'
 
 const callers = ['operator'] as const
+const campaignFilters = { state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q, ...seenToday }
+const profileFilters = { state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q, ...seenToday }
 /** The version the operator looked at (`review.version` of the record); the decision is refused if it is not the current one. */
 const seen = z.optional(z.nullable(idText))
 const verdict = z.object({ version: seen })
@@ -20,8 +22,20 @@ export const listOperatorCampaigns = endpoint({
   path: '/operator/campaigns',
   summary: 'Returns campaigns by state; "edited" returns published ones edited since they were approved.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q, ...seenToday }),
+  query: pageQueryWith(campaignFilters),
   answer: paged(operatorCampaign),
+  errors: [],
+})
+
+export const downloadOperatorCampaigns = endpoint({
+  method: 'POST',
+  path: '/operator/campaigns/download',
+  summary: 'Returns campaigns as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(campaignFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 
@@ -83,8 +97,20 @@ export const listOperatorCreatorProfiles = endpoint({
   path: '/operator/creator-profiles',
   summary: 'Returns creator profiles by state; "portfolio_changed" returns verified ones whose portfolio changed since.',
   callers,
-  query: pageQueryWith({ state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q, ...seenToday }),
+  query: pageQueryWith(profileFilters),
   answer: paged(operatorCreatorProfile),
+  errors: [],
+})
+
+export const downloadOperatorCreatorProfiles = endpoint({
+  method: 'POST',
+  path: '/operator/creator-profiles/download',
+  summary: 'Returns creator profiles as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(profileFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

@@ -77,6 +77,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
     own: ['/operator/chargebacks/{id}'],
   },
   'operator-accounts': { all: ['/operator/audit'] },
+  'operator-audit': { all: ['/operator/audit'] },
   'operator-dac7': { all: ['/operator/dac7', '/operator/audit'] },
   'operator-bank': {
     all: [

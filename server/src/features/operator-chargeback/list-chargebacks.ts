@@ -9,6 +9,6 @@ import { viewChargeback } from './operator-chargeback-view.ts'
 export const listChargebacks = serve(wire.listChargebacks, async (call) => {
   const { deps, query } = call
   const asked = { state: query.state ?? '', pattern: patternOf(query.q) }
-  const { rows, total } = await listChargebackRows(deps.db, { ...asked, ...seenOf(call), ...offsetOf(query) })
+  const { rows, total } = await listChargebackRows(deps.db, { ...asked, ...seenOf(call, query), ...offsetOf(query) })
   return { data: rows.map((row) => viewChargeback(row, call)), meta: metaOf(query, total) }
 })

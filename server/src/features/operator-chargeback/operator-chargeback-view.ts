@@ -8,8 +8,11 @@ import { wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { findChargebackRow, type ChargebackListRow } from './operator-chargeback-queries.ts'
 
+/** What a chargeback costs us: the bank's fee, and the amount if it is lost. */
+export const costMinorOf = (row: ChargebackListRow) =>
+  row.fee_minor + (row.state === 'lost' ? row.withdrawn_minor - row.reinstated_minor : 0)
+
 export function viewChargeback(row: ChargebackListRow, context: ViewContext): OperatorChargeback {
-  const lostMinor = row.state === 'lost' ? row.withdrawn_minor - row.reinstated_minor : 0
   const general = (name: string, pictureKey: string | null) => viewGeneral({ display_name: name, picture_key: pictureKey }, context)
   return {
     id: row.id,
@@ -17,7 +20,7 @@ export function viewChargeback(row: ChargebackListRow, context: ViewContext): Op
     isInquiry: row.is_inquiry,
     amount: fromMinor(row.amount_minor, row.currency),
     fee: fromMinor(row.fee_minor, row.currency),
-    cost: fromMinor(lostMinor + row.fee_minor, row.currency),
+    cost: fromMinor(costMinorOf(row), row.currency),
     reason: row.reason,
     dueAt: wireTimeOrNull(row.due_at),
     openedAt: wireTime(row.opened_at),

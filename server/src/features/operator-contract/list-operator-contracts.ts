@@ -11,7 +11,7 @@ export const listOperatorContracts = serve(wire.listOperatorContracts, async (ca
   const { rows, total } = await listOperatorContractRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
-    ...seenOf(call),
+    ...seenOf(call, query),
     ...offsetOf(query),
   })
 

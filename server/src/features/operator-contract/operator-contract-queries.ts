@@ -1,4 +1,4 @@
-import { contractStates } from '@pairtake/protocol/contract/contract-actions'
+import { contractStates, type ContractState } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
@@ -119,8 +119,62 @@ const selectPages = eachSort(seenChoices, (seen) =>
   ),
 )
 
+const listOf = (state: string): List => (state === 'reported' ? 'reported' : 'newest')
+
 export const listOperatorContractRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
-  pagedRows(selectPages[seen][params.state === 'reported' ? 'reported' : 'newest'], tx, params)
+  pagedRows(selectPages[seen][listOf(params.state)], tx, params)
+
+type FileRow = {
+  id: ContractId
+  created_at: Date
+  campaign_name: string
+  agency_name: string
+  creator_name: string
+  state: ContractState
+  price_minor: number
+  total_minor: number | null
+  currency: string
+  due_at: Date | null
+  finalized_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  reported_by: string | null
+  reported_at: Date | null
+  report_reason: string | null
+}
+
+/** The same list with the columns of its file. */
+const selectFiles = eachSort(seenChoices, (seen) =>
+  eachSort(lists, (list) =>
+    prepared<Params, FileRow>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'contract', p)
+        const range = sql`limit ${p('limit')} offset ${p('offset')}`
+        const found = isSearched(p('pattern'))
+          ? searched(list, p, narrowing)
+          : sql`(${page(list, p, narrowedRows('contract', 'id', narrowing), range)})`
+        return db
+          .selectFrom(sql<{ id: ContractId }>`${found}`.as('found'))
+          .innerJoin('contract', 'contract.id', 'found.id')
+          .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+          .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
+          .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+          .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
+          .select(['contract.id', 'contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency', 'contract.due_at'])
+          .select(['contract.finalized_at', 'contract.completed_at', 'contract.cancelled_at', 'contract.cancel_reason'])
+          .select(['contract.reported_by', 'contract.reported_at', 'contract.report_reason', 'payment.total_minor'])
+          .select(['campaign.name as campaign_name', 'agency.display_name as agency_name', 'creator.display_name as creator_name'])
+          .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
+          .orderBy('contract.id', 'desc')
+      },
+      ['state'],
+    ),
+  ),
+)
+
+export const listOperatorContractFileRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  selectFiles[seen][listOf(params.state)](tx, params)
 
 const selectOne = prepared<{ contractId: ContractId }, OperatorContractRow>((db, p) =>
   selectFullContracts(db).where('contract.id', '=', p('contractId')),

@@ -1,5 +1,5 @@
 import type { PaymentId } from '@pairtake/protocol/ids'
-import { paymentStates } from '@pairtake/protocol/payment/payment-actions'
+import { paymentStates, type PaymentState } from '@pairtake/protocol/payment/payment-actions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -10,6 +10,7 @@ import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membe
 import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { papersOfPayment } from '#features/payment/paper-queries.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
+import type { PaymentFailure } from '#stored/payment-failure.ts'
 
 /** Refused or sent back after the operator was told that it is on its way. */
 const undoneRefund = sql`refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null`
@@ -116,9 +117,56 @@ const selectPages = eachSort(lists, (list) =>
   ),
 )
 
+const listOf = (state: string): List => (state === 'failed' || state === 'overdue' ? state : 'newest')
+
 /** Newest first; failed ones by how long ago they failed. */
-export const listOperatorPaymentRows = (tx: Tx, params: Params) =>
-  pagedRows(selectPages[params.state === 'failed' || params.state === 'overdue' ? params.state : 'newest'], tx, params)
+export const listOperatorPaymentRows = (tx: Tx, params: Params) => pagedRows(selectPages[listOf(params.state)], tx, params)
+
+type FileRow = {
+  id: PaymentId
+  created_at: Date
+  campaign_name: string
+  agency_name: string
+  creator_name: string
+  state: PaymentState
+  creator_fee_minor: number
+  service_fee_minor: number
+  vat_minor: number
+  total_minor: number
+  refunded_minor: number
+  currency: string
+  paid_at: Date | null
+  failed_since: Date | null
+  failure: PaymentFailure | null
+  next_retry_at: Date | null
+}
+
+/** The same list with the columns of its file. */
+const selectFiles = eachSort(lists, (list) =>
+  prepared<Params, FileRow>(
+    (db, p) => {
+      const found = isSearched(p('pattern'))
+        ? searched(list, p)
+        : sql`(${page(list, p, everyRow('live_payment'), sql`limit ${p('limit')} offset ${p('offset')}`)})`
+      return db
+        .selectFrom(sql<{ id: PaymentId }>`${found}`.as('found'))
+        .innerJoin('live_payment as payment', 'payment.id', 'found.id')
+        .innerJoin('contract', 'contract.id', 'payment.contract_id')
+        .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
+        .innerJoin('member as agency', 'agency.id', 'payment.agency_id')
+        .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
+        .select(['payment.id', 'payment.created_at', 'payment.state', 'payment.currency', 'payment.paid_at', 'payment.failed_since'])
+        .select(['payment.creator_fee_minor', 'payment.service_fee_minor', 'payment.vat_minor', 'payment.refunded_minor'])
+        .select(['payment.failure', 'payment.next_retry_at', sql<number>`payment.total_minor`.as('total_minor')])
+        .select(['campaign.name as campaign_name', 'agency.display_name as agency_name', 'creator.display_name as creator_name'])
+        .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
+        .orderBy('payment.id', 'desc')
+    },
+    ['state'],
+  ),
+)
+
+export const listOperatorPaymentFileRows = (tx: Tx, params: Params) => selectFiles[listOf(params.state)](tx, params)
 
 const selectOne = prepared<{ paymentId: PaymentId }, OperatorPaymentRow>((db, p) =>
   selectOperatorPayments(db).where('payment.id', '=', p('paymentId')),

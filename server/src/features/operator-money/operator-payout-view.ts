@@ -1,7 +1,8 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import type { ViewContext } from '#http/serve.ts'
-import { hours, wireTimeOrNull } from '#wire-time.ts'
+import { decimal, type Cell } from '#csv.ts'
+import { dayOrNone, hours, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
 import { whyNotBySepa } from '#features/payout/beneficiary-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
@@ -21,10 +22,36 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
     batchId: row.batch_id,
     agreement: viewAgreement(row, context),
     beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
-    isHeld: row.is_creator_suspended && row.state === 'requested' && row.returned_at === null,
+    isHeld: payoutStateOf(row) === 'held',
     unreachable: row.state === 'requested' && row.returned_at === null ? (whyNotBySepa(row.beneficiary, row.currency) ?? null) : null,
     returnReason: row.return_reason,
   }
+}
+
+/** The state by which the list is filtered; one that is in a file for the bank and of a suspended creator is in both lists, and held. */
+function payoutStateOf(row: OperatorPayoutRow): 'requested' | 'exported' | 'held' | 'returned' | 'paid' {
+  if (row.returned_at !== null) return 'returned'
+  if (row.state === 'paid') return 'paid'
+  if (row.is_creator_suspended) return 'held'
+  return row.batch_id === null ? 'requested' : 'exported'
+}
+
+/** One row of the list's file. */
+export function cellsOfPayout(row: OperatorPayoutRow): Cell[] {
+  return [
+    dayOrNone(row.created_at),
+    row.creator_display_name,
+    payoutStateOf(row),
+    decimal(row.amount_minor),
+    row.currency,
+    dayOrNone(row.paid_at),
+    dayOrNone(row.returned_at),
+    row.return_reason ?? '',
+    row.first_operator_name ?? '',
+    row.second_operator_name ?? '',
+    row.batch_id ?? '',
+    row.id,
+  ]
 }
 
 /** Who agreed to a payout that needs two operators: a large one, or one that needed a second because of the creator's total for the day. */

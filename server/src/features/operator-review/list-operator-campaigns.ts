@@ -11,7 +11,7 @@ export const listOperatorCampaigns = serve(wire.listOperatorCampaigns, async (ca
   const { rows, total } = await listOperatorCampaignRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
-    ...seenOf(call),
+    ...seenOf(call, query),
     ...offsetOf(query),
   })
 

@@ -11,7 +11,7 @@ export const listOperatorCreatorProfiles = serve(wire.listOperatorCreatorProfile
   const { rows, total } = await listOperatorProfileRows(deps.db, {
     state: query.state ?? '',
     pattern: patternOf(query.q),
-    ...seenOf(call),
+    ...seenOf(call, query),
     ...offsetOf(query),
   })
 

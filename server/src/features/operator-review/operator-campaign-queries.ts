@@ -1,4 +1,4 @@
-import { campaignStates } from '@pairtake/protocol/campaign/campaign-actions'
+import { campaignStates, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import type { CampaignId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
@@ -130,6 +130,50 @@ const pageOf = (state: string) => (state === '' ? 'queue_first' : state === 'in_
 
 export const listOperatorCampaignRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
   pagedRows(selectPages[seen][pageOf(params.state)], tx, params)
+
+type FileRow = {
+  id: CampaignId
+  created_at: Date
+  name: string
+  agency_name: string
+  agency_email: string
+  state: CampaignState
+  desired_creators: number
+  hired: number
+  candidates_new: number
+  submitted_at: Date | null
+  published_at: Date | null
+  edited_at: Date | null
+  last_rejection_reason: string | null
+}
+
+/** The same list with the columns of its file. */
+const selectFiles = eachSort(seenChoices, (seen) =>
+  eachSort(pageNames, (name) =>
+    prepared<Params, FileRow>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'campaign', p)
+        const found = isSearched(p('pattern'))
+          ? searched(name, p, narrowing)
+          : sql`(${pages[name](p, narrowedRows('campaign', 'id', narrowing), pageRange(p))})`
+        return db
+          .selectFrom(sql<{ id: CampaignId }>`${found}`.as('found'))
+          .innerJoin('campaign', 'campaign.id', 'found.id')
+          .innerJoin('member as agency', 'agency.id', 'campaign.agency_id')
+          .select(['campaign.id', 'campaign.created_at', 'campaign.name', 'campaign.state', 'campaign.desired_creators', 'campaign.hired'])
+          .select(['campaign.candidates_new', 'campaign.submitted_at', 'campaign.published_at', 'campaign.edited_at'])
+          .select(['campaign.last_rejection_reason', 'agency.display_name as agency_name', 'agency.email as agency_email'])
+          .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
+          .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)
+          .orderBy('campaign.id', 'desc')
+      },
+      ['state'],
+    ),
+  ),
+)
+
+export const listOperatorCampaignFileRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  selectFiles[seen][pageOf(params.state)](tx, params)
 
 const selectOne = prepared<{ campaignId: CampaignId }, OperatorCampaignRow>((db, p) =>
   selectOperatorCampaigns(db).where('campaign.id', '=', p('campaignId')),

@@ -1,4 +1,4 @@
-import { creatorProfileStates } from '@pairtake/protocol/creator-profile/creator-profile-actions'
+import { creatorProfileStates, type CreatorProfileState } from '@pairtake/protocol/creator-profile/creator-profile-actions'
 import type { MemberId } from '@pairtake/protocol/ids'
 import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -138,6 +138,50 @@ const pageOf = (state: string) => (state === '' ? 'queue_first' : state === 'in_
 
 export const listOperatorProfileRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
   pagedRows(selectPages[seen][pageOf(params.state)], tx, params)
+
+type FileRow = {
+  id: MemberId
+  joined_at: Date
+  display_name: string
+  first_name: string
+  last_name: string
+  email: string
+  state: CreatorProfileState
+  country: string | null
+  languages: string[]
+  submitted_at: Date | null
+  verified_at: Date | null
+  portfolio_changed_at: Date | null
+  last_rejection_reason: string | null
+}
+
+/** The same list with the columns of its file. */
+const selectFiles = eachSort(seenChoices, (seen) =>
+  eachSort(pageNames, (name) =>
+    prepared<Params, FileRow>(
+      (db, p) => {
+        const narrowing = narrowingOf(seen, 'creator_profile', p)
+        const keys = pages[name](p, narrowedRows('creator_profile', 'creator_id', narrowing), pageRange(p))
+        const found = isSearched(p('pattern')) ? searched(name, p, narrowing) : sql`(select keys.creator_id as id from (${keys}) as keys)`
+        return db
+          .selectFrom(sql<{ id: MemberId }>`${found}`.as('found'))
+          .innerJoin('creator_profile', 'creator_profile.creator_id', 'found.id')
+          .innerJoin('live_member as member', 'member.id', 'found.id')
+          .select(['member.id', 'member.created_at as joined_at', 'member.display_name', 'member.first_name', 'member.last_name'])
+          .select(['member.email', 'creator_profile.state', 'creator_profile.country', 'creator_profile.languages'])
+          .select(['creator_profile.submitted_at', 'creator_profile.verified_at', 'creator_profile.portfolio_changed_at'])
+          .select('creator_profile.last_rejection_reason')
+          .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
+          .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)
+          .orderBy('creator_profile.creator_id', 'desc')
+      },
+      ['state'],
+    ),
+  ),
+)
+
+export const listOperatorProfileFileRows = (tx: Tx, { seen, ...params }: Params & Seen) =>
+  selectFiles[seen][pageOf(params.state)](tx, params)
 
 const selectOne = prepared<{ creatorId: MemberId }, OperatorProfileRow>((db, p) =>
   selectProfiles(db).where('creator_profile.creator_id', '=', p('creatorId')),

@@ -26,6 +26,7 @@ export type AuditSubject =
   | 'bank_file'
   | 'bank_line'
   | 'provider_line'
+  | 'list'
   | 'work'
 
 export type Act = {
@@ -34,6 +35,8 @@ export type Act = {
   action: string
   subject: AuditSubject
   subjectId: string
+  /** The subject's name, if it is none that a table holds. */
+  subjectName?: string
   reason?: string | null
 }
 
@@ -62,6 +65,7 @@ const namesOf: Record<AuditSubject, (id: unknown) => RawBuilder<string | null>> 
   bank_line: (id) => sql`(select coalesce(nullif(counterparty, ''), nullif(words, ''), file_name) from bank_line
     join bank_file on bank_file.id = file_id where bank_line.id = ${id}::uuid)`,
   provider_line: (id) => sql`(select coalesce(line_ref, charge_ref, key, type) from provider_line where id = ${id}::uuid)`,
+  list: (id) => sql`${id}::text`,
   work: (id) => sql`${id}::text`,
 }
 
@@ -80,7 +84,7 @@ const sumsOf: Partial<Record<AuditSubject, (id: unknown) => RawBuilder<SubjectSu
 }
 
 /** SQL for the current name of a record, for a column that holds its id. */
-export const nameOf = (subject: Exclude<AuditSubject, 'work' | 'accounts'>, idColumn: string): RawBuilder<string | null> =>
+export const nameOf = (subject: Exclude<AuditSubject, 'work' | 'list' | 'accounts'>, idColumn: string): RawBuilder<string | null> =>
   namesOf[subject](sql.ref(idColumn))
 
 /** Records an operator's act in the audit log, in the transaction of the act itself. The table is append-only. */
@@ -91,7 +95,7 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
       id: newId(),
       operator_id: act.operatorId,
       operator_name: sql`coalesce((select display_name from member where id = ${act.operatorId}::uuid), '')`,
-      subject_name: sql`coalesce(${namesOf[act.subject](act.subjectId)}, '')`,
+      subject_name: act.subjectName ?? sql`coalesce(${namesOf[act.subject](act.subjectId)}, '')`,
       subject_sum: sumsOf[act.subject]?.(act.subjectId) ?? null,
       action: act.action,
       subject: act.subject,

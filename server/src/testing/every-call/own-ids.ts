@@ -144,8 +144,8 @@ const byField: Record<string, Kind> = {
 
 /** Fields that are named like ids but do not refer to a record: a key made by the page, a version that is only compared. */
 const noRecord = new Set(['clientMessageId', 'clientReplyId', 'version'])
-/** An application does not answer an offer, so this id is ignored. */
-const passedOver = new Set(['applyToCampaign offerId'])
+/** An application does not answer an offer, so this id is ignored; the other one filters a file, which is made and recorded whatever it finds. */
+const passedOver = new Set(['applyToCampaign offerId', 'downloadAuditEntries subjectId'])
 
 export function kindOfParam(path: string, param: string): Kind | undefined {
   const segments = path.split('/')

@@ -93,6 +93,13 @@ export const writtenCalls: readonly WrittenCalls[] = [
     calls: 'GET /contract-list',
   },
   {
+    said: 'A: what an operator’s list shows as a file, each download in the audit log (R-440)',
+    callers: 'operator',
+    calls: `POST /operator/campaigns/download, POST /operator/creator-profiles/download, POST /operator/contracts/download,
+      POST /operator/members/download, POST /operator/payments/download, POST /operator/payouts/download,
+      POST /operator/chargebacks/download, POST /operator/audit/download`,
+  },
+  {
     said: 'P Who runs it: a third role, operator: its own area /operator, for the people who run the marketplace',
     callers: 'operator',
     calls: `GET /operator/campaigns, GET /operator/campaigns/{id}, POST /operator/campaigns/{id}/approve, POST /operator/campaigns/{id}/reject,

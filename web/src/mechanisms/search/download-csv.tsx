@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Endpoint } from '@pairtake/protocol/endpoint'
 import { callForFile, type Input } from '#api/call.ts'
+import { refreshAfter } from '#api/use-call.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { saveFile } from '#mechanisms/keep/save-file.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,7 +16,9 @@ export function DownloadCsv<E extends Endpoint>({ endpoint, input, name }: Downl
   const download = async () => {
     setPending(true)
     try {
-      saveFile(await callForFile(endpoint, input), `pairtake-${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+      saveFile(await callForFile(endpoint, input), `pairtake-${name.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`)
+      // A download that the audit log records changes the log.
+      await refreshAfter(endpoint)
     } catch (error) {
       toastError(errorSentence(error))
     }

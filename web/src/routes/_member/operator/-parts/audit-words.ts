@@ -12,6 +12,7 @@ export const subjectWords: Record<string, string> = {
   bank_file: 'Bank file',
   bank_line: 'Bank line',
   provider_line: 'Card provider line',
+  list: 'List',
   work: 'Background work',
 }
 

@@ -16,12 +16,14 @@ type ListToolsProps<State extends string> = {
   onWords: (words: string) => void
   /** Other filters, beside the search. */
   children?: ReactNode
+  /** The button that downloads the list as filtered. */
+  download?: ReactNode
   className?: string | undefined
 }
 
 /** State tabs and a search: the header of every operator list. */
 export function ListTools<State extends string>(props: ListToolsProps<State>) {
-  const { label, tabs, current, renderTab, searchLabel, words, onWords, children, className } = props
+  const { label, tabs, current, renderTab, searchLabel, words, onWords, children, download, className } = props
   return (
     <div className={cx('mb-5 flex flex-col gap-4 lg:flex-row lg:items-end', className)}>
       <Tabs label={label} className="min-w-0 flex-1">
@@ -33,7 +35,8 @@ export function ListTools<State extends string>(props: ListToolsProps<State>) {
       </Tabs>
       <div className="flex flex-wrap items-end gap-3">
         {children}
-        <SearchField label={searchLabel} words={words} onWords={onWords} className="w-72 max-sm:w-full" />
+        <SearchField label={searchLabel} words={words} onWords={onWords} className="w-72 max-sm:w-0 max-sm:grow" />
+        {download}
       </div>
     </div>
   )

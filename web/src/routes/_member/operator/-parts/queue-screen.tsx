@@ -53,6 +53,8 @@ type QueueScreenProps<Item, State extends string> = {
   /** Renders one row; `link` opens its record. */
   renderRow: (item: Item, row: QueueRowLook) => ReactNode
   shortcuts?: readonly Shortcut[]
+  /** The button that downloads the list as filtered. */
+  download: ReactNode
   /** Renders the record next to the list; `onDecided` opens the next one that no other operator is deciding on. */
   renderRecord: (id: string, record: { claim: Claim; onDecided: () => void }) => ReactNode
 }
@@ -110,6 +112,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
         searchLabel={props.searchLabel}
         words={q ?? ''}
         onWords={(words) => onGo({ state, q: words || undefined, seen })}
+        download={props.download}
       >
         <SeenField seen={seen} onSeen={(chosen) => onGo({ state, q, seen: chosen })} />
       </ListTools>

@@ -1,9 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Filter } from 'lucide-react'
 import type { AuditEntry } from '@pairtake/protocol/operator/operator'
-import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { downloadAuditEntries, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
@@ -29,6 +30,7 @@ const subjects = [
   'payout_batch',
   'payment',
   'accounts',
+  'list',
 ] as const
 
 export const Route = createFileRoute('/_member/operator/audit/')({
@@ -99,14 +101,13 @@ function AuditScreen() {
   // Validated here and not in the route, which every first load includes.
   const state = subjects.find((value) => value === given.state) ?? 'all'
   const navigate = Route.useNavigate()
-  const query = {
-    page,
+  const asked = {
     state: state === 'all' ? '' : state,
     ...(q ? { q } : {}),
     ...(operator ? { operator } : {}),
     ...(subjectId ? { subjectId } : {}),
   }
-  const entries = useRead(listAuditEntries, { query }, { staysWhilePaging: true })
+  const entries = useRead(listAuditEntries, { query: { page, ...asked } }, { staysWhilePaging: true })
   return (
     <Page>
       <PageHead title="Audit log" note="Everything operators did, newest first. Nothing here can be changed." />
@@ -118,6 +119,7 @@ function AuditScreen() {
         searchLabel="Search names, ids and reasons"
         words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+        download={<DownloadCsv endpoint={downloadAuditEntries} input={{ body: asked }} name="audit log" />}
       />
       {(operator !== undefined || subjectId !== undefined) && (
         <Notice

@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
-import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { downloadOperatorCampaigns, listOperatorCampaigns } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
@@ -26,8 +27,8 @@ function CampaignsScreen() {
   const { state = 'in_review', page = 1, q, seen, show } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
-  const campaigns = useRead(listOperatorCampaigns, { query }, { staysWhilePaging: true, pollMs })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
+  const campaigns = useRead(listOperatorCampaigns, { query: { page, ...asked } }, { staysWhilePaging: true, pollMs })
 
   return (
     <QueueScreen
@@ -49,6 +50,7 @@ function CampaignsScreen() {
       search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/campaigns" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
+      download={<DownloadCsv endpoint={downloadOperatorCampaigns} input={{ body: asked }} name="campaigns" />}
       items={campaigns}
       idOf={({ id }) => id}
       renderRow={(campaign, row) => <CampaignRow key={campaign.id} campaign={campaign} {...row} />}

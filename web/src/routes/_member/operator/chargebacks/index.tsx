@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { listChargebacks } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
+import { downloadChargebacks, listChargebacks } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
@@ -29,8 +30,8 @@ function ChargebacksScreen() {
   const { state = 'open', page = 1, q, seen, show, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.openChargebacks
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
-  const chargebacks = useRead(listChargebacks, { query }, { staysWhilePaging: true, pollMs })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
+  const chargebacks = useRead(listChargebacks, { query: { page, ...asked } }, { staysWhilePaging: true, pollMs })
 
   return (
     <QueueScreen
@@ -51,6 +52,7 @@ function ChargebacksScreen() {
       search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/chargebacks" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
+      download={<DownloadCsv endpoint={downloadChargebacks} input={{ body: asked }} name="chargebacks" />}
       items={chargebacks}
       idOf={({ id }) => id}
       renderRow={(chargeback, row) => <ChargebackRow key={chargeback.id} chargeback={chargeback} {...row} />}

@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
-import { listOperatorCreatorProfiles } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { downloadOperatorCreatorProfiles, listOperatorCreatorProfiles } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
@@ -26,8 +27,8 @@ function CreatorsScreen() {
   const { state = 'in_review', page = 1, q, seen, show } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
-  const profiles = useRead(listOperatorCreatorProfiles, { query }, { staysWhilePaging: true, pollMs })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
+  const profiles = useRead(listOperatorCreatorProfiles, { query: { page, ...asked } }, { staysWhilePaging: true, pollMs })
 
   return (
     <QueueScreen
@@ -48,6 +49,7 @@ function CreatorsScreen() {
       search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/creators" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
+      download={<DownloadCsv endpoint={downloadOperatorCreatorProfiles} input={{ body: asked }} name="creators" />}
       items={profiles}
       idOf={({ user }) => user.id}
       renderRow={(profile, row) => <CreatorRow key={profile.user.id} profile={profile} {...row} />}

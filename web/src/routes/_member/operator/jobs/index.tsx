@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
-import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { downloadOperatorContracts, listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
@@ -31,8 +32,8 @@ function ContractsScreen() {
   const { state = 'reported', page = 1, q, seen, show, approve, act } = Route.useSearch()
   const navigate = Route.useNavigate()
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.reportedContracts
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
-  const contracts = useRead(listOperatorContracts, { query }, { staysWhilePaging: true, pollMs })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
+  const contracts = useRead(listOperatorContracts, { query: { page, ...asked } }, { staysWhilePaging: true, pollMs })
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, approve: undefined, act: undefined }), replace: true })
 
   return (
@@ -56,6 +57,7 @@ function ContractsScreen() {
       search={{ state, page, q, seen, show }}
       renderLink={(search) => <Link to="/operator/jobs" search={search} />}
       onGo={(search) => void navigate({ search, replace: true })}
+      download={<DownloadCsv endpoint={downloadOperatorContracts} input={{ body: asked }} name="jobs" />}
       items={contracts}
       idOf={({ id }) => id}
       renderRow={(contract, row) => <ContractRow key={contract.id} contract={contract} {...row} />}

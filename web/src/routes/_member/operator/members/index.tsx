@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { downloadOperatorMembers, listOperatorMembers } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
@@ -24,8 +25,8 @@ export const Route = createFileRoute('/_member/operator/members/')({
 function MembersScreen() {
   const { state = 'all', page = 1, q } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
-  const members = useRead(listOperatorMembers, { query }, { staysWhilePaging: true })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const members = useRead(listOperatorMembers, { query: { page, ...asked } }, { staysWhilePaging: true })
 
   return (
     <Page>
@@ -46,6 +47,7 @@ function MembersScreen() {
         searchLabel="Search names and addresses"
         words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+        download={<DownloadCsv endpoint={downloadOperatorMembers} input={{ body: asked }} name="members" />}
       />
       <Loaded query={members} skeleton={<SkeletonRows count={8} />}>
         {({ data, meta }) => (

@@ -1,9 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
-import { listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { downloadOperatorPayments, listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
@@ -39,8 +40,8 @@ function PaymentsScreen() {
   const { state = 'failed', page = 1, q, refund, dealt, pause } = Route.useSearch()
   const navigate = Route.useNavigate()
   const overview = useRead(getOverview, {}).data?.data.waiting
-  const query = { page, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
-  const payments = useRead(listOperatorPayments, { query }, { staysWhilePaging: true })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const payments = useRead(listOperatorPayments, { query: { page, ...asked } }, { staysWhilePaging: true })
   const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
   const toPause = payments.data?.data.find(({ id, reminders }) => id === pause && reminders?.nextAt != null)
   const toRefund = payments.data?.data.find(({ id }) => id === refund)
@@ -73,6 +74,7 @@ function PaymentsScreen() {
         searchLabel="Search campaigns and people"
         words={q ?? ''}
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+        download={<DownloadCsv endpoint={downloadOperatorPayments} input={{ body: asked }} name="payments" />}
       />
       {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard />}
       <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>

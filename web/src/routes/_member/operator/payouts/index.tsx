@@ -1,8 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { downloadOperatorPayouts, listOperatorPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
@@ -35,8 +36,8 @@ function PayoutsScreen() {
   const { state = 'requested', page = 1, q, pay, return: returned } = Route.useSearch()
   const navigate = Route.useNavigate()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const query = { page, limit: pageSize, state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
-  const payouts = useRead(listOperatorPayouts, { query }, { staysWhilePaging: true })
+  const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
+  const payouts = useRead(listOperatorPayouts, { query: { page, limit: pageSize, ...asked } }, { staysWhilePaging: true })
   const shown = payouts.data?.data ?? []
   const chosen = shown.filter(({ id }) => chosenIds.includes(id))
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, pay: undefined, return: undefined }), replace: true })
@@ -49,6 +50,7 @@ function PayoutsScreen() {
         q={q}
         searchLabel="Search creators and accounts"
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
+        download={<DownloadCsv endpoint={downloadOperatorPayouts} input={{ body: asked }} name="payouts" />}
       />
       <Loaded query={payouts} skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (

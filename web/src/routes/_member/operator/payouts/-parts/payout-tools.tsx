@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
@@ -8,10 +9,16 @@ type PayoutTab = (typeof payoutStates)[number] | 'batches'
 
 const pollMs = 30_000
 
-type PayoutToolsProps = { current: PayoutTab; q: string | undefined; searchLabel: string; onWords: (words: string) => void }
+type PayoutToolsProps = {
+  current: PayoutTab
+  q: string | undefined
+  searchLabel: string
+  onWords: (words: string) => void
+  download?: ReactNode
+}
 
 /** Payouts by state, and the files that contain them. */
-export function PayoutTools({ current, q, searchLabel, onWords }: PayoutToolsProps) {
+export function PayoutTools({ current, q, searchLabel, onWords, download }: PayoutToolsProps) {
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting
   return (
     <ListTools<PayoutTab>
@@ -32,6 +39,7 @@ export function PayoutTools({ current, q, searchLabel, onWords }: PayoutToolsPro
       searchLabel={searchLabel}
       words={q ?? ''}
       onWords={onWords}
+      download={download}
     />
   )
 }

@@ -134,6 +134,7 @@ test('R-440 an operator downloads each list as it is narrowed, and the log of ac
   await expect(page.getByRole('article', { name: 'Mona’s own tea' })).toBeVisible()
   expect(await download('campaigns')).toContain('Mona’s own tea')
   for (const [path, name] of [
+    ['payouts/batches', 'payout batches'],
     ['creators', 'creators'],
     ['jobs', 'jobs'],
     ['payouts', 'payouts'],

@@ -11,6 +11,7 @@ import { noSuchState, q } from '#list-query.ts'
 
 const callers = ['operator'] as const
 const payoutFilters = { state: z.optional(z.enum(['requested', 'exported', 'paid', 'returned', 'held', ''], noSuchState)), q }
+const batchFilters = { q }
 const paymentFilters = {
   state: z.optional(z.enum(['future', 'scheduled', 'paid', 'failed', 'overdue', 'refunded', ''], noSuchState)),
   q,
@@ -55,8 +56,20 @@ export const listPayoutBatches = endpoint({
   path: '/operator/payout-batches',
   summary: 'Lists exported files, newest first.',
   callers,
-  query: pageQueryWith({ q }),
+  query: pageQueryWith(batchFilters),
   answer: paged(payoutBatch),
+  errors: [],
+})
+
+export const downloadPayoutBatches = endpoint({
+  method: 'POST',
+  path: '/operator/payout-batches/download',
+  summary: 'Returns exported files as a CSV file, filtered and sorted like the list; the audit log records who downloaded what.',
+  callers,
+  body: z.object(batchFilters),
+  answer: empty,
+  answerKind: 'file',
+  changes: ['operator-audit'],
   errors: [],
 })
 

@@ -51,6 +51,7 @@ import { listOperatorPayouts } from '#features/operator-money/list-operator-payo
 import { downloadOperatorPayouts } from '#features/operator-money/download-operator-payouts.ts'
 import { exportPayouts } from '#features/operator-money/export-payouts.ts'
 import { listPayoutBatches } from '#features/operator-money/list-payout-batches.ts'
+import { downloadPayoutBatches } from '#features/operator-money/download-payout-batches.ts'
 import { downloadPayoutBatch } from '#features/operator-money/download-payout-batch.ts'
 import { markBatchPaid } from '#features/operator-money/mark-batch-paid.ts'
 import { voidBatch } from '#features/operator-money/void-batch.ts'
@@ -119,6 +120,7 @@ export const operatorRoutes: readonly Route[] = [
   downloadOperatorPayouts,
   exportPayouts,
   listPayoutBatches,
+  downloadPayoutBatches,
   downloadPayoutBatch,
   voidBatch,
   markBatchPaid,

@@ -1,7 +1,8 @@
 import { fromMinor } from '@pairtake/protocol/money'
 import type { PayoutBatch } from '@pairtake/protocol/operator/operator-money'
 import type { FileAnswer, ViewContext } from '#http/serve.ts'
-import { wireTime } from '#wire-time.ts'
+import { decimal, type Cell } from '#csv.ts'
+import { dayOrNone, wireTime } from '#wire-time.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { BatchRow } from './payout-batch-queries.ts'
 import { messageIdOf } from './sepa-file-rules.ts'
@@ -18,6 +19,23 @@ export function viewPayoutBatch(row: BatchRow, context: ViewContext): PayoutBatc
     counts: { payouts: row.payouts, open: row.open, held: row.held, paid: row.paid, returned: row.returned },
     voided: viewVoided(row, context),
   }
+}
+
+/** One row of the list's file. */
+export function cellsOfBatch(row: BatchRow, { deps }: ViewContext): Cell[] {
+  const counts = [row.payouts, row.open, row.held, row.paid, row.returned].map((count) => ({ number: String(count) }))
+  return [
+    dayOrNone(row.created_at),
+    batchFileName(row.id),
+    row.display_name,
+    ...counts,
+    decimal(row.total_minor),
+    deps.config.currency,
+    dayOrNone(row.void_at),
+    row.voider_display_name ?? '',
+    row.void_reason ?? '',
+    row.id,
+  ]
 }
 
 function viewVoided(row: BatchRow, context: ViewContext): PayoutBatch['voided'] {

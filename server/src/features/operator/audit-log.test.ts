@@ -208,6 +208,7 @@ const acts: Record<string, Act> = {
   downloadOperatorMembers: { action: 'list_downloaded', on: () => '', isLook: true },
   downloadOperatorPayments: { action: 'list_downloaded', on: () => '', isLook: true },
   downloadOperatorPayouts: { action: 'list_downloaded', on: () => '', isLook: true },
+  downloadPayoutBatches: { action: 'list_downloaded', on: () => '', isLook: true },
   downloadChargebacks: { action: 'list_downloaded', on: () => '', isLook: true },
   downloadAuditEntries: { action: 'list_downloaded', on: () => '', isLook: true },
   takeDac7File: { action: 'dac7_file_taken', on: () => '', body: () => ({ year: 2025 }) },

@@ -8,8 +8,12 @@ import { downloadOperatorMembers, listOperatorMembers, suspendMember } from '@pa
 import {
   downloadOperatorPayments,
   downloadOperatorPayouts,
+  downloadPayoutBatches,
+  exportPayouts,
   listOperatorPayments,
   listOperatorPayouts,
+  listPayoutBatches,
+  voidBatch,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
 import {
   downloadOperatorCampaigns,
@@ -30,7 +34,7 @@ let olga: TestMember
 let agency: TestMember
 let creator: TestMember
 const day = () => app.deps.now().toISOString().slice(0, 10)
-const ids = { cancelled: '', delivered: '', paid: '', payment: '', payout: '', chargeback: '', waiting: '', published: '' }
+const ids = { cancelled: '', delivered: '', paid: '', payment: '', payout: '', chargeback: '', batch: '', waiting: '', published: '' }
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -48,6 +52,9 @@ beforeAll(async () => {
   const bank = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'Bank', bankAddress: 'Town' }
   await app.call(saveBeneficiary, { as: creator, body: { fullName: 'Mara Kovac', address: 'Allee 2', ...bank } })
   ids.payout = (await app.call(requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })).body.data.id
+  await app.raw('POST', `${pathPrefix}${exportPayouts.path}`, { as: olga, body: {} })
+  ids.batch = (await app.call(listPayoutBatches, { as: olga })).body.data[0]?.id ?? ''
+  await app.call(voidBatch, { as: olga, params: { id: ids.batch }, body: { reason: 'The wrong day.' } })
   ids.chargeback = (await buildChargeback(app, paid.paymentId)).id
   ids.waiting = (
     await buildPublishedCampaign(app.deps, agency, {
@@ -127,6 +134,7 @@ describe('a file has the rows of its list, in its order', () => {
       states: ['', 'requested', 'exported', 'held', 'paid', 'returned'],
       words: 'mara',
     },
+    batches: { list: listPayoutBatches, file: downloadPayoutBatches, idHead: 'Batch ID', states: [], words: 'mara' },
     chargebacks: {
       list: listChargebacks,
       file: downloadChargebacks,
@@ -208,6 +216,23 @@ describe('what its rows say', () => {
     ])
     const { text } = await download(downloadOperatorPayouts, {})
     for (const secret of ['DE02120300000000202051', 'BYLADEM1001', 'Allee 2']) expect(text).not.toContain(secret)
+  })
+
+  test('R-440 batches: what a file for the bank paid, and who voided it', async () => {
+    expect(await fileOf(downloadPayoutBatches)).toMatchObject([
+      {
+        Exported: day(),
+        Operator: 'Olga K.',
+        Payouts: '1',
+        Open: '0',
+        Total: '60.00',
+        Currency: 'EUR',
+        Voided: day(),
+        'Voided by': 'Olga K.',
+        'Void reason': 'The wrong day.',
+        'Batch ID': ids.batch,
+      },
+    ])
   })
 
   test('R-440 members, creators, campaigns, chargebacks and activity', async () => {

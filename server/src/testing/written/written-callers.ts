@@ -96,7 +96,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
     said: 'A: what an operator’s list shows as a file, each download in the audit log (R-440)',
     callers: 'operator',
     calls: `POST /operator/campaigns/download, POST /operator/creator-profiles/download, POST /operator/contracts/download,
-      POST /operator/members/download, POST /operator/payments/download, POST /operator/payouts/download,
+      POST /operator/members/download, POST /operator/payments/download, POST /operator/payouts/download, POST /operator/payout-batches/download,
       POST /operator/chargebacks/download, POST /operator/audit/download`,
   },
   {

@@ -17,7 +17,7 @@ type ListToolsProps<State extends string> = {
   /** Other filters, beside the search. */
   children?: ReactNode
   /** The button that downloads the list as filtered. */
-  download?: ReactNode
+  download: ReactNode
   className?: string | undefined
 }
 

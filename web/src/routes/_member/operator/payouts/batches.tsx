@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { downloadPayoutBatches, listPayoutBatches } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
@@ -38,6 +39,7 @@ function BatchesScreen() {
         q={q}
         searchLabel="Search creators, operators and ids"
         onWords={(words) => void navigate({ search: { q: words || undefined }, replace: true })}
+        download={<DownloadCsv endpoint={downloadPayoutBatches} input={{ body: q ? { q } : {} }} name="payout batches" />}
       />
       <Loaded query={batches} skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) => (

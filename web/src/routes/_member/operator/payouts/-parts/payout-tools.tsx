@@ -14,7 +14,7 @@ type PayoutToolsProps = {
   q: string | undefined
   searchLabel: string
   onWords: (words: string) => void
-  download?: ReactNode
+  download: ReactNode
 }
 
 /** Payouts by state, and the files that contain them. */

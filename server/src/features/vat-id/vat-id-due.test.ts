@@ -49,9 +49,12 @@ test('R-412 whom the clock asks about follows the number, the country and the st
   const live = (country: string) => db.updateTable('creator_profile').set({ country }).where('creator_id', '=', id).execute()
   const tax = (change: { status?: 'private' | 'vat_registered'; tax_number?: string }) =>
     db.updateTable('creator_tax').set(change).where('creator_id', '=', id).execute()
-  await live('FR')
+  // Nobody is asked about this number until its owner moves to France.
+  await live('US')
   const row = { creator_id: id, status: 'vat_registered', tax_number: 'FR 12.345678901', updated_at: app.deps.now() } as const
   await db.insertInto('creator_tax').values(row).execute()
+  expect(await asked(id)).toEqual([])
+  await live('FR')
   expect(await asked(id)).toEqual(['FR12345678901'])
   await live('US')
   expect(await asked(id)).toEqual([])

@@ -128,6 +128,17 @@ const building = (output: Output) =>
   }) satisfies UserConfig['build']
 
 /** Builds once to learn which module is in which chunk; the second build groups what belongs together into one file. */
+function groupLearned(): Plugin {
+  return {
+    name: 'group-learned',
+    apply: 'build',
+    // Here and not where the config is made, because tools that only read the config would build the page, too: knip did so six times.
+    async config() {
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: await learnedGroups() } } } } }
+    },
+  }
+}
+
 async function learnedGroups() {
   const output = { codeSplitting: { groups: chunkGroups } }
   const built = await build({
@@ -141,15 +152,14 @@ async function learnedGroups() {
   return sharedGroups(built.output.filter((file) => file.type === 'chunk'))
 }
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...plugins(), preloadTextFace(), earlyScript(), precompress()],
+  plugins: [...plugins(), groupLearned(), preloadTextFace(), earlyScript(), precompress()],
   server: {
     proxy: { '/internal': proxied, '/media': proxied, '/sandbox-payments': proxied },
   },
   build: building({
-    codeSplitting: { groups: command === 'build' ? await learnedGroups() : [] },
     // The first file lists the names of all others, so short names save bytes on every first visit.
     chunkFileNames: 'assets/[hash:7].js',
   }),
-}))
+})

@@ -3,7 +3,7 @@ import { ffmpeg, madeOnce } from './media-files.ts'
 
 // Videos for the check of takes: each differs from a good one in what its options say.
 
-type Film = {
+export type Film = {
   seconds?: number
   width?: number
   height?: number
@@ -49,9 +49,10 @@ export function makeFilm(film: Film): Promise<string> {
   )
 }
 
+/** Two thirds as wide. */
 export function copyAtCrf36(film: string): Promise<string> {
   return madeOnce('copy.mp4', { film }, (path) =>
-    ffmpeg('-i', film, '-vf', 'scale=480:-2', '-c:v', 'libx264', '-crf', '36', '-preset', 'veryfast', '-c:a', 'aac', path),
+    ffmpeg('-i', film, '-vf', 'scale=trunc(iw/3)*2:-2', '-c:v', 'libx264', '-crf', '36', '-preset', 'veryfast', '-c:a', 'aac', path),
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -80,8 +80,21 @@ test('ABUSE-17 refuses at the start what the disk cannot hold', async () => {
   expect(await readdir(join(dir, 'uploads'))).not.toContain('huge')
 })
 
+const besideSources = join(import.meta.dirname, '../../../../.cache')
+
+/** Makes a folder on another disk than that of the tests, which is in memory or not; on the same one where there is no other. */
+async function makeElsewhere(): Promise<string> {
+  await mkdir(besideSources, { recursive: true })
+  const { dev } = await stat(dir)
+  for (const folder of ['/dev/shm', besideSources]) {
+    const found = await stat(folder).catch(() => undefined)
+    if (found && found.dev !== dev) return mkdtemp(join(folder, 'disk-storage-'))
+  }
+  return mkdtemp(join(tmpdir(), 'elsewhere-'))
+}
+
 test('moves a file in from another disk', async () => {
-  const elsewhere = await mkdtemp('/dev/shm/disk-storage-').catch(() => mkdtemp(join(tmpdir(), 'elsewhere-')))
+  const elsewhere = await makeElsewhere()
   const path = join(elsewhere, 'file')
   await writeFile(path, 'from afar')
   const storage = diskStorage(dir, space)

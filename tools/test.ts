@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
+import { findMemoryFolder } from '../server/src/testing/memory-folder.ts'
 import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
@@ -59,13 +60,17 @@ printUnchecked(outcomes)
 if (process.argv.length === 2) process.stdout.write(`${judgesWords}\n`)
 process.exitCode = outcomes.some((outcome) => outcome.result === 'FAILED') ? 1 : 0
 
-/** Makes tests use a temporary folder that is deleted at the end of the run; they leave a folder behind for each file they sent. */
+/** Makes tests use a temporary folder that is deleted at the end of the run, in memory if possible; they leave a folder behind for each file they sent. */
 function useOwnTemporaryFolder(): void {
+  // The judges and the long tests stay on the disk: some of them write gigabytes.
+  const isUsual = steps.every((step) => checkSteps.includes(step) || journeySteps.includes(step))
   // Kept short, because the paths of the sockets in it may have at most about a hundred characters.
-  const folder = mkdtempSync(join(tmpdir(), 'pt-'))
+  const folder = mkdtempSync(join((isUsual ? findMemoryFolder() : undefined) ?? tmpdir(), 'pt-'))
   // Accessible to all, like its parent: some tests run programs as another user.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
+  // Playwright would translate its files again for each folder.
+  process.env['PWTEST_CACHE_DIR'] ??= join(ROOT, '.cache/playwright')
   process.on('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#adapters/database/embedded-postgres.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 import { askedMutant } from './guards/mutants.ts'
+import { findMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(await chooseFolder(), 'pairtake-test-'))
+  const dataDir = await mkdtemp(join(findMemoryFolder() ?? tmpdir(), 'pairtake-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
   return {
     url: postgres.url,
@@ -36,22 +37,6 @@ export async function openServer(): Promise<{ url: string; stop(): Promise<void>
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A folder that Linux keeps in memory; containers often have a few megabytes of it. */
-const memoryFolder = '/dev/shm'
-const roomBytes = 4 * 2 ** 30
-
-/**
- * A database is a thousand files, made and deleted for every test file. On a disk with ext4 that costs more processor time than most test files
- * themselves, because a new file has to search past the places of those that were deleted in the last seconds.
- */
-async function chooseFolder(): Promise<string> {
-  const free = await statfs(memoryFolder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return free >= roomBytes ? memoryFolder : tmpdir()
 }
 
 export function urlOfDatabase(serverUrl: string, name: string): string {

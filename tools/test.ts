@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
-import { findMemoryFolder } from '../server/src/testing/memory-folder.ts'
+import { makeTemporaryFolder } from '../server/src/testing/memory-folder.ts'
 import { type FailedTest, failedTests } from './failed-tests.ts'
 import { findCommand, installSystemTools } from './install-system.ts'
 import { readReport, type Unchecked } from './read-report.ts'
@@ -65,7 +64,7 @@ function useOwnTemporaryFolder(): void {
   // The judges and the long tests stay on the disk: some of them write gigabytes.
   const isUsual = steps.every((step) => checkSteps.includes(step) || journeySteps.includes(step))
   // Kept short, because the paths of the sockets in it may have at most about a hundred characters.
-  const folder = mkdtempSync(join((isUsual ? findMemoryFolder() : undefined) ?? tmpdir(), 'pt-'))
+  const folder = makeTemporaryFolder('pt', { inMemory: isUsual })
   // Accessible to all, like its parent: some tests run programs as another user.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder

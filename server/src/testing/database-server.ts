@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#adapters/database/embedded-postgres.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { prepareTasks } from '#tasks/task-queue.ts'
 import { askedMutant } from './guards/mutants.ts'
-import { findMemoryFolder } from './memory-folder.ts'
+import { makeTemporaryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(findMemoryFolder() ?? tmpdir(), 'pairtake-test-'))
+  const dataDir = makeTemporaryFolder('pairtake-test')
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 200 })
   return {
     url: postgres.url,

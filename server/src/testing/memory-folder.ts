@@ -1,5 +1,6 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Linux keeps this folder in memory. In containers it often holds a few megabytes, and no programs. */
 const path = '/dev/shm'
@@ -27,4 +28,30 @@ function mayRunPrograms(): boolean {
     .map((line) => line.split(' '))
     .findLast(([, where]) => where === path)
   return mount?.[2] === 'tmpfs' && !mount[3]?.split(',').includes('noexec')
+}
+
+/** Makes a temporary folder for this process, in memory if there is room, and removes what killed runs have left there. */
+export function makeTemporaryFolder(name: string, { inMemory = true }: { inMemory?: boolean } = {}): string {
+  const memory = inMemory ? findMemoryFolder() : undefined
+  if (memory === path) removeLeftovers(path, name)
+  return mkdtempSync(join(memory ?? tmpdir(), `${name}-${process.pid}-`))
+}
+
+const agedMs = 3_600_000
+
+/**
+ * Removes temporary folders whose process is gone: in memory they would take room until the machine restarts. Another container may share the place,
+ * and its processes are not seen here, so the folder has to be old, too.
+ */
+export function removeLeftovers(place: string, name: string): void {
+  for (const folder of readdirSync(place)) {
+    const [, pid] = new RegExp(`^${name}-(\\d+)-\\w+$`).exec(folder) ?? []
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue
+    const leftover = join(place, folder)
+    try {
+      if (Date.now() - statSync(leftover).mtimeMs > agedMs) rmSync(leftover, { recursive: true, force: true })
+    } catch {
+      // Another run removes it, or it belongs to somebody else.
+    }
+  }
 }

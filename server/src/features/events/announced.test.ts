@@ -11,11 +11,18 @@ type Announced = { to: string[]; kind: string; record: string; id: string }
 let app: TestApp
 let world: World
 let mediaId: MediaId
+const chargebackId = newId()
 const heard: Announced[] = []
 beforeAll(async () => {
   app = await openTestApp()
   world = await buildWorld(app)
   mediaId = await buildAttachment()
+  const [at, sum] = [app.deps.now(), { amount_minor: 100, currency: 'EUR' }]
+  const dispute = { dispute_ref: 'dp_once', is_inquiry: false, reason: 'fraudulent', opened_at: at, created_at: at }
+  await app.deps.db
+    .insertInto('chargeback')
+    .values({ id: chargebackId, payment_id: world.paymentId, ...sum, ...dispute })
+    .execute()
   app.deps.listener.on('live_event', (payload) => void heard.push(JSON.parse(payload) as Announced))
 })
 afterAll(() => app.close())
@@ -50,6 +57,8 @@ const cases: Case[] = [
   ['contract', (at) => ['agency_acted_at = agency_acted_at', 'id', at.contractId], 'contract', 'contractId', 'both'],
   ['contract_media', (at) => ['updated_at = updated_at', 'id', at.contractMediaId], 'contract', 'contractId', 'both'],
   ['payment', (at) => ['description = description', 'id', at.paymentId], 'payment', 'paymentId', 'agency'],
+  // The brand sees a chargeback with its payment.
+  ['chargeback', () => ['reason = reason', 'id', chargebackId], 'payment', 'paymentId', 'agency'],
   ['earning', (at) => ['created_at = created_at', 'id', at.earningId], 'earning', 'earningId', 'creator'],
   ['payout', (at) => ['created_at = created_at', 'id', at.payoutId], 'payout', 'payoutId', 'creator'],
   ['portfolio_item', (at) => ['name = name', 'id', at.portfolioItemId], 'portfolio-item', 'portfolioItemId', 'creator'],

@@ -175,7 +175,6 @@ CREATE INDEX campaign_by_end_of_id ON public.campaign USING btree ("right"((id):
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
 CREATE INDEX campaign_edited ON public.campaign USING btree (edited_at DESC NULLS LAST, id DESC) WHERE ((edited_at IS NOT NULL) AND (state = ANY (ARRAY['published'::text, 'filled'::text])));
 CREATE INDEX campaign_in_review ON public.campaign USING btree (submitted_at, id DESC) WHERE (state = 'in_review'::text);
-CREATE INDEX campaign_left ON public.campaign USING btree (id) INCLUDE (published_at, desired_creators, hired, wanted_files, wanted_types) WHERE ((published_at IS NOT NULL) AND ((state <> 'published'::text) OR (hidden_at IS NOT NULL)));
 CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
 CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (state <> ALL (ARRAY['draft'::text, 'in_review'::text]));
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
@@ -187,6 +186,7 @@ CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE 
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
 CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
 CREATE TRIGGER campaign_words_kept AFTER INSERT OR UPDATE OF name, description, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_campaign_words();
+CREATE TRIGGER past_applications_kept AFTER UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW WHEN (((((old.published_at IS NOT NULL) AND ((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL))) OR ((new.published_at IS NOT NULL) AND ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) AND ((((old.published_at IS DISTINCT FROM new.published_at) OR (((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL)) IS DISTINCT FROM ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) OR ((old.desired_creators - old.hired) IS DISTINCT FROM (new.desired_creators - new.hired))) OR (old.wanted_files IS DISTINCT FROM new.wanted_files)))) EXECUTE FUNCTION keep_past_applications_of_campaign();
 
 create table campaign_words (
   campaign_id uuid not null,
@@ -240,6 +240,7 @@ CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree
 CREATE INDEX candidate_request_undecided_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) INCLUDE (price_owner, answer_due_at, id) WHERE (state = 'new'::text);
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
 CREATE TRIGGER candidate_request_sums_kept AFTER INSERT OR DELETE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION keep_sums_of_candidate_request();
+CREATE TRIGGER past_application_kept AFTER INSERT ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION keep_past_application_of_request();
 
 create table chargeback (
   id uuid not null,
@@ -327,6 +328,7 @@ CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id 
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
 CREATE INDEX contract_to_finalize_of_agency ON public.contract USING btree (agency_id, auto_finalize_at) WHERE (state = 'delivered'::text);
+CREATE INDEX contract_to_finalize_of_creator ON public.contract USING btree (creator_id, auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE INDEX contract_working_of_agency ON public.contract USING btree (agency_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, creator_id) WHERE (state = 'in_progress'::text);
 CREATE INDEX contract_working_of_creator ON public.contract USING btree (creator_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, agency_id) WHERE (state = 'in_progress'::text);
@@ -442,7 +444,7 @@ create table conversation_member (
 );
 CREATE INDEX conversation_member_by_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (other_id);
 CREATE INDEX conversation_member_unread ON public.conversation_member USING btree (written_since) WHERE ((written_since IS NOT NULL) AND (unread_mailed_at IS NULL));
-CREATE INDEX conversation_member_unread_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (unread) WHERE (unread > 0);
+CREATE INDEX conversation_member_unread_in_turn ON public.conversation_member USING btree (member_id, last_message_id DESC NULLS LAST, conversation_id DESC) INCLUDE (unread, other_id) WHERE (unread > 0);
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 CREATE TRIGGER conversation_member_sums_kept AFTER INSERT OR DELETE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_conversation_member();
 CREATE TRIGGER other_side_set BEFORE INSERT ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION set_other_side();
@@ -1005,6 +1007,19 @@ create table offer_asset (
   constraint offer_asset_count_check CHECK ((count >= 0))
 );
 
+create table past_application (
+  campaign_id uuid not null,
+  creator_id uuid not null,
+  published_at timestamp with time zone not null,
+  open_places integer not null,
+  wanted_files integer not null,
+  constraint past_application_pkey PRIMARY KEY (campaign_id, creator_id),
+  constraint past_application_campaign_id_creator_id_fkey FOREIGN KEY (campaign_id, creator_id) REFERENCES candidate_request(campaign_id, creator_id) ON DELETE CASCADE
+);
+CREATE INDEX past_application_by_files ON public.past_application USING btree (creator_id, wanted_files, published_at DESC, campaign_id DESC);
+CREATE INDEX past_application_by_places ON public.past_application USING btree (creator_id, open_places DESC, published_at DESC, campaign_id DESC);
+CREATE INDEX past_application_in_turn ON public.past_application USING btree (creator_id, published_at DESC, campaign_id DESC);
+
 create table payment (
   id uuid not null,
   contract_id uuid not null,
@@ -1068,7 +1083,7 @@ CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE 
 CREATE INDEX payment_by_end_of_id ON public.payment USING btree ("right"((id)::text, 12));
 CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
-CREATE INDEX payment_failed ON public.payment USING btree (failed_since) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text));
+CREATE INDEX payment_failed ON public.payment USING btree (failed_since, id DESC) INCLUDE (next_retry_at) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text) AND (voided_at IS NULL));
 CREATE INDEX payment_failed_of_agency ON public.payment USING btree (agency_id, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
@@ -1680,6 +1695,16 @@ UNION ALL
    FROM creator_paper counted,
     LATERAL sums_of_row(counted.*) sums(list, owner, part, amount);
 
+create view found_past_application as
+ SELECT request.campaign_id,
+    request.creator_id,
+    campaign.published_at,
+    campaign.desired_creators - campaign.hired AS open_places,
+    campaign.wanted_files
+   FROM candidate_request request
+     JOIN campaign ON campaign.id = request.campaign_id
+  WHERE campaign.published_at IS NOT NULL AND (campaign.state <> 'published'::text OR campaign.hidden_at IS NOT NULL);
+
 create view given_vat_id as
  SELECT billing_info.agency_id AS member_id,
     billing_info.country,
@@ -1996,6 +2021,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_of_week(week bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select to_timestamp(week * 604800) $function$;
+
 CREATE OR REPLACE FUNCTION public.begins_as_vat_id(country text, number text)
  RETURNS boolean
  LANGUAGE sql
@@ -2068,6 +2100,15 @@ begin
     where contract_media.id = contract_media_take.contract_media_id and contract_media.contract_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.first_id_of_week(week bigint)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  -- The time in an id ends in this week.
+  select case when week > 465401 then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
+    else (lpad(to_hex(week * 604800000), 12, '0') || '00000000000000000000')::uuid end $function$;
 
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
@@ -2170,6 +2211,37 @@ begin
     insert into campaign_words (campaign_id, name, description) values (new.id, new.name, new.description)
       on conflict (campaign_id) do update set name = excluded.name, description = excluded.description
       where (campaign_words.name, campaign_words.description) is distinct from (excluded.name, excluded.description);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_past_application_of_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Locks the campaign before its state is read: it would else leave the market without this application (R-430).
+  perform from campaign where id = new.campaign_id for no key update;
+  insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
+    select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found
+    where found.campaign_id = new.campaign_id and found.creator_id = new.creator_id
+    on conflict (campaign_id, creator_id) do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_past_applications_of_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.published_at is null or (new.state = 'published' and new.hidden_at is null) then
+    delete from past_application where campaign_id = new.id;
+  else
+    insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
+      select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found
+      where found.campaign_id = new.id order by creator_id
+      on conflict (campaign_id, creator_id) do update
+        set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
   end if;
   return null;
 end $function$;
@@ -2516,6 +2588,32 @@ begin
   return mended;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mend_past_applications()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong bigint;
+  touched uuid[];
+begin
+  select array_agg(distinct campaign_id order by campaign_id), count(*) into touched, wrong from (
+    select coalesce(kept.campaign_id, found.campaign_id) as campaign_id
+    from past_application as kept full join found_past_application as found using (campaign_id, creator_id)
+    where (kept.published_at, kept.open_places, kept.wanted_files) is distinct from (found.published_at, found.open_places, found.wanted_files)) as differing;
+  if wrong = 0 then
+    return 0;
+  end if;
+  perform from campaign where id = any (touched) order by id for no key update;
+  delete from past_application as kept where campaign_id = any (touched)
+    and not exists (select from found_past_application as found where found.campaign_id = kept.campaign_id and found.creator_id = kept.creator_id);
+  insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
+    select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application where campaign_id = any (touched)
+    order by campaign_id, creator_id
+    on conflict (campaign_id, creator_id) do update
+      set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
+  return wrong;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2633,12 +2731,32 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1 where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2646,15 +2764,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  STABLE
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2688,52 +2797,6 @@ AS $function$
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select 'open_campaign', of_all(), '', 1
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2745,13 +2808,6 @@ AS $function$
   from ledger_account where ledger_account.id = counted.account_id
   union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
   from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2766,7 +2822,69 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select 'open_campaign', of_all(), week_of(counted.published_at), 1
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.week_of(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lpad(floor(extract(epoch from at) / 604800)::bigint::text, 6, '0') $function$;
+
+CREATE OR REPLACE FUNCTION public.week_of_id(id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lpad((('x' || encode(substr(uuid_send(id), 1, 6), 'hex'))::bit(48)::bigint / 604800000)::text, 6, '0') $function$;
 
 CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
  RETURNS real

@@ -94,9 +94,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select mine.unread, mine.last_message_id, (select other.display_name
         from member as other
-        where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-          from conversation
-          where conversation.id = mine.conversation_id)) as other_name
+        where other.id = mine.other_id) as other_name
       from conversation_member as mine
       where mine.member_id = $8 and mine.unread > 0 offset 0) as mine having count(*) > 0
     order by due_at nulls last, count desc, contract_id, campaign_id
@@ -184,9 +182,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
       order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select mine.unread, mine.last_message_id, (select other.display_name
         from member as other
-        where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-          from conversation
-          where conversation.id = mine.conversation_id)) as other_name
+        where other.id = mine.other_id) as other_name
       from conversation_member as mine
       where mine.member_id = $5 and mine.unread > 0 offset 0) as mine having count(*) > 0
     order by due_at nulls last, count desc, contract_id, campaign_id

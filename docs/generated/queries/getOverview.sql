@@ -74,8 +74,9 @@
       join contract on contract.creator_id = gone.id
       where "gone"."suspended_at" is not null and contract.state = 'in_progress') as waiting) as reported_contracts), -- Held ones wait for a suspension to be lifted, not for somebody to pay. payable as ( select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
   from live_payout as payout
-  join member as creator on creator.id = payout.creator_id
-  where payout.state = 'requested' and not "creator"."suspended_at" is not null), month as ( select to_char(day, 'YYYY-MM') as label
+  where payout.state = 'requested' and payout.creator_id not in (select held.id
+    from member as held
+    where "held"."suspended_at" is not null)), month as ( select to_char(day, 'YYYY-MM') as label
   from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
   from ( select id
     from live_payment

@@ -1,5 +1,5 @@
 -- operator
-select "audit_entry".*, "operator"."display_name", "operator"."picture_key", case when '%%'::text = '%%' and ''::text = '' and ''::text = '' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+select "audit_entry".*, "operator"."display_name", "operator"."picture_key", case when '%%'::text = '%%' and not not (''::text = '' and ''::text = '' and ''::text = '') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'act' and owner = of_all()) else (select count(*)
   from (select
@@ -9,11 +9,24 @@ select "audit_entry".*, "operator"."display_name", "operator"."picture_key", cas
         where role = 'operator' and ('%%'::text = '%%' or concat_ws(' ', "member"."display_name", "member"."email") ilike '%%'::text))) ) as counted) end as "total"
 from "audit_entry"
 inner join "member" as "operator" on "operator"."id" = "audit_entry"."operator_id"
-where audit_entry.id in (select listed.id
-  from audit_entry as listed
+where audit_entry.id in (with skip as materialized ( (select week, before
+      from ( select week, sum(amount) over (order by week desc) - amount as before
+        from ( select week, sum(amount) as amount
+          from ( select right(part, 6)::bigint as week, amount
+            from kept_sum
+            where list = 'act' and owner = of_all() and length(part) >= 6 and true ) as counted
+          group by week) as by_week) as skipped
+      where $1::bigint >= 1000 and not not (''::text = '' and ''::text = '' and ''::text = '') and before <= $2::bigint
+      order by week
+      limit 1)
+    union all select 465402, 0
+    where not ($3::bigint >= 1000 and not not (''::text = '' and ''::text = '' and ''::text = ''))) select listed.id
+  from "audit_entry" as listed
   where (''::text = '' or "listed"."action" = ''::text or "listed"."subject" = ''::text) and (''::text = '' or "listed"."operator_id"::text = ''::text) and (''::text = '' or "listed"."subject_id" = ''::text) and ('%%'::text = '%%' or ('%%'::text = '%%' or concat_ws(' ', "listed"."operator_name", "listed"."subject_name", "listed"."action", "listed"."subject", "listed"."subject_id", "listed"."reason") ilike '%%'::text) or "listed"."operator_id" in (select id
       from member
-      where role = 'operator' and ('%%'::text = '%%' or concat_ws(' ', "member"."display_name", "member"."email") ilike '%%'::text)))
+      where role = 'operator' and ('%%'::text = '%%' or concat_ws(' ', "member"."display_name", "member"."email") ilike '%%'::text))) and true and "listed"."id" < (select first_id_of_week(week + 1)
+    from skip)
   order by listed.id desc
-  limit $1 offset $2)
+  limit $4 offset greatest(0, $5::bigint - (select before
+      from skip))::bigint)
 order by "audit_entry"."id" desc;

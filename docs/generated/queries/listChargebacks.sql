@@ -1,11 +1,24 @@
 -- operator
-select "chargeback".*, "payment"."contract_id", "payment"."agency_id", "contract"."creator_id", "contract"."conversation_id", "campaign"."name" as "campaign_name", "agency"."display_name" as "agency_name", "agency"."picture_key" as "agency_picture_key", "creator"."display_name" as "creator_name", "creator"."picture_key" as "creator_picture_key", count(*) over () as "total"
+select "chargeback".*, "payment"."contract_id", "payment"."agency_id", "contract"."creator_id", "contract"."conversation_id", "campaign"."name" as "campaign_name", "agency"."display_name" as "agency_name", "agency"."picture_key" as "agency_picture_key", "creator"."display_name" as "creator_name", "creator"."picture_key" as "creator_picture_key", (select count(*)
+  from chargeback as counted
+  where (''::text = '' or "counted"."state" = ''::text)) as "total"
 from "chargeback"
 inner join "payment" on "payment"."id" = "chargeback"."payment_id"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
-where true and (''::text = '' or chargeback.state = ''::text) and ('%%'::text = '%%' or concat_ws(' ', "campaign"."name", "agency"."display_name", "agency"."email", "creator"."display_name", "chargeback"."dispute_ref", "chargeback"."id"::text, "chargeback"."payment_id"::text, "payment"."contract_id"::text) ilike '%%'::text)
-order by case when chargeback.state = 'open' then 0 else 1 end, case when chargeback.state = 'open' then chargeback.due_at end asc nulls last, "chargeback"."id" desc
-limit $1 offset $2;
+where chargeback.id in (select merged.id
+  from ( (select listed.id, 0 as turn, listed.due_at as due_at
+      from "chargeback" as listed
+      where listed.state = 'open' and (''::text = '' or "listed"."state" = ''::text) and true
+      order by listed.due_at nulls last, listed.id desc
+      limit $1::int + $2::int)
+    union all (select listed.id, 1 as turn, null as due_at
+      from "chargeback" as listed
+      where listed.state <> 'open' and (''::text = '' or "listed"."state" = ''::text) and true
+      order by listed.id desc
+      limit $3::int + $4::int)) as merged
+  order by merged.turn, merged.due_at nulls last, merged.id desc
+  limit $5 offset $6)
+order by case when chargeback.state = 'open' then 0 else 1 end, case when chargeback.state = 'open' then chargeback.due_at end asc nulls last, "chargeback"."id" desc;

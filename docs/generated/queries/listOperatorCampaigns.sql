@@ -37,17 +37,36 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   where case ''::text when '' then "counted"."state" <> 'draft' when 'edited' then "counted"."state" in ('published', 'filled') and "counted"."edited_at" is not null else "counted"."state" = ''::text end) end end as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-where campaign.id in (select merged.id
-  from ( (select listed.id, listed.submitted_at as waits_since
-      from "campaign" as listed
-      where listed.state = 'in_review' and true
-      order by listed.submitted_at, listed.id desc
-      limit $1::int + $2::int)
-    union all (select listed.id, null
-      from "campaign" as listed
-      where listed.state not in ('draft', 'in_review') and true
-      order by listed.id desc
-      limit $3::int + $4::int)) as merged
-  order by merged.waits_since nulls last, merged.id desc
-  limit $5 offset $6)
+where campaign.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'campaign' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized (select "listed"."id" as id
+    from "campaign" as listed
+    where listed.state = 'in_review' and ($1::bigint - (select count
+        from waiting)) < 0 and true
+    order by listed.submitted_at, "listed"."id" desc
+    limit $2 offset $3), skip as materialized ( (select week, before
+      from ( select week, sum(amount) over (order by week desc) - amount as before
+        from ( select week, sum(amount) as amount
+          from ( select right(part, 6)::bigint as week, amount
+            from kept_sum
+            where list = 'campaign_in_week' and owner = of_all() and length(part) >= 6 and split_part(part, ' ', 1) not in ('draft', 'in_review') ) as counted
+          group by week) as by_week) as skipped
+      where ($4::bigint - (select count
+          from waiting)) >= 1000 and before <= ($5::bigint - (select count
+          from waiting))
+      order by week
+      limit 1)
+    union all select 465402, 0
+    where not (($6::bigint - (select count
+          from waiting)) >= 1000)) select id
+  from head
+  union all (select "listed"."id"
+    from "campaign" as listed
+    where listed.state not in ('draft', 'in_review') and true and "listed"."id" < (select first_id_of_week(week + 1)
+      from skip)
+    order by "listed"."id" desc
+    limit $7::bigint - (select count(*)
+      from head) offset greatest(0, ($8::bigint - (select count
+          from waiting)) - (select before
+        from skip))::bigint))
 order by case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last, case when ''::text = 'edited' then campaign.edited_at end desc nulls last, "campaign"."id" desc;

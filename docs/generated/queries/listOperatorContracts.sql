@@ -94,9 +94,22 @@ inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."id"
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
-where contract.id in (select listed.id
+where contract.id in (with skip as materialized ( (select week, before
+      from ( select week, sum(amount) over (order by week desc) - amount as before
+        from ( select week, sum(amount) as amount
+          from ( select right(part, 6)::bigint as week, amount
+            from kept_sum
+            where list = 'contract_in_week' and owner = of_all() and length(part) >= 6 and (''::text = '' or split_part(part, ' ', 1) = ''::text) ) as counted
+          group by week) as by_week) as skipped
+      where $1::bigint >= 1000 and ''::text in ('', 'in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') and before <= $2::bigint
+      order by week
+      limit 1)
+    union all select 465402, 0
+    where not ($3::bigint >= 1000 and ''::text in ('', 'in_progress', 'delivered', 'finalizing', 'completed', 'cancelled'))) select listed.id
   from "contract" as listed
-  where case ''::text when '' then true else "listed"."state" = ''::text end and true
+  where case ''::text when '' then true else "listed"."state" = ''::text end and true and "listed"."id" < (select first_id_of_week(week + 1)
+    from skip)
   order by listed.id desc
-  limit $1 offset $2)
+  limit $4 offset greatest(0, $5::bigint - (select before
+      from skip))::bigint)
 order by case when ''::text = 'reported' then contract.reported_at end asc nulls last, "contract"."id" desc;

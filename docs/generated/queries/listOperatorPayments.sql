@@ -33,9 +33,22 @@ inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
 inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
-where payment.id in (select listed.id
+where payment.id in (with skip as materialized ( (select week, before
+      from ( select week, sum(amount) over (order by week desc) - amount as before
+        from ( select week, sum(amount) as amount
+          from ( select right(part, 6)::bigint as week, amount
+            from kept_sum
+            where list = 'payment_in_week' and owner = of_all() and length(part) >= 6 and (''::text = '' or split_part(part, ' ', 1) = ''::text) ) as counted
+          group by week) as by_week) as skipped
+      where $1::bigint >= 1000 and ''::text in ('', 'future', 'scheduled', 'paid') and before <= $2::bigint
+      order by week
+      limit 1)
+    union all select 465402, 0
+    where not ($3::bigint >= 1000 and ''::text in ('', 'future', 'scheduled', 'paid'))) select listed.id
   from "live_payment" as listed
-  where case ''::text when '' then true when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and true
+  where case ''::text when '' then true when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end and true and "listed"."id" < (select first_id_of_week(week + 1)
+    from skip)
   order by listed.id desc
-  limit $1 offset $2)
+  limit $4 offset greatest(0, $5::bigint - (select before
+      from skip))::bigint)
 order by case when ''::text in ('failed', 'overdue') then payment.failed_since end asc nulls last, "payment"."id" desc;

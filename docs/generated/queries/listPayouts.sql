@@ -5,6 +5,9 @@ select *, (select count(*) as "total"
   from creator_paper
   where payout_id = payout.id) as "statement_id"
 from "payout"
-where "creator_id" = $2
-order by "id" desc
-limit $3 offset $4;
+where payout.id in (select listed.id
+  from payout as listed
+  where listed.creator_id = $2
+  order by listed.id desc
+  limit $3 offset $4)
+order by "id" desc;

@@ -54,6 +54,7 @@ test('watches every table there is but what is on its way to be told and what is
     { unwatched: 'announcement' },
     { unwatched: 'campaign_words' },
     { unwatched: 'kept_sum' },
+    { unwatched: 'past_application' },
     { unwatched: 'vat_id_due' },
   ])
 })

@@ -30,7 +30,7 @@ export async function openChangeRecord(db: Db): Promise<ChangeRecord> {
     begin
       for relation in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind = 'r' and c.relname not in ('announcement', 'kept_sum', 'campaign_words', 'vat_id_due') and n.nspname not in ${ofTheSystem}
+        where c.relkind = 'r' and c.relname not in ('announcement', 'kept_sum', 'campaign_words', 'past_application', 'vat_id_due') and n.nspname not in ${ofTheSystem}
       loop
         execute format('create trigger zz_noted after insert or update or delete on %s for each row execute function change_record.note()', relation);
         execute format('create trigger zz_emptied after truncate on %s for each statement execute function change_record.note()', relation);

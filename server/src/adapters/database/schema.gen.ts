@@ -458,6 +458,14 @@ export interface Feedback {
   professionalism: "good" | "bad" | null;
 }
 
+export interface FoundPastApplication {
+  campaign_id: string | null;
+  creator_id: string | null;
+  open_places: number | null;
+  published_at: Timestamp | null;
+  wanted_files: number | null;
+}
+
 export interface GivenVatId {
   country: string;
   member_id: MemberId;
@@ -664,6 +672,14 @@ export interface OfferAsset {
   count: number;
   desired_asset_id: DesiredAssetId;
   offer_id: OfferId;
+}
+
+export interface PastApplication {
+  campaign_id: string;
+  creator_id: string;
+  open_places: number;
+  published_at: Timestamp;
+  wanted_files: number;
 }
 
 export interface Payment {
@@ -1058,6 +1074,7 @@ export interface DB {
   desired_asset: DesiredAsset;
   earning: Earning;
   feedback: Feedback;
+  found_past_application: FoundPastApplication;
   given_vat_id: GivenVatId;
   idempotency_key: IdempotencyKey;
   installation: Installation;
@@ -1085,6 +1102,7 @@ export interface DB {
   number_series: NumberSeries;
   offer: Offer;
   offer_asset: OfferAsset;
+  past_application: PastApplication;
   payment: Payment;
   payment_customer: PaymentCustomer;
   payment_method: PaymentMethod;

@@ -137,7 +137,7 @@ export const byName = (pattern: string): Lookup => ({ isNamed: (columns) => name
 
 /**
  * Like `searchedPage`, for a list of one member's own rows, which are read up to the limit of a search. Rare names are gathered first; frequent
- * ones are looked up row by row. `listed` selects keys in the list's order, without a limit.
+ * ones, as a sample of the market tells, are looked up row by row. `listed` selects keys in the list's order, without a limit.
  */
 export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Range & ((name: 'pattern') => string)) {
   const isIn = (column: string, set: string) => sql`${sql.ref(column)} in (select id from ${sql.table(set)})`
@@ -162,22 +162,34 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     },
     and: sql<boolean>`true`,
   })
-  const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select few from own)` : sql`false`)
+  const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select yes from vain)` : sql`false`)
   // Hidden from the planner, which would read the whole table for a frequent word instead of its index.
   const hidden = sql`(select ${p('pattern')}::text)`
+  // How many names of the market probably contain the word: an index of trigrams reads all of them before it returns the first.
+  const probable = (kind: keyof Named, column: string) =>
+    compared.has(kind)
+      ? sql`(select count(*) from (select ${sql.ref(`sample.${column}`)} as name from ${sql.table(kind)} as sample order by sample.id desc limit ${sampled}) as sample
+          where sample.name ilike ${hidden}) * (select reltuples from pg_class where oid = ${sql.lit(kind)}::regclass) / ${sampled}`
+      : sql`0`
   // If the member has few rows, names are always looked up row by row.
   return sql`(with own as materialized (select count(*) <= ${fewOwn} as few, greatest(${fewNames}, ${namesPerOwn} * count(*)) as names
       from (${listed(anyName)} limit ${mostOwn}) as one),
+    vain as materialized (select case when own.few then true
+      else greatest(${probable('campaign', 'name')}, ${probable('member', 'display_name')}) > own.names * ${surely} end as yes from own),
     named_campaign as materialized (select id from campaign where ${gathered('campaign')} and name ilike ${hidden}
       limit (select names from own) + 1),
     named_member as materialized (select id from member where ${gathered('member')} and display_name ilike ${hidden}
       limit (select names from own) + 1),
-    frequent as materialized (select own.few or (select count(*) from named_campaign) > own.names
+    frequent as materialized (select (select yes from vain) or (select count(*) from named_campaign) > own.names
       or (select count(*) from named_member) > own.names as yes from own),
     ${walked(sql`(${listed(few)} limit ${mostFound}) union all (${listed(many)} limit ${mostFound})`)}
   ${pageOfWalked(p)})`
 }
 
+/** Of so many of the newest records the names are compared, to find out whether gathering is in vain. */
+const sampled = sql.lit(500)
+/** A sample may be wrong by half. */
+const surely = sql.lit(2)
 const fewOwn = sql.lit(100)
 const fewNames = sql.lit(3_000)
 /** Looking up the names of one row reads eight blocks, and gathering a name one: gathering in vain costs at most half as much again. */

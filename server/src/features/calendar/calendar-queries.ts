@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
 import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended, standsStill } from '#adapters/database/suspended.ts'
 import { newId } from '#ids.ts'
@@ -25,24 +25,28 @@ const mostEntries = sql.raw('2000')
 /** The events of a member's jobs in a period, ordered by time. Jobs of a suspended side are paused and have none (R-003). */
 export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Period): Promise<CalendarRow[]> {
   const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
-  const isInPeriod = (column: string) => sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
+  const isInPeriod = (column: string) =>
+    sql<boolean>`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
+  // Each kind of event reads the jobs by an index of its own: of thousands in progress, few are due in a period.
+  const contracts = (state: string, and: RawBuilder<boolean>) => sql`(
+    select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id, contract.due_at, contract.auto_finalize_at from contract
+    where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = ${sql.lit(state)} and ${and} and not ${standsStill('contract')} offset 0)`
   const { rows } = await sql<CalendarRow>`
-    with own as materialized (
-      select id, campaign_id, ${sql.ref(other)} as other_id, state, due_at, auto_finalize_at from contract
-      where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state in ('in_progress', 'delivered') and not ${standsStill('contract')}
-    ), entry as (
+    with entry as (
       select 'delivery' as kind, own.due_at as at, own.id, own.campaign_id, own.other_id, owing.items
-      from own cross join lateral (select ${owedItems('own')} as items) as owing
-      where own.state = 'in_progress' and ${isInPeriod('own.due_at')} and owing.items > 0
+      from ${contracts('in_progress', isInPeriod('contract.due_at'))} as own cross join lateral (select ${owedItems('own')} as items) as owing
+      where owing.items > 0
       union all
       select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
-      from own cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
-        where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}) as review
-      where own.state = 'in_progress' and review.items > 0
+      from (select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id from contract
+          where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = 'in_progress' and not ${standsStill('contract')} offset 0) as own
+        cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
+          where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}) as review
+      where review.items > 0
       union all
       select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
-      from own join live_payment as payment on payment.contract_id = own.id
-      where own.state = 'delivered' and payment.failure is null and ${isInPeriod('own.auto_finalize_at')}
+      from ${contracts('delivered', isInPeriod('contract.auto_finalize_at'))} as own join live_payment as payment on payment.contract_id = own.id
+      where payment.failure is null
     )
     select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name,
       other.display_name as other_name

@@ -1,5 +1,5 @@
 import type { CreatorPaperId, MemberId, PaymentId, PayoutId, RefundId } from '@pairtake/protocol/ids'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -45,6 +45,7 @@ export function findCreatorPaper(tx: Tx, paperId: CreatorPaperId): Promise<Creat
 
 type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<PageParams, CreatorPaperRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('creator_paper')
@@ -56,10 +57,11 @@ const selectPage = prepared<PageParams, CreatorPaperRow & { total: number | null
         .where('counted.creator_id', '=', p('creatorId'))
         .as('total'),
     )
-    .where('creator_id', '=', p('creatorId'))
-    .orderBy('id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .where(
+      sql<boolean>`creator_paper.id in (select listed.id from creator_paper as listed where listed.creator_id = ${p('creatorId')}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+    )
+    .orderBy('id', 'desc'),
 )
 
 export const listCreatorPaperRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)

@@ -8,6 +8,7 @@ import { Placeholder } from '#adapters/database/placeholder.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
 import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import type { CreatorPaperRow } from './creator-paper-queries.ts'
 
 type Params = { state: string; creatorId: MemberId | null; pattern: string; number: string; limit: number; offset: number }
@@ -67,9 +68,18 @@ const selectPage = prepared<Params, OperatorPaperRow & { total: number | null }>
     const counted = sql<number>`select count(*) from creator_paper as counted where ${isListed('counted', p)}`
     const kept = totalOf({ state: p('state'), pattern: p('pattern'), states: creatorPaperKinds, kept: { list: 'creator_paper' }, counted })
     const isAnybody = !((p('creatorId') as unknown) instanceof Placeholder)
-    return papers
-      .select((isAnybody ? kept : sql<number | null>`(${counted})`).as('total'))
-      .where(sql<boolean>`paper.id in (${page(p, everyRow('creator_paper'), sql`limit ${p('limit')} offset ${p('offset')}`)})`)
+    const pageOfList = isAnybody
+      ? skippedPage({
+          table: 'creator_paper',
+          key: 'id',
+          list: 'creator_paper_in_week',
+          ...inKeptState(p('state'), creatorPaperKinds),
+          isListed: isListed('listed', p),
+          page: (source, range) => page(p, source, range),
+          range: p,
+        })
+      : page(p, everyRow('creator_paper'), sql`limit ${p('limit')} offset ${p('offset')}`)
+    return papers.select((isAnybody ? kept : sql<number | null>`(${counted})`).as('total')).where(sql<boolean>`paper.id in (${pageOfList})`)
   },
   ['state'],
 )

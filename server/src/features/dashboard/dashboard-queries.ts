@@ -82,9 +82,8 @@ function waiting(named: WaitingColumns, from: RawBuilder<unknown>): RawBuilder<W
 function unread({ memberId }: DashboardScope) {
   return waiting(
     { count: sql`sum(mine.unread)::int`, what: sql`string_agg(mine.other_name, ', ' order by mine.last_message_id desc)` },
-    sql`from (select mine.unread, mine.last_message_id, (select other.display_name from member as other
-          where other.id = (select case when conversation.agency_id = mine.member_id then conversation.creator_id else conversation.agency_id end
-            from conversation where conversation.id = mine.conversation_id)) as other_name
+    sql`from (select mine.unread, mine.last_message_id,
+          (select other.display_name from member as other where other.id = mine.other_id) as other_name
         from conversation_member as mine where mine.member_id = ${memberId} and mine.unread > 0 offset 0) as mine
       having count(*) > 0`,
   )

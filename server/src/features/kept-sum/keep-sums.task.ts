@@ -1,7 +1,7 @@
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepAskedFor } from '#tasks/put-aside-queries.ts'
 import { after, dayOf, hours } from '#wire-time.ts'
-import { claimProof, foldList, isNightProved, listUnfolded, mendKeptSums } from './kept-sum-queries.ts'
+import { claimProof, foldList, isNightProved, listUnfolded, mendKeptSums, mendPastApplications } from './kept-sum-queries.ts'
 
 /** Folds the many changes of a kept sum into one row. */
 export const foldKeptSums = forEachDue({
@@ -11,7 +11,7 @@ export const foldKeptSums = forEachDue({
   act: (tx, _deps, { id: list }) => foldList(tx, list),
 })
 
-/** Once a night, from three o'clock UTC: checks that kept sums equal counted ones. Differences are repaired and logged as errors. */
+/** Once a night, from three o'clock UTC: checks that kept sums equal counted ones and that applications to past campaigns are stored. Differences are repaired and logged as errors. */
 export const proveKeptSums = forEachDue({
   name: 'prove-kept-sums',
   everySeconds: 600,
@@ -23,5 +23,8 @@ export const proveKeptSums = forEachDue({
     if (!(await claimProof(tx, night))) return
     const wrong = await mendKeptSums(tx)
     if (wrong > 0) log.error({ check: 'kept sums', wrong }, 'kept sums were wrong and have been corrected')
+    const wrongPast = await mendPastApplications(tx)
+    if (wrongPast > 0)
+      log.error({ check: 'past applications', wrong: wrongPast }, 'applications to past campaigns were wrong and have been corrected')
   },
 })

@@ -49,3 +49,9 @@ export async function mendKeptSums(tx: Tx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`select mend_kept_sums()::int as wrong`.execute(tx)
   return rows[0]?.wrong ?? 0
 }
+
+/** Compares each application to a past campaign with what is stored of it, repairs the differences, and returns how many there were (R-430). */
+export async function mendPastApplications(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`select mend_past_applications()::int as wrong`.execute(tx)
+  return rows[0]?.wrong ?? 0
+}

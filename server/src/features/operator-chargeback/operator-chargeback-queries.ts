@@ -2,10 +2,10 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
-import { matches, totalOfAll } from '#adapters/database/search.ts'
-import { isAmong } from '#adapters/database/searched-page.ts'
+import { isSearched, matches, totalOfAll } from '#adapters/database/search.ts'
+import { isAmong, narrowedRows, narrowedTotal, type Narrowing } from '#adapters/database/searched-page.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 function selectChargebacks(db: Db) {
   return db
@@ -31,12 +31,43 @@ export type ChargebackListRow = Awaited<ReturnType<ReturnType<typeof selectCharg
 
 type Params = SeenParams & { state: string; pattern: string; limit: number; offset: number }
 
+type Param = <N extends keyof Params>(name: N) => Params[N]
+
+const isListed = (alias: string, p: Param) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(`${alias}.state`)} = ${p('state')}::text)`
+
+/** Selects the ids of a page without a search: both parts of the list are read in order, no further than its end. */
+function pageOfList(p: Param, narrowing: Narrowing | undefined) {
+  const { from, and } = narrowedRows('chargeback', 'id', narrowing)
+  const part = (turn: number, due: RawBuilder<unknown>, isPart: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+    sql`(select listed.id, ${sql.lit(turn)} as turn, ${due} as due_at from ${from} where ${isPart} and ${isListed('listed', p)} and ${and}
+      order by ${order} limit ${p('limit')}::int + ${p('offset')}::int)`
+  return sql`select merged.id from (
+      ${part(0, sql`listed.due_at`, sql<boolean>`listed.state = 'open'`, sql`listed.due_at nulls last, listed.id desc`)}
+      union all ${part(1, sql`null`, sql<boolean>`listed.state <> 'open'`, sql`listed.id desc`)}) as merged
+    order by merged.turn, merged.due_at nulls last, merged.id desc limit ${p('limit')} offset ${p('offset')}`
+}
+
+const total = (p: Param, narrowing: Narrowing | undefined) =>
+  narrowedTotal(narrowing, {
+    table: 'chargeback',
+    key: 'id',
+    total: sql`(select count(*) from chargeback as counted where ${isListed('counted', p)})`,
+    isListed: (alias) => isListed(alias, p),
+  })
+
 const selectPages = eachSort(seenChoices, (seen) =>
-  prepared<Params, ChargebackListRow & { total: number | null }>((db, p) =>
-    selectChargebacks(db)
+  prepared<Params, ChargebackListRow & { total: number | null }>((db, p) => {
+    const narrowing = narrowingOf(seen, 'chargeback', p)
+    const chargebacks = selectChargebacks(db)
+      .orderBy(sql`case when chargeback.state = 'open' then 0 else 1 end`)
+      .orderBy(sql`case when chargeback.state = 'open' then chargeback.due_at end asc nulls last`)
+      .orderBy('chargeback.id', 'desc')
+    if (!isSearched(p('pattern')))
+      return chargebacks.select(total(p, narrowing).as('total')).where(sql<boolean>`chargeback.id in (${pageOfList(p, narrowing)})`)
+    return chargebacks
       .select(totalOfAll)
-      .where(isAmong('chargeback.id', narrowingOf(seen, 'chargeback', p)))
-      .where(sql<boolean>`(${p('state')}::text = '' or chargeback.state = ${p('state')}::text)`)
+      .where(isAmong('chargeback.id', narrowing))
+      .where(isListed('chargeback', p))
       .where(
         matches(
           p('pattern'),
@@ -44,12 +75,9 @@ const selectPages = eachSort(seenChoices, (seen) =>
           ['chargeback.id', 'chargeback.payment_id', 'payment.contract_id'],
         ),
       )
-      .orderBy(sql`case when chargeback.state = 'open' then 0 else 1 end`)
-      .orderBy(sql`case when chargeback.state = 'open' then chargeback.due_at end asc nulls last`)
-      .orderBy('chargeback.id', 'desc')
       .limit(p('limit'))
-      .offset(p('offset')),
-  ),
+      .offset(p('offset'))
+  }),
 )
 
 /** Those to answer first, by their deadline; then the newest. */

@@ -7,6 +7,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
+import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
 import {
@@ -53,6 +54,20 @@ const orders: Record<List, RawBuilder<unknown>> = {
 
 const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
+
+function pageOfList(list: List, p: Param, narrowing: Narrowing | undefined) {
+  if (list === 'reported') return page(list, p, narrowedRows('contract', 'id', narrowing), sql`limit ${p('limit')} offset ${p('offset')}`)
+  return skippedPage({
+    table: 'contract',
+    key: 'id',
+    list: 'contract_in_week',
+    ...inKeptState(p('state'), contractStates),
+    isListed: isListed(list, 'listed', p),
+    page: (source, range) => page(list, p, source, range),
+    narrowing,
+    range: p,
+  })
+}
 
 /** Searches jobs by campaign, by either side, or by the job's id. */
 function searched(list: List, p: Param, narrowing: Narrowing | undefined) {
@@ -102,14 +117,11 @@ const selectPages = eachSort(seenChoices, (seen) =>
       (db, p) => {
         const narrowing = narrowingOf(seen, 'contract', p)
         const contracts = selectFullContracts(db)
-        const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
         const listed = isSearched(p('pattern'))
           ? contracts
               .innerJoin(sql<FoundPage<ContractId>>`${searched(list, p, narrowing)}`.as('found'), 'found.id', 'contract.id')
               .select(totalFound)
-          : contracts
-              .select(total(list, p, narrowing).as('total'))
-              .where(sql<boolean>`contract.id in (${page(list, p, narrowedRows('contract', 'id', narrowing), pageRange)})`)
+          : contracts.select(total(list, p, narrowing).as('total')).where(sql<boolean>`contract.id in (${pageOfList(list, p, narrowing)})`)
         return listed
           .orderBy(sql`case when ${p('state')}::text = 'reported' then contract.reported_at end asc nulls last`)
           .orderBy('contract.id', 'desc')

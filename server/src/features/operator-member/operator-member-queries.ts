@@ -7,7 +7,8 @@ import { totalOf } from '#adapters/database/kept-sums.ts'
 import { roles, type Role } from '@pairtake/protocol/roles'
 import { membersWithInvalidVatId } from '#features/vat-id/vat-id-queries.ts'
 import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
 export const memberColumns = [
@@ -76,10 +77,19 @@ const total = (p: Param) =>
 const selectPage = prepared<Params, OperatorMemberRow & { total: number | null }>(
   (db, p) => {
     const members = db.selectFrom('live_member as member').select(memberColumns)
-    const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
+    const pageOfList = () =>
+      skippedPage({
+        table: 'live_member',
+        key: 'id',
+        list: 'member_in_week',
+        ...inKeptState(p('state'), roles),
+        isListed: isListed('listed', p),
+        page: (source, range) => page(p, source, range),
+        range: p,
+      })
     const listed = isSearched(p('pattern'))
       ? members.innerJoin(sql<FoundPage<MemberId>>`${searched(p)}`.as('found'), 'found.id', 'member.id').select(totalFound)
-      : members.select(total(p).as('total')).where(sql<boolean>`member.id in (${page(p, everyRow('live_member'), pageRange)})`)
+      : members.select(total(p).as('total')).where(sql<boolean>`member.id in (${pageOfList()})`)
     return listed.orderBy('member.id', 'desc')
   },
   ['state'],

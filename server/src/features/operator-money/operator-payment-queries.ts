@@ -8,6 +8,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
 import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { papersOfPayment } from '#features/payment/paper-queries.ts'
 import { selectPayments } from '#features/payment/payment-list-queries.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
@@ -32,9 +33,10 @@ export type OperatorPaymentRow = Awaited<ReturnType<ReturnType<typeof selectOper
 type Params = { state: string; pattern: string; limit: number; offset: number }
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-const failedIds = sql`(
-  select late.id from live_payment as late where late.failure is not null and late.state = 'scheduled'
-  union select refund.payment_id from refund where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
+const undoneRefunds = sql`refund join live_payment as repaid on repaid.id = refund.payment_id
+  where refund.state in ('refused', 'failed') and refund.dealt_with_at is null`
+const isLate = sql`late.failure is not null and late.state = 'scheduled'`
+const failedIds = sql`(select late.id from live_payment as late where ${isLate} union select repaid.id from ${undoneRefunds})`
 
 /**
  * The list's condition, shared by the page and its total. Failed payments are no branch of the state filter: a condition on the state is evaluated
@@ -58,6 +60,27 @@ const orders: Record<List, RawBuilder<unknown>> = { failed: longest, overdue: lo
 
 const page = (list: List, p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed(list, 'listed', p)} and ${and} order by ${orders[list]} ${range}`
+
+function pageOfList(list: List, p: Param) {
+  const source = everyRow('live_payment')
+  const range = sql`limit ${p('limit')} offset ${p('offset')}`
+  if (list === 'overdue') return page(list, p, source, range)
+  // Late payments are read in order, no further than the page; of refunds that went wrong there are few.
+  if (list === 'failed')
+    return sql`select merged.id from ((select late.id, late.failed_since from live_payment as late where ${isLate}
+        order by late.failed_since, late.id desc limit ${p('limit')}::int + ${p('offset')}::int)
+      union select repaid.id, repaid.failed_since from ${undoneRefunds}) as merged
+      order by merged.failed_since nulls last, merged.id desc ${range}`
+  return skippedPage({
+    table: 'live_payment',
+    key: 'id',
+    list: 'payment_in_week',
+    ...inKeptState(p('state'), paymentStates),
+    isListed: isListed(list, 'listed', p),
+    page: (unskipped, unskippedRange) => page(list, p, unskipped, unskippedRange),
+    range: p,
+  })
+}
 
 /** Searches payments by the job's campaign, by either side, by description, or by the id of the payment or its job. */
 function searched(list: List, p: Param) {
@@ -95,7 +118,10 @@ const total = (list: List, p: Param) =>
     pattern: p('pattern'),
     states: paymentStates,
     kept: { list: 'payment' },
-    counted: sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
+    counted:
+      list === 'failed'
+        ? sql`select count(*) from ${failedIds} as counted`
+        : sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
   })
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
@@ -103,12 +129,9 @@ const selectPages = eachSort(lists, (list) =>
   prepared<Params, OperatorPaymentRow & { total: number | null }>(
     (db, p) => {
       const payments = selectOperatorPayments(db)
-      const pageRange = sql`limit ${p('limit')} offset ${p('offset')}`
       const listed = isSearched(p('pattern'))
         ? payments.innerJoin(sql<FoundPage<PaymentId>>`${searched(list, p)}`.as('found'), 'found.id', 'payment.id').select(totalFound)
-        : payments
-            .select(total(list, p).as('total'))
-            .where(sql<boolean>`payment.id in (${page(list, p, everyRow('live_payment'), pageRange)})`)
+        : payments.select(total(list, p).as('total')).where(sql<boolean>`payment.id in (${pageOfList(list, p)})`)
       return listed
         .orderBy(sql`case when ${p('state')}::text in ('failed', 'overdue') then payment.failed_since end asc nulls last`)
         .orderBy('payment.id', 'desc')

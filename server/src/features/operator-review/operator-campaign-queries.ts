@@ -19,6 +19,7 @@ import {
   type Narrowing,
   type Source,
 } from '#adapters/database/searched-page.ts'
+import { inKeptState, queueFirstPage, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
@@ -70,6 +71,19 @@ const pages = {
 }
 const pageNames = ['in_review', 'edited', 'newest', 'queue_first'] as const
 
+function pageOfList(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
+  const list = { table: 'campaign', key: 'id', list: 'campaign_in_week', narrowing, range: p }
+  const isFew = narrowing?.isLeftOut === false
+  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, kept: 'campaign', hidden: ['draft'] })
+  if (name !== 'newest') return pages[name](p, narrowedRows('campaign', 'id', narrowing), pageRange(p))
+  return skippedPage({
+    ...list,
+    ...inKeptState(p('state'), campaignStates),
+    isListed: isListed('listed', p),
+    page: (source, range) => pages[name](p, source, range),
+  })
+}
+
 const totalOfList = (p: Param) => sql<number | null>`case when ${p('state')}::text = ''
     then ${keptSum({ list: 'campaign' })} - ${keptSum({ list: 'campaign', part: sql`'draft'` })}
   else ${totalOf({
@@ -113,9 +127,7 @@ const selectPages = eachSort(seenChoices, (seen) =>
           ? campaigns
               .innerJoin(sql<FoundPage<CampaignId>>`${searched(name, p, narrowing)}`.as('found'), 'found.id', 'campaign.id')
               .select(totalFound)
-          : campaigns
-              .select(total(p, narrowing).as('total'))
-              .where(sql<boolean>`campaign.id in (${pages[name](p, narrowedRows('campaign', 'id', narrowing), pageRange(p))})`)
+          : campaigns.select(total(p, narrowing).as('total')).where(sql<boolean>`campaign.id in (${pageOfList(name, p, narrowing)})`)
         return listed
           .orderBy(sql`case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last`)
           .orderBy(sql`case when ${p('state')}::text = 'edited' then campaign.edited_at end desc nulls last`)

@@ -20,6 +20,7 @@ import {
   type Narrowing,
   type Source,
 } from '#adapters/database/searched-page.ts'
+import { inKeptState, queueFirstPage, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 /** Every item in every state, because the operator judges what the creator sees. */
@@ -94,6 +95,19 @@ function searched(name: (typeof pageNames)[number], p: Param, narrowing: Narrowi
   })
 }
 
+function pageOfList(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
+  const list = { table: 'creator_profile', key: 'creator_id', list: 'profile_in_week', narrowing, range: p }
+  const isFew = narrowing?.isLeftOut === false
+  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, kept: 'profile', hidden: [] })
+  if (name !== 'newest') return pages[name](p, narrowedRows('creator_profile', 'creator_id', narrowing), pageRange(p))
+  return skippedPage({
+    ...list,
+    ...inKeptState(p('state'), creatorProfileStates),
+    isListed: isListed('listed', p),
+    page: (source, range) => pages[name](p, source, range),
+  })
+}
+
 const total = (p: Param, narrowing: Narrowing | undefined) =>
   narrowedTotal(narrowing, {
     table: 'creator_profile',
@@ -121,9 +135,7 @@ const selectPages = eachSort(seenChoices, (seen) =>
               .select(totalFound)
           : profiles
               .select(total(p, narrowing).as('total'))
-              .where(
-                sql<boolean>`creator_profile.creator_id in (${pages[name](p, narrowedRows('creator_profile', 'creator_id', narrowing), pageRange(p))})`,
-              )
+              .where(sql<boolean>`creator_profile.creator_id in (${pageOfList(name, p, narrowing)})`)
         return listed
           .orderBy(sql`case when creator_profile.state = 'in_review' then creator_profile.submitted_at end asc nulls last`)
           .orderBy(sql`case when ${p('state')}::text = 'portfolio_changed' then creator_profile.portfolio_changed_at end desc nulls last`)

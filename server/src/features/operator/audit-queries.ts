@@ -9,7 +9,8 @@ import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isEverything, isSearched, matches } from '#adapters/database/search.ts'
-import { mostFound, rangeFound } from '#adapters/database/searched-page.ts'
+import { everyRow, mostFound, rangeFound, type Source } from '#adapters/database/searched-page.ts'
+import { skippedPage } from '#adapters/database/skipped-weeks.ts'
 
 /** The kind of record that an operator acted on. */
 export type AuditSubject =
@@ -143,6 +144,25 @@ function isListed(alias: string, p: AuditParam) {
 const counted = (p: AuditParam) => sql`(select count(*) from (select from audit_entry as counted where ${isListed('counted', p)}
   ${isSearched(p('pattern')) ? sql`order by counted.id desc limit ${mostFound}` : sql``}) as counted)`
 
+const isNarrowed = (p: AuditParam) =>
+  sql<boolean>`not (${p('state')}::text = '' and ${p('operatorId')}::text = '' and ${p('subjectId')}::text = '')`
+
+const page = (p: AuditParam, { from, and }: Source, range: RawBuilder<unknown>) =>
+  sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
+
+function pageOfList(p: AuditParam) {
+  if (isSearched(p('pattern'))) return page(p, everyRow('audit_entry'), rangeFound(p))
+  return skippedPage({
+    table: 'audit_entry',
+    key: 'id',
+    list: 'act',
+    isKept: sql<boolean>`not ${isNarrowed(p)}`,
+    isListed: isListed('listed', p),
+    page: (source, range) => page(p, source, range),
+    range: p,
+  })
+}
+
 /** The page's ids are found first, and without a search nothing is counted. */
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>
   db
@@ -151,14 +171,10 @@ const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((d
     .selectAll('audit_entry')
     .select(['operator.display_name', 'operator.picture_key'])
     .select(
-      sql<number | null>`case when ${isEverything(p('pattern'))} and ${p('state')}::text = '' and ${p('operatorId')}::text = ''
-          and ${p('subjectId')}::text = '' then ${keptSum({ list: 'act' })}
+      sql<number | null>`case when ${isEverything(p('pattern'))} and not ${isNarrowed(p)} then ${keptSum({ list: 'act' })}
         else ${counted(p)} end`.as('total'),
     )
-    .where(
-      sql<boolean>`audit_entry.id in (select listed.id from audit_entry as listed where ${isListed('listed', p)}
-        order by listed.id desc ${isSearched(p('pattern')) ? rangeFound(p) : sql`limit ${p('limit')} offset ${p('offset')}`})`,
-    )
+    .where(sql<boolean>`audit_entry.id in (${pageOfList(p)})`)
     .orderBy('audit_entry.id', 'desc'),
 )
 

@@ -114,8 +114,8 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
       -- Held ones wait for a suspension to be lifted, not for somebody to pay.
       payable as (
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
-        from live_payout as payout join member as creator on creator.id = payout.creator_id
-        where payout.state = 'requested' and not ${isSuspended('creator')}),
+        from live_payout as payout where payout.state = 'requested'
+          and payout.creator_id not in (select held.id from member as held where ${isSuspended('held')})),
       month as (
         select to_char(day, 'YYYY-MM') as label
         from generate_series(date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',

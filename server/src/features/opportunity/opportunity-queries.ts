@@ -9,6 +9,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { agenciesNamed, campaignsWithWords, everything, isEverything, rowsOf } from '#adapters/database/search.ts'
 import { mostFound, rangeFound, searchedPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
+import { restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { hasLapsed } from '#features/candidate-request/candidate-request-queries.ts'
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
@@ -107,50 +108,84 @@ const ownOnes = (alias: string, p: PageParam) => sql`candidate_request as mine j
 /** The id and the sort keys of a row. */
 const keys = (sort: OpportunitySort) => sql`listed.id, listed.published_at, ${ranks[sort]('listed')} as rank`
 
-/** The campaigns that the creator applied to and that have left the market; all are read, because a creator has few. */
-const past = (
-  sort: OpportunitySort,
-  p: PageParam,
-  and = sql<boolean>`true`,
-) => sql`past as materialized (select ${keys(sort)} from ${ownOnes('listed', p)}
-  and ${and} and not (${isOpen((column) => sql.ref(`listed.${column}`))}) and ${isWanted('listed', p)})`
+const everyOne = sql<boolean>`true`
 
-/** Sorted before their names are looked up, so that a page reads no further than its end: a creator may have thousands. */
-function pastNamed(sort: OpportunitySort, p: PageParam) {
-  const order = orderOf(sort, 'past', sql`past.rank`)
-  return sql`(select past.* from (select * from past order by ${order} offset 0) as past
-    where (select ${isNamed('named', p)} from campaign as named where named.id = past.id) order by ${order})`
+/** The first sort key of an application to a past campaign, as `past_application` keeps it. */
+const pastRanks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
+  newest: () => sql`0`,
+  openings: (alias) => sql`${sql.ref(`${alias}.open_places`)}`,
+  least: (alias) => sql`${sql.ref(`${alias}.wanted_files`)}`,
 }
 
-/** Selects the ids of a page of open and past campaigns; the market is read no further than the end of the page. */
+/**
+ * The campaigns that the creator applied to and that have left the market, in the list's order and read from an index, because a creator may have
+ * thousands of them (R-430). A condition is looked up campaign by campaign, no further than the page.
+ */
+function past(
+  sort: OpportunitySort,
+  p: PageParam,
+  { isLooked, and = everyOne }: { isLooked?: (alias: string) => RawBuilder<boolean>; and?: RawBuilder<boolean> } = {},
+) {
+  const rank = pastRanks[sort]('one')
+  const latest = sql`one.published_at desc, one.campaign_id desc`
+  const order = sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
+  const ordered = sql`select one.campaign_id as id, one.published_at, ${rank} as rank from past_application as one
+    where one.creator_id = ${p('creatorId')}::uuid and ${and} order by ${order}`
+  return isLooked
+    ? sql`select past.* from (${ordered} offset 0) as past
+        where (select ${isLooked('looked')} from campaign as looked where looked.id = past.id)`
+    : ordered
+}
+
+type Both = { open: RawBuilder<boolean>; past: RawBuilder<unknown>; range: RawBuilder<unknown>; offset?: RawBuilder<unknown> }
+
+/** Selects the ids of a page of open and past campaigns; both are read no further than the end of the page. */
 const pageOfBoth = (
   sort: OpportunitySort,
   p: PageParam,
-  and: RawBuilder<boolean>,
-  range: RawBuilder<unknown>,
-  left = sql`select * from past`,
+  { open, past, range, offset = sql`${p('offset')}::int` }: Both,
 ) => sql`select merged.id from (
-    (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${and}
-      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::int + ${p('offset')}::int)
-    union all ${left}) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
+    (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${open}
+      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::int + ${offset})
+    union all (${past} limit ${p('limit')}::int + ${offset})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
 
-const everyOne = sql<boolean>`true`
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
+
+/** How much of the market precedes a page, newest first (docs/decisions/142). */
+const skippedOnes = (sort: OpportunitySort, p: PageParam) =>
+  skippedWeeks(
+    { list: 'open_campaign', isKept: sql<boolean>`${sql.lit(sort === 'newest')}` },
+    sql<number>`${p('offset')}::bigint`,
+    sql`select floor(date_part('epoch', one.published_at) / 604800)::bigint as week, count(*) as amount from past_application as one
+      where one.creator_id = ${p('creatorId')}::uuid group by 1`,
+  )
+
+function pageOfWhole(sort: OpportunitySort, p: PageParam) {
+  const isLeft = (alias: string) => sql<boolean>`${sql.ref(`${alias}.published_at`)} < (select begin_of_week(week + 1) from skip)`
+  const offset = restOf(sql<number>`${p('offset')}::bigint`)
+  const range = sql`limit ${p('limit')} offset ${offset}`
+  return pageOfBoth(sort, p, { open: isLeft('listed'), past: past(sort, p, { and: isLeft('one') }), range, offset })
+}
 
 /**
  * The page's ids are found first: otherwise a deep page would build the whole answer of every row it skips (455 ms against 14 at row 10,000 of
  * 20,000, November 2026).
  */
 const pages = {
-  /** Without filters the total is the number of published campaigns, a kept sum (R-281), plus the creator's few applications to past ones. */
-  whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
-    select picked.id, (${keptSum({ list: 'open_campaign' })} + (select count(*) from past))::int as total
-      from (${pageOfBoth(sort, p, everyOne, wholeRange(p))}) as picked)`,
-  /** With filters, counting stops at the maximum that the list shows (R-380). */
-  narrowed: (sort: OpportunitySort, p: PageParam) => sql`(with ${past(sort, p)}
-    select picked.id, least(${mostFound}, (select count(*) from past)
-        + (select count(*) from (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as open))::int as total
-      from (${pageOfBoth(sort, p, everyOne, rangeFound(p))}) as picked)`,
+  /** Without filters the total is the number of published campaigns, a kept sum (R-281), plus the creator's applications to past ones. */
+  whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${skippedOnes(sort, p)}
+    select picked.id, (${keptSum({ list: 'open_campaign' })}
+        + (select count(*) from past_application as counted where counted.creator_id = ${p('creatorId')}::uuid))::int as total
+      from (${pageOfWhole(sort, p)}) as picked)`,
+  /** With filters, counting stops at the maximum that the list shows (R-380). Nobody can apply to a past campaign. */
+  narrowed: (sort: OpportunitySort, p: PageParam) => {
+    const wanted = sql`${past(sort, p, { isLooked: (alias) => isWanted(alias, p) })} and not ${p('onlyApplicable')}::boolean`
+    return sql`(with open as materialized (select count(*) as count from
+        (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as found)
+      select picked.id, (select least(${mostFound}, open.count + case when open.count < ${mostFound}
+          then (select count(*) from (${wanted} limit ${mostFound}) as found) else 0 end) from open)::int as total
+        from (${pageOfBoth(sort, p, { open: everyOne, past: wanted, range: rangeFound(p) })}) as picked)`
+  },
   searched: (sort: OpportunitySort, p: PageParam) => {
     const of = (alias: string) => (column: string) => sql.ref(`${alias}.${column}`)
     const isListed = (alias: string) => sql<boolean>`${of(alias)('published_at')} is not null and (${isOpen(of(alias))}
@@ -167,7 +202,11 @@ const pages = {
       page: ({ from, and }, range) =>
         sql`select listed.id from ${from} where ${isListed('listed')} and ${and} order by ${orderOf(sort, 'listed')} ${range}`,
       walk: (and, range) =>
-        sql`with ${past(sort, p, sql<boolean>`(select yes from frequent)`)} ${pageOfBoth(sort, p, and, range, pastNamed(sort, p))}`,
+        pageOfBoth(sort, p, {
+          open: and,
+          past: sql`${past(sort, p, { isLooked: (alias) => sql<boolean>`${isWanted(alias, p)} and ${isNamed(alias, p)}` })} and (select yes from frequent)`,
+          range,
+        }),
       range: p,
     })
   },

@@ -18,6 +18,7 @@ export const statementOfPayout = sql<CreatorPaperId | null>`(select id from crea
 
 type PageParams = { creatorId: MemberId; limit: number; offset: number }
 
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<PageParams, ListedPayoutRow & { total: number | null }>((db, p) =>
   db
     .selectFrom('payout')
@@ -30,10 +31,11 @@ const selectPage = prepared<PageParams, ListedPayoutRow & { total: number | null
         .as('total'),
     )
     .select(statementOfPayout)
-    .where('creator_id', '=', p('creatorId'))
-    .orderBy('id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .where(
+      sql<boolean>`payout.id in (select listed.id from payout as listed where listed.creator_id = ${p('creatorId')}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+    )
+    .orderBy('id', 'desc'),
 )
 
 export const listPayoutRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)

@@ -59,18 +59,18 @@ function inserts(count: number): string[] {
         when die = 4 then 'finalizing' else 'completed' end as state from numbered`,
     `analyze job`,
     `insert into campaign (id, agency_id, name, description, state, desired_creators, currency, candidates_new, candidates_accepted, hired, restriction_countries,
-        restriction_genders, restriction_language, restriction_age_from, submitted_at, published_at, edited_at, filled_at, created_at, updated_at)
+        restriction_genders, restriction_language, restriction_age_from, submitted_at, published_at, edited_at, filled_at, created_at, updated_at,
+        wanted_files, wanted_types)
       select pg_temp.id('campaign', n), pg_temp.id('member', ${agencyOf('n')}), pg_temp.word(n), repeat('A quiet breakfast in the first light. ', 12), state,
         12, 'EUR', 1, 1, 1, case when n % 4 = 0 then '{DE}'::text[] when n % 4 = 1 then '{FR,NL}' else '{}' end,
         case when n % 3 = 0 then '{female}'::text[] else '{}' end, case when n % 5 = 0 then 'de' end, case when n % 7 = 0 then 21 end,
         case when state = 'in_review' then pg_temp.at(n) end, case when state not in ('draft', 'in_review', 'rejected') then pg_temp.at(n) end,
-        case when state = 'published' and n % 50 = 1 then pg_temp.at(n) end, case when state in ('filled', 'delivered') then pg_temp.at(n) end, pg_temp.at(n), pg_temp.at(n)
+        case when state = 'published' and n % 50 = 1 then pg_temp.at(n) end, case when state in ('filled', 'delivered') then pg_temp.at(n) end, pg_temp.at(n), pg_temp.at(n),
+        4, '{photos,video}'
       from (select n, (array['draft','rejected','in_review','published','published','published','filled','delivered','delivered','delivered'])[1 + pg_temp.dice(n, 10)] as state from ${all}) as one`,
     `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),
       (array['video','photos'])[1 + position], 2, 'Fifteen seconds.', position from ${all}, generate_series(0, 1) as position`,
-    // What triggers would store, which are off here.
-    `update campaign set wanted_files = 4, wanted_types = '{photos,video}'`,
     `insert into conversation (id, agency_id, creator_id, created_at) select pg_temp.id('conversation', min(n)), pg_temp.id('member', agency), pg_temp.id('member', creator), pg_temp.at(min(n))
       from job group by agency, creator`,
     `create temp table talk as select agency, creator, min(n) as n from job group by agency, creator`,
@@ -86,6 +86,8 @@ function inserts(count: number): string[] {
       select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
         case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + n % 50 * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
       from job, generate_series(0, 1) as side where side = 0 or other <> creator`,
+    `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
+      select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application`,
     `insert into offer (id, candidate_request_id, number, made_by, price_minor, created_at)
       select offer_id, id, 1, 'creator', price_minor, created_at from candidate_request`,
     `insert into offer_asset (offer_id, desired_asset_id, count) select pg_temp.id('offer0', n), pg_temp.id('desired0', campaign), 1 from job`,
@@ -120,6 +122,10 @@ function inserts(count: number): string[] {
         case when paid.state = 'paid' then 'ch_' || n end, case when paid.state <> 'future' then pg_temp.at(n) end, case when paid.state = 'paid' then pg_temp.at(n) end,
         case when job.state = 'cancelled' then pg_temp.at(n) end, pg_temp.at(n), '{"name":"Nordlys","street":"Street 1","postalCode":"10115","city":"Town","state":"","country":"DE","taxNumber":""}'
       from job, lateral (select case when job.state in ('in_progress', 'cancelled') then 'future' when job.state = 'delivered' then 'scheduled' else 'paid' end as state) as paid`,
+    `insert into chargeback (id, payment_id, dispute_ref, state, is_inquiry, amount_minor, currency, reason, due_at, opened_at, decided_at, created_at)
+      select pg_temp.id('chargeback', n), pg_temp.id('payment', n), 'dp_' || n, case when n % 160 = 0 then 'open' else 'won' end, false, 11500, 'EUR', 'fraudulent',
+        pg_temp.at(n) + interval '9 days', pg_temp.at(n), case when n % 160 > 0 then pg_temp.at(n) end, pg_temp.at(n)
+      from job where state in ('finalizing', 'completed') and n % 4 = 0`,
     `insert into earning (id, contract_id, creator_id, state, amount_minor, currency, created_at, earned_at, voided_at)
       select pg_temp.id('earning', n), pg_temp.id('contract', n), pg_temp.id('member', creator), case when state in ('finalizing', 'completed') then 'earned' else 'future' end,
         10000, 'EUR', pg_temp.at(n), case when state in ('finalizing', 'completed') then pg_temp.at(n) end, case when state = 'cancelled' then pg_temp.at(n) end from job`,
@@ -149,7 +155,7 @@ function inserts(count: number): string[] {
     // The oldest records, which lists read last: a list that looks for them in its own order reads everything before them.
     `insert into record_look (operator_id, subject, subject_id, opened_at)
       select pg_temp.id('operator', 0), subject, pg_temp.id(kind, n), now() from generate_series(1, 200) as n,
-        (values ('campaign', 'campaign'), ('creator_profile', 'member'), ('contract', 'contract')) as looked (subject, kind)`,
+        (values ('campaign', 'campaign'), ('creator_profile', 'member'), ('contract', 'contract'), ('chargeback', 'chargeback')) as looked (subject, kind)`,
     `insert into mail (id, to_address, cause, created_at, sent_at, letter) select pg_temp.id('mail', n), 'm' || n || '@bench.example', 'bench' || n, pg_temp.at(n), pg_temp.at(n), '{}' from ${all}`,
   ]
 }
@@ -194,7 +200,10 @@ export async function fillMarket(client: pg.Client, count: number): Promise<void
   await client.query('vacuum analyze')
 }
 
-/** Nobody hears of these rows, so no trigger runs; that they name each other rightly is tried once for all at the end, not row by row. */
+/**
+ * Nobody hears of these rows, so no trigger runs; that they name each other rightly is tried once for all at the end, not row by row. Indexes
+ * that are no constraint are built at the end, too, which is several times faster at a million rows.
+ */
 export async function withoutChecks(client: pg.Client, fill: () => Promise<void>, isWhole = (_table: string) => true): Promise<void> {
   const tables = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const references = await client.query<{ table: string; name: string; definition: string }>(
@@ -203,7 +212,15 @@ export async function withoutChecks(client: pg.Client, fill: () => Promise<void>
   )
   for (const { name } of tables.rows) await client.query(`alter table ${name} disable trigger user`)
   for (const { table, name } of references.rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any(select oid from pg_class where relnamespace = 'public'::regnamespace)
+        and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await fill()
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  for (const { definition } of indexes.rows) await client.query(definition)
   for (const { table, name, definition } of references.rows.filter(({ table }) => isWhole(table))) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }

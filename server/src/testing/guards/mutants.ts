@@ -104,6 +104,7 @@ const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
   [/^campaign_words_kept$/, inFeatures('opportunity/market-search')],
   [/^vat_id_due_kept$/, inFeatures('vat-id/vat-id-due')],
   [/^wanted_files_kept/, inFeatures('campaign/wanted-files')],
+  [/^past_applications?_kept$/, inFeatures('opportunity/past-applications')],
   [/^other_side_set$/, ['server/src/steered-lists.test.ts']],
   [/./, unchanged],
 ]

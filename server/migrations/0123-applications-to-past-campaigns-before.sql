@@ -1,0 +1,4 @@
+-- Without a transaction.
+-- Applications from before to campaigns that have left the market, two thousand campaigns at a time; a row that is there is newer.
+do $$ declare at uuid := '00000000-0000-0000-0000-000000000000'; last uuid; begin loop last := (select (array_agg(batch.id order by batch.id desc))[1] from (select id from campaign where id > at order by id limit 2000) as batch); exit when last is null; perform from campaign where id > at and id <= last order by id for no key update; insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files) select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application where campaign_id > at and campaign_id <= last order by campaign_id, creator_id on conflict do nothing; commit; at := last; end loop; end $$;
+drop index concurrently if exists campaign_left;

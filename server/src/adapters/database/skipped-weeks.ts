@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely'
+import { keptSum } from './kept-sums.ts'
+import { isAmong, narrowedRows, type Narrowing, type Source } from './searched-page.ts'
+
+/** A page that begins earlier is read row by row, which costs less than adding up the weeks. */
+const leastSkipped = sql.lit(1_000)
+
+type Range = (name: 'limit' | 'offset') => number
+
+type Weeks = {
+  /** The kept sum whose parts are a state, if the list has states, and a week, such as 'completed 002964' (docs/decisions/142). */
+  list: string
+  /** Which states the list shows. */
+  isShown?: (state: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** Whether the sum counts the rows of this list: it knows no filter but the state. */
+  isKept?: RawBuilder<boolean>
+}
+
+/**
+ * Finds out, as a table `skip` of one row, how much of a list in the order of its weeks, newest first, precedes a page and need not be read: the page
+ * begins in the week `week` or later, after `before` rows of younger ones. Adding up the rows of each week replaces walking them, and only the rest
+ * of one week is left to walk. `others` are rows that the list also shows, by week.
+ */
+export function skippedWeeks({ list, isShown, isKept }: Weeks, offset: RawBuilder<number>, others?: RawBuilder<unknown>) {
+  const state = sql`split_part(part, ' ', 1)`
+  const isDeep = sql`${offset} >= ${leastSkipped}${isKept ? sql` and ${isKept}` : sql``}`
+  return sql`skip as materialized (
+    (select week, before from (
+        select week, sum(amount) over (order by week desc) - amount as before from (
+          select week, sum(amount) as amount from (
+            select right(part, 6)::bigint as week, amount from kept_sum
+              where list = ${sql.lit(list)} and owner = of_all() and length(part) >= 6 and ${isShown ? isShown(state) : sql`true`}
+            ${others ? sql`union all ${others}` : sql``}) as counted group by week) as by_week) as skipped
+      where ${isDeep} and before <= ${offset} order by week limit 1)
+    union all select 465402, 0 where not (${isDeep}))`
+}
+
+/** The rest of the offset, which is walked. */
+export const restOf = (offset: RawBuilder<number>) => sql<number>`greatest(0, ${offset} - (select before from skip))::bigint`
+
+/** A list of operators in the order of ids, newest first. */
+type List = Weeks & {
+  table: string
+  key: string
+  range: Range
+  narrowing?: Narrowing | undefined
+}
+
+/** The rows of a list that are not skipped. */
+function unskipped({ table, key, narrowing }: List): Source {
+  const { from, and } = narrowedRows(table, key, narrowing)
+  return { from, and: sql<boolean>`${and} and ${sql.ref(`listed.${key}`)} < (select first_id_of_week(week + 1) from skip)` }
+}
+
+/** The few rows that a list leaves out, under the alias `listed`. */
+const leftOut = ({ table, key, narrowing }: List) => narrowing && narrowedRows(table, key, { ...narrowing, isLeftOut: false }).from
+
+/** The weeks of the few rows that a list leaves out: the kept sums count them, too. */
+function leftOutByWeek(list: List, isListed: RawBuilder<boolean>) {
+  const from = leftOut(list)
+  return from && sql`select week_of_id(${sql.ref(`listed.${list.key}`)})::bigint as week, -1 as amount from ${from} where ${isListed}`
+}
+
+type Skipped = List & {
+  /** The condition of the list on rows under the alias `listed`. */
+  isListed: RawBuilder<boolean>
+  /** Selects the keys of one page, newest first. */
+  page: (source: Source, range: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** Selects the keys of a page of a list, whose deep pages cost no more than a week of rows (R-431). A few rows are looked up by their keys. */
+export function skippedPage({ isListed, page, ...list }: Skipped) {
+  const { table, key, narrowing, range: p } = list
+  if (narrowing && !narrowing.isLeftOut) return page(narrowedRows(table, key, narrowing), sql`limit ${p('limit')} offset ${p('offset')}`)
+  const offset = sql<number>`${p('offset')}::bigint`
+  return sql`with ${skippedWeeks(list, offset, leftOutByWeek(list, isListed))}
+    ${page(unskipped(list), sql`limit ${p('limit')} offset ${restOf(offset)}`)}`
+}
+
+type QueueFirst = Omit<List, 'isShown' | 'isKept'> & {
+  /** The kept sum of the table by state. */
+  kept: string
+  /** States that the list does not show. */
+  hidden: readonly string[]
+}
+
+/**
+ * Selects the keys of a page of a list that begins with what waits for a review, the longest first, and goes on in the order of ids, newest first. A
+ * page past the queue reads nothing of it.
+ */
+export function queueFirstPage({ kept, hidden, ...list }: QueueFirst) {
+  const { table, key, narrowing, range: p } = list
+  const others = sql.join([...hidden, 'in_review'].map((state) => sql.lit(state)))
+  const isOther = sql<boolean>`listed.state not in (${others})`
+  const offset = sql<number>`(${p('offset')}::bigint - (select count from waiting))`
+  const { from, and } = unskipped(list)
+  const few = leftOut(list)
+  const fewWaiting = few ? sql`(select count(*) from ${few} where listed.state = 'in_review')` : sql`0`
+  const weeks = { ...list, isShown: (state: RawBuilder<unknown>) => sql<boolean>`${state} not in (${others})` }
+  const listed = sql.ref(`listed.${key}`)
+  return sql`with waiting as materialized (select ${keptSum({ list: kept, part: sql`'in_review'` })} - ${fewWaiting} as count),
+      head as materialized (select ${listed} as id from ${sql.table(table)} as listed
+        where listed.state = 'in_review' and ${offset} < 0 and ${isAmong(`listed.${key}`, narrowing)}
+        order by listed.submitted_at, ${listed} desc limit ${p('limit')} offset ${p('offset')}),
+      ${skippedWeeks(weeks, offset, leftOutByWeek(list, isOther))}
+    select id from head
+    union all (select ${listed} from ${from} where ${isOther} and ${and}
+      order by ${listed} desc limit ${p('limit')}::bigint - (select count(*) from head) offset ${restOf(offset)})`
+}
+
+/** The states that a list filters by and that have sums; an empty filter shows all. */
+export const inKeptState = (state: string, states: readonly string[]) => ({
+  isShown: (of: RawBuilder<unknown>) => sql<boolean>`(${state}::text = '' or ${of} = ${state}::text)`,
+  isKept: sql<boolean>`${state}::text in ('', ${sql.join(states.map((one) => sql.lit(one)))})`,
+})

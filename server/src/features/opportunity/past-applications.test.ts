@@ -1,0 +1,137 @@
+import { listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import type { CampaignId } from '@pairtake/protocol/ids'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#ids.ts'
+import { mendPastApplications } from '#features/kept-sum/kept-sum-queries.ts'
+import { buildApplication } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps, { state: 'verified' })
+})
+afterAll(() => app.close())
+
+const run = (statement: string) => sql.raw(statement).execute(app.deps.db)
+const pastOnes = async (campaign: CampaignId) =>
+  (
+    await sql<{ open_places: number; wanted_files: number }>`select open_places, wanted_files from past_application
+    where campaign_id = ${campaign}`.execute(app.deps.db)
+  ).rows
+/** Rows that are missing, too many or different, in either direction. */
+async function misfits() {
+  const { rows } = await sql`(table past_application except table found_past_application)
+    union all (table found_past_application except table past_application)`.execute(app.deps.db)
+  return rows
+}
+const request = (campaign: CampaignId) => `insert into candidate_request
+    (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, created_at, updated_at)
+  values ('${newId()}', '${campaign}', '${agency.id}', '${creator.id}', 'declined', 100, 'creator', '${newId()}', now(), now())`
+
+test('R-430 an application is stored as one to a past campaign as long as its campaign is off the market, with what the market sorts by', async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  const { id } = campaign
+  const change = (set: string) => run(`update campaign set ${set} where id = '${id}'`)
+  await buildApplication(app, { campaign, agency, creator })
+  expect(await pastOnes(id)).toEqual([])
+
+  await change(`state = 'filled', desired_creators = 5, hired = 2`)
+  expect(await pastOnes(id)).toMatchObject([{ open_places: 3 }])
+  await change('hired = 3')
+  expect(await pastOnes(id)).toMatchObject([{ open_places: 2 }])
+  await run(`update desired_asset set count = count + 4 where campaign_id = '${id}' and type = 'video'`)
+  expect(await misfits()).toEqual([])
+  // Neither a change of what is not stored nor one beside it touches the row.
+  await change(`state = 'delivered'`)
+  expect(await pastOnes(id)).toMatchObject([{ open_places: 2 }])
+  await change(`state = 'published'`)
+  expect(await pastOnes(id)).toEqual([])
+  await change('hidden_at = now()')
+  expect(await pastOnes(id)).toHaveLength(1)
+  await change(`published_at = published_at - interval '1 day'`)
+  expect(await misfits()).toEqual([])
+  await change('published_at = null')
+  expect(await pastOnes(id)).toEqual([])
+  expect(await misfits()).toEqual([])
+})
+
+test('R-430 an application to a campaign that is off the market already is stored at once', async () => {
+  const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'filled' })
+  await run(request(id))
+  expect(await pastOnes(id)).toHaveLength(1)
+  expect(await misfits()).toEqual([])
+})
+
+/** Runs the second statement while the transaction of the first one is open, and until it waits for it. */
+async function runBeside(first: string, second: string): Promise<void> {
+  const [one, other] = [new pg.Client({ connectionString: app.databaseUrl }), new pg.Client({ connectionString: app.databaseUrl })]
+  await Promise.all([one.connect(), other.connect()])
+  await one.query('begin')
+  await one.query(first)
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = other.query(second)
+  const waits = 'select from unnest(pg_blocking_pids($1))'
+  await expect.poll(async () => (await one.query(waits, [rows[0]?.pid])).rowCount, { interval: 10 }).toBe(1)
+  await one.query('commit')
+  await ended
+  await Promise.all([one.end(), other.end()])
+}
+
+test.each([
+  { first: 'the application', isApplicationFirst: true },
+  { first: 'the campaign', isApplicationFirst: false },
+])('R-430 an application that comes while its campaign leaves the market is stored: $first first', async ({ isApplicationFirst }) => {
+  const { id } = await buildPublishedCampaign(app.deps, agency)
+  const leaves = `update campaign set state = 'filled' where id = '${id}'`
+  await (isApplicationFirst ? runBeside(request(id), leaves) : runBeside(leaves, request(id)))
+  expect(await pastOnes(id)).toHaveLength(1)
+  expect(await misfits()).toEqual([])
+})
+
+test('R-430 the nightly proof mends what is missing, too much or different, and finds nothing the next time', async () => {
+  const [missing, surplus, changed] = [
+    await buildPublishedCampaign(app.deps, agency, { state: 'filled' }),
+    await buildPublishedCampaign(app.deps, agency),
+    await buildPublishedCampaign(app.deps, agency, { state: 'filled' }),
+  ]
+  for (const { id } of [missing, surplus, changed]) await run(request(id))
+  await run(`delete from past_application where campaign_id = '${missing.id}'`)
+  await run(`insert into past_application values ('${surplus.id}', '${creator.id}', now(), 1, 1)`)
+  await run(`update past_application set open_places = 99 where campaign_id = '${changed.id}'`)
+  expect(await mendPastApplications(app.deps.db)).toBe(3)
+  expect(await misfits()).toEqual([])
+  expect(await mendPastApplications(app.deps.db)).toBe(0)
+})
+
+test('R-431 every page of the market is the same whether weeks of it are skipped or not', async () => {
+  // Ages of 0 to 200 days, several within a second; every 30th campaign has left the market.
+  await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
+    select gen_random_uuid(), ${agency.id}, 'Rye ' || n, 'Crisp.', case when n % 30 = 0 then 'filled' else 'published' end, 3, 'EUR', at, at, at, at
+      from generate_series(1, 2400) as n, lateral (select ${app.deps.now()}::timestamptz - n / 3 * interval '6 hours' as at) as moment`.execute(
+    app.deps.db,
+  )
+  await sql`insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, created_at, updated_at)
+    select gen_random_uuid(), id, ${agency.id}, ${creator.id}, 'declined', 100, 'creator', gen_random_uuid(), now(), now()
+      from campaign where state = 'filled' and name like 'Rye %'`.execute(app.deps.db)
+  // As autovacuum would: without it, plans are those of empty tables.
+  await run('analyze')
+  const { rows } = await sql<{ id: string }>`select id from campaign where published_at is not null
+      and (state = 'published' and hidden_at is null or id in (select campaign_id from candidate_request where creator_id = ${creator.id}))
+    order by published_at desc, id desc`.execute(app.deps.db)
+  const expected = rows.map(({ id }) => id)
+  const limit = 97
+  const pages = Math.ceil(expected.length / limit)
+  expect(pages * limit).toBeGreaterThan(2_000)
+  for (let page = 1; page <= pages + 1; page += 1) {
+    const { data, meta } = (await app.call(listOpportunities, { as: creator, query: { page, limit } })).body
+    expect([page, data.map(({ campaign }) => campaign.id)]).toEqual([page, expected.slice((page - 1) * limit, page * limit)])
+    expect(meta).toMatchObject({ pages, total: expected.length })
+  }
+})

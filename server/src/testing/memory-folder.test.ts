@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { removeLeftovers } from './memory-folder.ts'
 
 test('temporary folders of killed runs are removed, and no others', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'leftovers-'))
+  const root = await mkdtemp(join(tmpdir(), 'leftovers-'))
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   // No process has this number: Linux counts them up to four million.
   const gone = 4_999_999
@@ -17,11 +17,11 @@ test('temporary folders of killed runs are removed, and no others', async () => 
     [`other-${gone}-aB3dE5`, true],
     ['pt-aB3dE5', true],
   ] as const) {
-    mkdirSync(join(place, name, 'database'), { recursive: true })
-    if (isOld) utimesSync(join(place, name), longAgo, longAgo)
+    mkdirSync(join(root, name, 'database'), { recursive: true })
+    if (isOld) utimesSync(join(root, name), longAgo, longAgo)
   }
-  removeLeftovers(place, 'pt')
-  expect(readdirSync(place).toSorted()).toEqual(
+  removeLeftovers(root, 'pt')
+  expect(readdirSync(root).toSorted()).toEqual(
     [`other-${gone}-aB3dE5`, `pt-${gone}-young1`, `pt-${process.pid}-aB3dE5`, 'pt-aB3dE5'].toSorted(),
   )
 })

@@ -40,14 +40,14 @@ export function makeTemporaryFolder(name: string, { inMemory = true }: { inMemor
 const agedMs = 3_600_000
 
 /**
- * Removes temporary folders whose process is gone: in memory they would take room until the machine restarts. Another container may share the place,
- * and its processes are not seen here, so the folder has to be old, too.
+ * Removes temporary folders whose process is gone: in memory they would take room until the machine restarts. Another container may share this
+ * memory, and its processes are not seen here, so a folder has to be old, too.
  */
-export function removeLeftovers(place: string, name: string): void {
-  for (const folder of readdirSync(place)) {
+export function removeLeftovers(root: string, name: string): void {
+  for (const folder of readdirSync(root)) {
     const [, pid] = new RegExp(`^${name}-(\\d+)-\\w+$`).exec(folder) ?? []
     if (pid === undefined || existsSync(`/proc/${pid}`)) continue
-    const leftover = join(place, folder)
+    const leftover = join(root, folder)
     try {
       if (Date.now() - statSync(leftover).mtimeMs > agedMs) rmSync(leftover, { recursive: true, force: true })
     } catch {

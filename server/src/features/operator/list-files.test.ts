@@ -336,8 +336,12 @@ const copyMembers = (count: number) =>
     select gen_random_uuid(), 'quince' || at || '@test.example', 'quince' || at || '@test.example', 'none', 'creator', 'Quince', 'Q', '', 'Quince Q.', 'DE', now()
     from generate_series(1, ${count}::int) as at`.execute(app.deps.db)
 
-const copyActs = (count: number) =>
-  sql`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
-    select gen_random_uuid(), ${olga.id}, 'work_retried', 'work', 'mails', now() from generate_series(1, ${count}::int)`.execute(
-    app.deps.db,
-  )
+/** In steps, because each entry is counted and a statement has only as long as a call may take. */
+async function copyActs(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1_000) {
+    await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
+      select gen_random_uuid(), ${olga.id}, 'work_retried', 'work', 'mails', now() from generate_series(1, ${Math.min(left, 1_000)}::int)`.execute(
+      app.deps.db,
+    )
+  }
+}

@@ -98,6 +98,7 @@ const unchanged = inFeatures('ledger/verify-ledger operator/audit-log operator-m
 
 /** By the end of a trigger's name, the tests that must notice its absence. */
 const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
+  [/^claim_announced$/, inFeatures('operator-claim/operator-claim')],
   [/_announced$/, listened],
   [/_sums_kept$/, inFeatures('kept-sum/kept-sum')],
   [/^contract_ends_takes$/, inFeatures('contract-media/earlier-takes')],

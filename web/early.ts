@@ -17,15 +17,15 @@
     const side = /^(agency|creator|operator)$/.test(area) ? area : localStorage.getItem('side')
     if (side !== null) root.dataset['side'] = side
 
-    reads.push('/user/general', '/unread-messages', '/notifications/_count-unseen', '/config')
+    reads.push('/user/general')
     /** The reads of each screen by its address, with the same query that the screen sends. */
     const ofScreen: Record<string, string[]> = {
-      '/agency/dashboard': ['/dashboard'],
+      '/agency/dashboard': ['/dashboard', '/unread-messages'],
       '/agency/campaigns': ['/campaigns?page=1&limit=10'],
       '/agency/campaigns?waitForReview=1': ['/campaigns?page=1&limit=10'],
       '/agency/jobs': ['/contracts?page=1&limit=20'],
       '/agency/billing/billing-information': ['/billing-information', '/user/profile'],
-      '/agency/billing/payment-methods': ['/payment-methods'],
+      '/agency/billing/payment-methods': ['/payment-methods', '/config'],
       '/agency/billing/payments': ['/payments?page=1&limit=20', '/payments?state=chargeback', '/payments?state=failed&sort=oldest'],
       '/creator/dashboard': ['/dashboard'],
       '/creator/opportunities': ['/creator-opportunities?page=1'],
@@ -49,6 +49,7 @@
       '/operator/payouts': ['/operator/payouts?page=1&limit=100&state=requested', '/operator/overview'],
       '/operator/payments': ['/operator/payments?page=1&state=failed', '/operator/overview'],
       '/operator/members': ['/operator/members?page=1'],
+      '/operator/accounts': ['/config'],
       '/operator/accounts/bank': ['/operator/bank-lines?state=open&page=1&limit=100'],
       '/operator/accounts/provider': ['/operator/provider-lines?fit=not_fitting&page=1&limit=100', '/operator/provider-stand'],
       '/operator/accounts/creator-documents': ['/operator/creator-papers?page=1&limit=100'],
@@ -60,7 +61,7 @@
       '/settings/creator-profile-verification': ['/creator-profile'],
       '/settings/notifications': ['/user/mail-preferences'],
       '/settings/taxes': ['/creator-tax'],
-      '/settings/user-profile': ['/user/profile'],
+      '/settings/user-profile': ['/user/profile', '/config'],
     }
     /** The reads of a screen about one record; `$1` is the record's ID. A list among them is read as named only if the address has no query. */
     const ofRecord: [screen: RegExp, reads: string[]][] = [
@@ -90,10 +91,20 @@
   }
   /** Sends what the screen reads next, where the answer to its first read decides that. */
   const readOn = async (read: string, response: Response): Promise<void> => {
+    if (read.startsWith('/creator-opportunities')) return showSoon((await response.clone().json()) as Found)
     if (read !== '/dashboard' && !read.startsWith('/contracts/')) return
     const { data } = (await response.clone().json()) as { data: { hasBegun?: boolean; conversationId?: string } }
     if (data.conversationId) send(`/conversations/${data.conversationId}`)
     if (data.hasBegun) for (const next of ofDashboard[location.pathname] ?? []) send(next)
+  }
+  type Found = { data: { campaign: { coverUrl: string | null } }[] }
+  /** Fetches the cover of the first campaign, the largest part of the first view of a phone, while the page's script is still on its way. */
+  const showSoon = ({ data: [first] }: Found): void => {
+    const cover = first?.campaign.coverUrl
+    if (cover)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: cover, fetchPriority: 'high' }),
+      )
   }
   /** The cards of members who have begun; others see their first steps instead. */
   const ofDashboard: Record<string, string[]> = {

@@ -44,6 +44,26 @@ test('S2-027 earnings and payouts are led to from the dashboard when a call of i
   await page.context().close()
 })
 
+test('parts of a screen that fail at once each say what could not be loaded, and are tried again one by one (R-437)', async ({
+  browser,
+}) => {
+  const creator = await crowd.creator()
+  const page = await openPage(browser, new Client(gateway.address, creator.client.token))
+  for (const read of [/^\/internal\/creator-finances/, /^\/internal\/dashboard/, /^\/internal\/earnings/]) gateway.fail('GET', read, broken)
+  await page.goto('/creator/finances/earnings')
+  const failures = page.getByRole('main').getByRole('alert')
+  const names = ['Your balance could not be loaded', 'The chart could not be loaded', 'Your earnings could not be loaded']
+  await expect(failures.getByRole('heading')).toHaveText(names)
+  await expect(failures.getByText('Server error, please contact support')).toHaveCount(3)
+  gateway.mend()
+  await failures
+    .filter({ hasText: names[1] ?? '' })
+    .getByRole('button', { name: 'Try again' })
+    .click()
+  await expect(failures.getByRole('heading')).toHaveText([names[0] ?? '', names[2] ?? ''])
+  await page.context().close()
+})
+
 test('S2-001 S1-034 the terms stand when the figures of the installation cannot be fetched', async ({ browser }) => {
   gateway.fail('GET', /^\/internal\/config/, broken)
   const { context, page } = await openBrowser(browser, gateway.address)

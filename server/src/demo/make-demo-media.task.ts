@@ -6,6 +6,7 @@ import pdf from 'pdfkit'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { demoFilm, makeDemoPhoto, makeDemoVideo, showsFace, type DemoScene } from '#adapters/media/demo-files.ts'
+import { sizes } from '#adapters/media/media-limits.ts'
 import type { MediaVariants, RenderedMedia } from '#adapters/media/media.ts'
 import { deliveryVariants, filesOf, newRendition, scratchFolder } from '#features/media/make-renditions-act.ts'
 import { mediaFolder, type NewRendition } from '#features/media/media-queries.ts'
@@ -61,7 +62,10 @@ async function drawPicture({ deps, folder }: Desk, { memberId, scene, hue }: Pic
   const name = `${newId()}.jpg`
   const wide = join(folder, `wide-${name}`)
   await makeDemoPhoto(wide, { scene: scene as DemoScene, hue, longSide: 800 })
-  await sharp(wide).resize(512, 512, { position: 'attention' }).jpeg({ quality: 82 }).toFile(join(folder, name))
+  await sharp(wide)
+    .resize(sizes.profilePicture, sizes.profilePicture, { position: 'attention' })
+    .jpeg({ quality: 82 })
+    .toFile(join(folder, name))
   await deps.storage.putFile(`pictures/${name}`, join(folder, name))
   await setPicture(deps.db, memberId, name)
 }

@@ -13,7 +13,8 @@ export const sizes = {
   photoLongSide: 2048,
   thumbnailLg: 960,
   thumbnailMd: 400,
-  profilePicture: 512,
+  /** Three times the largest avatar, 56 pixels, for the densest screens. */
+  profilePicture: 192,
 }
 
 export const framesPerSecondShown = 60

@@ -122,7 +122,7 @@ describe('ABUSE-15 pictures that cannot be opened are refused with a sentence', 
 })
 
 describe('S2-083 the profile picture', () => {
-  test('is a square of 512 pixels without metadata, from any picture', async () => {
+  test('is a square of 192 pixels without metadata, from any picture', async () => {
     for (const input of [
       await makePhoto({ exifGps: true, orientation: 6 }),
       await makePhoto({ width: 90, height: 300, format: 'png' }),
@@ -130,8 +130,8 @@ describe('S2-083 the profile picture', () => {
     ]) {
       const output = join(await outFolder(), 'picture')
       const made = await media.renderProfilePicture({ input, output })
-      expect(made).toMatchObject({ path: output, width: 512, height: 512, mime: 'image/jpeg' })
-      expect(await sharp(output).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+      expect(made).toMatchObject({ path: output, width: 192, height: 192, mime: 'image/jpeg' })
+      expect(await sharp(output).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 192 })
       expect((await sharp(output).metadata()).exif).toBeUndefined()
     }
   })

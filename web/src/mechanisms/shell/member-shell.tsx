@@ -29,8 +29,9 @@ export function MemberShell() {
   const isAtRest = useAtRest()
   useLiveEvents(user.id, { isAtRest })
   useTypedGuard({ isAtRest })
-  const unread = useRead(countUnreadMessages, {}, { pollMs: timings.countsPollMs })
-  const unseen = useRead(countUnseenNotifications, {}, { pollMs: timings.countsPollMs })
+  const later = { enabled: isAtRest, pollMs: timings.countsPollMs }
+  const unread = useRead(countUnreadMessages, {}, later)
+  const unseen = useRead(countUnseenNotifications, {}, later)
   useWindowCount((unread.data?.count ?? 0) + (unseen.data?.count ?? 0))
   const person = { id: user.id, name: user.displayName, src: user.profilePicturePath, kind: user.role }
 
@@ -97,7 +98,7 @@ export function MemberShell() {
       <div className="flex-1 has-data-loading:[&+footer]:hidden max-sm:has-data-fills-window:min-h-0 max-sm:has-data-fills-window:[&+footer]:hidden">
         <Outlet />
       </div>
-      <SiteFooter />
+      <SiteFooter isAtRest={isAtRest} />
       <OnboardingComplete />
     </div>
   )

@@ -3,9 +3,14 @@ import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Footer } from '#ui/page/page-bars.tsx'
 
-/** S2 section 2: home, support contact, terms and social links. */
-export function SiteFooter() {
-  const config = useRead(getConfig, {}).data?.data
+/**
+ * S2 section 2: home, support contact, terms and social links. It is below the first view, so its links are read after that; it comes with all of
+ * them, because one that came later would move the others.
+ */
+export function SiteFooter({ isAtRest }: { isAtRest: boolean }) {
+  const { data, isError } = useRead(getConfig, {}, { enabled: isAtRest })
+  if (data === undefined && !isError) return null
+  const config = data?.data
   const support = config ? [{ label: 'Contact support', render: <a href={`mailto:${config.supportEmail}`} /> }] : []
   const social = (config?.socialLinks ?? []).map(({ name, url }) => ({
     label: name,

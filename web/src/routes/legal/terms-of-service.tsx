@@ -54,7 +54,7 @@ function TermsScreen() {
         </Page>
       </div>
       <div className="print:hidden">
-        <SiteFooter />
+        <SiteFooter isAtRest />
       </div>
     </div>
   )

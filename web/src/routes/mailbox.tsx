@@ -57,7 +57,7 @@ function MailboxScreen() {
               onWords={(words) => void navigate({ search: { to: words === '' ? undefined : words }, replace: true })}
             />
             <Card className="overflow-hidden">
-              <Loaded query={mails} skeleton={<SkeletonRows count={6} />} missing="There is no mailbox here">
+              <Loaded query={mails} name="Emails" skeleton={<SkeletonRows count={6} />} missing="There is no mailbox here">
                 {({ data }) =>
                   data.length === 0 ? (
                     <EmptyState title="No emails">{to ? `Emails to ${to} appear here.` : 'Emails appear here.'}</EmptyState>

@@ -37,7 +37,7 @@ export function AgencyContractDialog({ contractId, address }: { contractId: stri
   if (!found) {
     return (
       <Dialog open onClose={close} size="record" title="Job">
-        <Loaded query={contract} missing="Contract not found" skeleton={<SkeletonPage />}>
+        <Loaded query={contract} name="The job" missing="Contract not found" skeleton={<SkeletonPage />}>
           {() => null}
         </Loaded>
       </Dialog>

@@ -38,7 +38,7 @@ function NotificationsScreen() {
   return (
     <Page narrow>
       <PageHead title="Notifications" />
-      <Loaded query={notifications} skeleton={<SkeletonRows count={8} />}>
+      <Loaded query={notifications} name="Notifications" skeleton={<SkeletonRows count={8} />}>
         {({ data, meta }) => (
           <>
             <Card>

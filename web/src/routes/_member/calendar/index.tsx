@@ -58,7 +58,7 @@ function CalendarScreen() {
             <IconButton icon={ChevronRight} name="Next month" render={to(1)} />
           </div>
         </div>
-        <Loaded query={entries} skeleton={<SkeletonRows count={5} />}>
+        <Loaded query={entries} name="Due dates" skeleton={<SkeletonRows count={5} />}>
           {({ data }) => (
             <>
               <div className="border-t border-border max-sm:hidden">

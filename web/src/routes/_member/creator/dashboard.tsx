@@ -37,7 +37,7 @@ function DashboardScreen() {
         }
       />
       <BrokenUploads />
-      <Loaded query={dashboard} skeleton={<SkeletonPage />}>
+      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonPage />}>
         {({ data }) =>
           data.hasBegun ? (
             <div className="flex flex-col gap-6 max-sm:gap-4">

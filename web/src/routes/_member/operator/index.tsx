@@ -27,7 +27,7 @@ function OverviewScreen() {
   return (
     <Page>
       <PageHead title="Overview" note="What waits for you, and how the marketplace is doing." />
-      <Loaded query={overview} skeleton={<SkeletonPage />}>
+      <Loaded query={overview} name="The overview" skeleton={<SkeletonPage />}>
         {({ data }) => (
           <Columns aside={<MarketFigures overview={data} />}>
             {data.trouble.map((sentence) => (

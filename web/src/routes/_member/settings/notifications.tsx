@@ -20,7 +20,7 @@ function MailPreferencesScreen() {
       <p className="px-5 pb-4 text-muted max-sm:px-4">
         Choose what we also email you about. You always get notifications in Pairtake, and emails about security and money.
       </p>
-      <Loaded query={preferences} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={preferences} name="Your settings" skeleton={<SkeletonRows count={6} />}>
         {({ data }) => <MailSwitches preferences={data} />}
       </Loaded>
     </Card>

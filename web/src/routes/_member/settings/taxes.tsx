@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_member/settings/taxes')({
 function TaxesScreen() {
   const tax = useRead(getCreatorTax, {})
   return (
-    <Loaded query={tax} skeleton={<SkeletonRows count={4} />}>
+    <Loaded query={tax} name="Your tax details" skeleton={<SkeletonRows count={4} />}>
       {({ data }) => (
         <Card padded>
           <SectionHeader bare>Taxes</SectionHeader>

@@ -31,7 +31,7 @@ function BillingInformationScreen() {
   // Prefills known values; if it cannot be loaded, the form is shown without them.
   const profile = useRead(getUserProfile, {})
   return (
-    <Loaded query={information} skeleton={<SkeletonPage />}>
+    <Loaded query={information} name="Your billing information" skeleton={<SkeletonPage />}>
       {({ data }) => (profile.isPending ? <SkeletonPage /> : <BillingForm information={data} known={profile.data?.data} />)}
     </Loaded>
   )

@@ -69,7 +69,7 @@ function CampaignsScreen() {
           total={campaigns.data?.meta.total}
         />
       )}
-      <Loaded query={campaigns} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={campaigns} name="Campaigns" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

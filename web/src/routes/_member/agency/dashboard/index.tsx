@@ -43,7 +43,7 @@ function DashboardScreen() {
           </Button>
         }
       />
-      <Loaded query={dashboard} skeleton={<SkeletonPage />}>
+      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonPage />}>
         {({ data }) => (data.hasBegun ? <Begun dashboard={data} /> : <FirstScreen dashboard={data} />)}
       </Loaded>
     </Page>
@@ -114,7 +114,7 @@ function LatestCampaigns() {
   return (
     <Card>
       <SectionHeader end={<Link to="/agency/campaigns">All campaigns</Link>}>Campaigns</SectionHeader>
-      <Loaded query={campaigns} skeleton={<SkeletonRows count={3} />}>
+      <Loaded query={campaigns} name="Campaigns" skeleton={<SkeletonRows count={3} />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState level={3} title="No campaigns yet">

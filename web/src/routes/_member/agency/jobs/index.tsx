@@ -74,7 +74,7 @@ function ContractsScreen() {
           <DownloadCsv endpoint={downloadContracts} input={{ query: queryOf(asked) }} name="jobs" />
         </ListBar>
       )}
-      <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={contracts} name="Jobs" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

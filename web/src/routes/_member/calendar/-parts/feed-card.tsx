@@ -23,7 +23,7 @@ export function FeedCard() {
         Subscribe in Google Calendar, Apple Calendar or Outlook. Changes show up there within a few hours. Anyone with the address can read
         your due dates, so keep it to yourself.
       </p>
-      <Loaded query={feed} skeleton={<Skeleton className="h-10 w-full max-w-120" />}>
+      <Loaded query={feed} name="Your calendar address" skeleton={<Skeleton className="h-10 w-full max-w-120" />}>
         {({ data: { url } }) =>
           url === null ? (
             <Button icon={CalendarPlus} className="w-fit" pending={renew.isPending} onClick={() => renew.mutate({})}>

@@ -15,7 +15,7 @@ export function FinancesCard() {
   return (
     <Card padded className="flex flex-col gap-4">
       <SectionHeader bare>Finances</SectionHeader>
-      <Loaded query={finances} skeleton={<Skeleton className="h-24 w-full" />}>
+      <Loaded query={finances} name="Your balance" skeleton={<Skeleton className="h-24 w-full" />}>
         {({ data: { currentBalance, futureReturn } }) => (
           <>
             <div>

@@ -16,7 +16,7 @@ const shownContracts = 4
 export function RecentContracts() {
   const contracts = useRead(listContracts, { query: { page: 1, limit: shownContracts } })
   return (
-    <Loaded query={contracts} skeleton={<SkeletonRows count={3} />}>
+    <Loaded query={contracts} name="Your jobs" skeleton={<SkeletonRows count={3} />}>
       {({ data }) => (
         <Card>
           <SectionHeader end={<Link to="/creator/jobs">All jobs</Link>}>My jobs</SectionHeader>

@@ -23,7 +23,7 @@ function DocumentsScreen() {
   const { page = 1 } = Route.useSearch()
   const papers = useRead(listCreatorPapers, { query: { page, limit: limits.page.default } }, { staysWhilePaging: true })
   return (
-    <Loaded query={papers} skeleton={<SkeletonRows count={4} />}>
+    <Loaded query={papers} name="Your documents" skeleton={<SkeletonRows count={4} />}>
       {({ data, meta }) => (
         <>
           <Card>

@@ -21,7 +21,7 @@ function ContractScreen() {
   const contract = useContract(contractId)
   return (
     <Page>
-      <Loaded query={contract} skeleton={<SkeletonPage />} missing="Job not found">
+      <Loaded query={contract} name="The job" skeleton={<SkeletonPage />} missing="Job not found">
         {({ data }) => {
           const { state, campaign, conversationId } = data
           return (

@@ -61,7 +61,7 @@ function ContractsScreen() {
           <DownloadCsv endpoint={downloadContracts} input={{ query: queryOf(asked) }} name="jobs" />
         </ListBar>
       )}
-      <Loaded query={contracts} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={contracts} name="Your jobs" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>

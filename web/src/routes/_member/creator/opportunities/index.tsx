@@ -53,7 +53,7 @@ function FindWorkScreen() {
     <Page>
       <PageHead title="Find work" note="Campaigns looking for creators. The brand pays the fee on top of your price." />
       <OpportunityFilters filters={filters} onChange={narrow} total={total} />
-      <Loaded query={opportunities} skeleton={<SkeletonCards count={6} />}>
+      <Loaded query={opportunities} name="Campaigns" skeleton={<SkeletonCards count={6} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Card>

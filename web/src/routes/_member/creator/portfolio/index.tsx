@@ -39,7 +39,7 @@ function PortfolioScreen() {
   return (
     <Page>
       <PageHead title="My portfolio" note="Brands see these videos when you apply, in this order." />
-      <Loaded query={portfolio} skeleton={<SkeletonRows count={3} />}>
+      <Loaded query={portfolio} name="Your portfolio" skeleton={<SkeletonRows count={3} />}>
         {({ data }) => (
           <Stack>
             <PortfolioProgress items={data} />

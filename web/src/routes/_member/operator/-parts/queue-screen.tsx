@@ -116,7 +116,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
       >
         <SeenField seen={seen} onSeen={(chosen) => onGo({ state, q, seen: chosen })} />
       </ListTools>
-      <Loaded query={items} skeleton={<SkeletonRows count={5} />}>
+      <Loaded query={items} name={props.listLabel} skeleton={<SkeletonRows count={5} />}>
         {({ meta }) =>
           currentId === undefined ? (
             <Card>

@@ -18,7 +18,7 @@ function BalanceScreen() {
     <Page>
       <PageHead title="Accounts" part="Balance" note="What we owe and what we have right now, from the ledger." />
       <AccountsTabs />
-      <Loaded query={sheet} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={sheet} name="The balance sheet" skeleton={<SkeletonRows count={6} />}>
         {({ data }) => (
           <>
             <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">

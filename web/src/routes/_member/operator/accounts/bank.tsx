@@ -42,7 +42,7 @@ function BankScreen() {
         actions={<BankFileButton />}
       />
       <AccountsTabs />
-      <Loaded query={lines} skeleton={<SkeletonRows count={5} />}>
+      <Loaded query={lines} name="Bank lines" skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) => (
           <>
             <Card>

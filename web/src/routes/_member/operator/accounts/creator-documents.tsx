@@ -42,7 +42,7 @@ function CreatorDocumentsScreen() {
         ofCreator={creator === undefined ? undefined : { id: creator, name: papers.data?.data[0]?.creator.general.displayName }}
         onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true })}
       />
-      <Loaded query={papers} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={papers} name="Documents" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -26,7 +26,7 @@ function AccountsScreen() {
     <Page>
       <PageHead title="Accounts" note="Files for your bookkeeper. Every download is recorded in the audit log." />
       <AccountsTabs />
-      <Loaded query={config} skeleton={<SkeletonRows />}>
+      <Loaded query={config} name="Accounts" skeleton={<SkeletonRows />}>
         {({ data }) => <Accounts timeZone={data.timeZone} />}
       </Loaded>
     </Page>

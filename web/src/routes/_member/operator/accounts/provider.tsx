@@ -59,7 +59,7 @@ function ProviderScreen() {
         actions={<ProviderFileButton period={period} />}
       />
       <AccountsTabs />
-      <Loaded query={stand} skeleton={<ProviderTotalsSkeleton />}>
+      <Loaded query={stand} name="The totals" skeleton={<ProviderTotalsSkeleton />}>
         {({ data }) => <ProviderTotals stand={data} />}
       </Loaded>
       <ProviderFilters
@@ -71,7 +71,7 @@ function ProviderScreen() {
           void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true, resetScroll: false })
         }
       />
-      <Loaded query={lines} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={lines} name="The lines" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

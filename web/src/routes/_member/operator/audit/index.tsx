@@ -135,7 +135,7 @@ function AuditScreen() {
           {narrowedWords({ operator, subjectId }, entries.data?.data[0])}
         </Notice>
       )}
-      <Loaded query={entries} skeleton={<SkeletonRows count={8} />}>
+      <Loaded query={entries} name="Activity" skeleton={<SkeletonRows count={8} />}>
         {({ data, meta }) => (
           <>
             <Card>

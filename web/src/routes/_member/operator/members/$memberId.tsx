@@ -34,7 +34,7 @@ function MemberScreen() {
   const member = useRead(getOperatorMember, { params: { id: memberId } })
   return (
     <Page>
-      <Loaded query={member} skeleton={<SkeletonPage />} missing="Member not found">
+      <Loaded query={member} name="The member" skeleton={<SkeletonPage />} missing="Member not found">
         {({ data }) => (
           <>
             <PageHead

@@ -49,7 +49,7 @@ function MembersScreen() {
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
         download={<DownloadCsv endpoint={downloadOperatorMembers} input={{ body: asked }} name="members" />}
       />
-      <Loaded query={members} skeleton={<SkeletonRows count={8} />}>
+      <Loaded query={members} name="Members" skeleton={<SkeletonRows count={8} />}>
         {({ data, meta }) => (
           <>
             <Card>

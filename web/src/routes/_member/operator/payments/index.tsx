@@ -77,7 +77,7 @@ function PaymentsScreen() {
         download={<DownloadCsv endpoint={downloadOperatorPayments} input={{ body: asked }} name="payments" />}
       />
       {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard />}
-      <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payments} name="Payments" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -41,7 +41,7 @@ function BatchesScreen() {
         onWords={(words) => void navigate({ search: { q: words || undefined }, replace: true })}
         download={<DownloadCsv endpoint={downloadPayoutBatches} input={{ body: q ? { q } : {} }} name="payout batches" />}
       />
-      <Loaded query={batches} skeleton={<SkeletonRows count={5} />}>
+      <Loaded query={batches} name="Payout files" skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) => (
           <>
             <Card>

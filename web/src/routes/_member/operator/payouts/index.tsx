@@ -52,7 +52,7 @@ function PayoutsScreen() {
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
         download={<DownloadCsv endpoint={downloadOperatorPayouts} input={{ body: asked }} name="payouts" />}
       />
-      <Loaded query={payouts} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payouts} name="Payouts" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

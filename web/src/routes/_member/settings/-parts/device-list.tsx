@@ -17,7 +17,7 @@ export function DeviceList() {
   return (
     <Card className="has-data-loading:[&~*]:hidden">
       <SectionHeader note="Where you are signed in">Devices</SectionHeader>
-      <Loaded query={sessions} skeleton={<SkeletonRows count={2} />}>
+      <Loaded query={sessions} name="Your devices" skeleton={<SkeletonRows count={2} />}>
         {({ data }) => (
           <Rows afterHeader>
             {data.map((session) => (

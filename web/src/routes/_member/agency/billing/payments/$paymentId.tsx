@@ -47,7 +47,7 @@ function PaymentScreen() {
   return (
     <>
       <BackLink render={<Link to="/agency/billing/payments" search={{}} />}>All payments</BackLink>
-      <Loaded query={payment} missing="Payment not found" skeleton={<SkeletonPage />}>
+      <Loaded query={payment} name="The payment" missing="Payment not found" skeleton={<SkeletonPage />}>
         {({ data }) => (
           <Columns aside={<PaymentSum payment={data} />}>
             <PaymentFacts payment={data} />

@@ -77,7 +77,7 @@ function PaymentsScreen() {
           <DownloadCsv endpoint={downloadPayments} input={{ query: queryOf(asked) }} name="payments" />
         </ListBar>
       )}
-      <Loaded query={payments} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payments} name="Payments" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

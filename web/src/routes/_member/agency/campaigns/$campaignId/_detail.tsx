@@ -28,6 +28,7 @@ function CampaignFrame() {
   return (
     <Loaded
       query={campaign}
+      name="The campaign"
       missing="Campaign not found"
       skeleton={
         <Page>

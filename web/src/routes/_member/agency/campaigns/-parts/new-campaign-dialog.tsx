@@ -31,7 +31,12 @@ export function NewCampaignDialog({ from, onClose }: NewCampaignDialogProps) {
   if (earlier.isPending || missing)
     return (
       <Dialog open onClose={onClose} size="confirm" title={from === undefined ? 'New campaign' : 'Duplicate campaign'}>
-        <Loaded<unknown> query={missing ?? earlier} skeleton={<SkeletonRows count={2} />} missing="Campaign not found">
+        <Loaded<unknown>
+          query={missing ?? earlier}
+          name={missing ? 'The campaign' : 'Your campaigns'}
+          skeleton={<SkeletonRows count={2} />}
+          missing="Campaign not found"
+        >
           {() => null}
         </Loaded>
       </Dialog>

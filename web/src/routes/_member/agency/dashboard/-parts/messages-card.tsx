@@ -20,7 +20,7 @@ export function MessagesCard() {
       <SectionHeader level={3} end={<Link to="/conversations">All</Link>} {...(unread > 0 ? { count: unread, fresh: true } : {})}>
         Messages
       </SectionHeader>
-      <Loaded query={conversations} skeleton={<SkeletonRows count={shown} />}>
+      <Loaded query={conversations} name="Messages" skeleton={<SkeletonRows count={shown} />}>
         {({ data }) =>
           data.length === 0 ? (
             <p className="border-t border-border px-5 py-4 text-sm text-muted">No messages yet.</p>

@@ -16,7 +16,7 @@ export function BalanceCard({ className }: { className?: string }) {
   const finances = useRead(getCreatorFinances, {})
   return (
     <Card padded className={`flex flex-col gap-4 ${className ?? ''}`}>
-      <Loaded query={finances} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded query={finances} name="Your balance" skeleton={<Skeleton className="h-40 w-full" />}>
         {({ data: { currentBalance, futureReturn } }) => {
           const minimum = formatMoney({ amount: limits.payout.min, currency: currentBalance.currency })
           const isEnough = currentBalance.amount >= limits.payout.min

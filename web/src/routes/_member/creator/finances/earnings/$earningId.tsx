@@ -23,7 +23,7 @@ function EarningScreen() {
     <>
       <BackLink render={<Link to="/creator/finances/earnings" />}>All earnings</BackLink>
       <Card padded>
-        <Loaded query={earning} skeleton={<Skeleton className="h-48 w-full" />} missing="Earning not found">
+        <Loaded query={earning} name="The earning" skeleton={<Skeleton className="h-48 w-full" />} missing="Earning not found">
           {({ data: { id, state, amount, createdAt, earnedAt, returned, refunds, contract } }) => (
             <Stack>
               <div>

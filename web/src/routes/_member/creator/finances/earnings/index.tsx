@@ -48,7 +48,7 @@ function EarningsScreen() {
         <BalanceCard />
         <Months />
       </div>
-      <Loaded query={earnings} skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={earnings} name="Your earnings" skeleton={<SkeletonRows count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>
@@ -75,7 +75,7 @@ function EarningsScreen() {
 function Months() {
   const dashboard = useRead(getDashboard, {})
   return (
-    <Loaded query={dashboard} skeleton={<Skeleton className="h-80 w-full rounded-card" />}>
+    <Loaded query={dashboard} name="The chart" skeleton={<Skeleton className="h-80 w-full rounded-card" />}>
       {({ data: { months } }) => {
         const currency = months[0]?.certain.currency ?? 'EUR'
         return (

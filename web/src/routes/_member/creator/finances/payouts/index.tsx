@@ -27,7 +27,7 @@ function PayoutsScreen() {
   return (
     <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
       <BalanceCard />
-      <Loaded query={payouts} skeleton={<SkeletonRows count={4} />}>
+      <Loaded query={payouts} name="Your payouts" skeleton={<SkeletonRows count={4} />}>
         {({ data, meta }) => (
           <div>
             <Card>

@@ -36,7 +36,7 @@ function RequestPayoutScreen() {
     <>
       <BackLink render={<Link to="/creator/finances/payouts" />}>All payouts</BackLink>
       <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
-        <Loaded query={finances} skeleton={<Skeleton className="h-64 w-full rounded-card" />}>
+        <Loaded query={finances} name="Your balance" skeleton={<Skeleton className="h-64 w-full rounded-card" />}>
           {({ data }) => {
             const isRest = data.currentBalance.amount > 0 && data.currentBalance.amount < limits.payout.min
             return leaving && isRest ? (
@@ -46,7 +46,7 @@ function RequestPayoutScreen() {
             )
           }}
         </Loaded>
-        <Loaded query={beneficiary} skeleton={formSkeleton}>
+        <Loaded query={beneficiary} name="Your payout details" skeleton={formSkeleton}>
           {({ data }) =>
             isKnown ? <BeneficiaryCard saved={data} known={knownBeneficiary(user.data?.data, profile.data?.data)} /> : formSkeleton
           }

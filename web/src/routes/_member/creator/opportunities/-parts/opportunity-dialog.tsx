@@ -14,7 +14,7 @@ export function OpportunityDialog({ campaignId, onClose }: OpportunityDialogProp
   if (opportunity.data) return <OpportunityRecord key={campaignId} opportunity={opportunity.data.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} size="record" title={hasStatus(opportunity.error, 404) ? 'Campaign not found' : 'Campaign'}>
-      <Loaded query={opportunity} skeleton={<SkeletonPage />} missing="This campaign is no longer open">
+      <Loaded query={opportunity} name="The campaign" skeleton={<SkeletonPage />} missing="This campaign is no longer open">
         {() => null}
       </Loaded>
     </Dialog>

@@ -36,7 +36,7 @@ type Deciding = { claim: Claim; onDecided: () => void }
 export function CampaignReview({ campaignId, ...deciding }: { campaignId: string } & Deciding) {
   const record = useRead(getOperatorCampaign, { params: { id: campaignId } })
   return (
-    <Loaded query={record} skeleton={<SkeletonPage />} missing="Campaign not found">
+    <Loaded query={record} name="The campaign" skeleton={<SkeletonPage />} missing="Campaign not found">
       {({ data }) => (
         <Card as="article" aria-label={data.name}>
           <CampaignRecord campaign={data} />

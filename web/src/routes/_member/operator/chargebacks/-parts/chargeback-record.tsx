@@ -36,7 +36,7 @@ type ChargebackRecordProps = {
 export function ChargebackRecord({ chargebackId, claim, act, onDecided, onClose }: ChargebackRecordProps) {
   const record = useRead(getChargeback, { params: { id: chargebackId } })
   return (
-    <Loaded query={record} skeleton={<SkeletonPage />} missing="Chargeback not found">
+    <Loaded query={record} name="The chargeback" skeleton={<SkeletonPage />} missing="Chargeback not found">
       {({ data }) => (
         <>
           <Record chargeback={data} claim={claim} />

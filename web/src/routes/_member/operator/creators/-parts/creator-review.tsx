@@ -29,7 +29,7 @@ type Deciding = { claim: Claim; onDecided: () => void }
 export function CreatorReview({ creatorId, ...deciding }: { creatorId: string } & Deciding) {
   const record = useRead(getOperatorCreatorProfile, { params: { userId: creatorId } })
   return (
-    <Loaded query={record} skeleton={<SkeletonPage />} missing="Profile not found">
+    <Loaded query={record} name="The profile" skeleton={<SkeletonPage />} missing="Profile not found">
       {({ data }) => (
         <Card as="article" aria-label={data.user.general.displayName}>
           <CreatorRecord profile={data} />

@@ -32,7 +32,7 @@ type ContractRecordProps = { contractId: string; claim: Claim; asked: OpenDialog
 export function ContractRecord({ contractId, claim, asked, onClose }: ContractRecordProps) {
   const record = useRead(getOperatorContract, { params: { id: contractId } })
   return (
-    <Loaded query={record} skeleton={<SkeletonPage />} missing="Job not found">
+    <Loaded query={record} name="The job" skeleton={<SkeletonPage />} missing="Job not found">
       {({ data }) => (
         <>
           <Record contract={data} claim={claim} />

@@ -15,7 +15,7 @@ import { Row, Rows, RowText } from '#ui/surfaces/rows.tsx'
 export function MemberPapers({ creatorId }: { creatorId: string }) {
   const papers = useRead(listOperatorCreatorPapers, { query: { creatorId, page: 1, limit: 5 } })
   return (
-    <Loaded query={papers} skeleton={<SkeletonRows count={3} />}>
+    <Loaded query={papers} name="Documents" skeleton={<SkeletonRows count={3} />}>
       {({ data, meta }) => (
         <Card>
           <SectionHeader

@@ -95,7 +95,7 @@ function CandidatesTab() {
           total={candidates.data?.meta.total}
         />
       )}
-      <Loaded query={candidates} skeleton={<SkeletonRows count={5} />}>
+      <Loaded query={candidates} name="Candidates" skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

@@ -65,7 +65,7 @@ function CampaignContracts() {
           total={contracts.data?.meta.total}
         />
       )}
-      <Loaded query={contracts} skeleton={<SkeletonRows count={4} />}>
+      <Loaded query={contracts} name="Jobs" skeleton={<SkeletonRows count={4} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

@@ -28,7 +28,7 @@ function EditScreen() {
   return (
     <Page hasSaveBar>
       <BackLink render={summary} />
-      <Loaded query={campaign} missing="Campaign not found" skeleton={<SkeletonPage />}>
+      <Loaded query={campaign} name="The campaign" missing="Campaign not found" skeleton={<SkeletonPage />}>
         {({ data }) => {
           if (!isBegun && !campaignCan.save(data)) {
             return (

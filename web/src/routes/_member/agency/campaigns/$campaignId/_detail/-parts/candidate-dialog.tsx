@@ -17,7 +17,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
 
   return (
     <Dialog open onClose={onClose} size="record" title="Candidate">
-      <Loaded query={request} missing="Candidate request not found" skeleton={<SkeletonPage />}>
+      <Loaded query={request} name="The candidate" missing="Candidate request not found" skeleton={<SkeletonPage />}>
         {() => <p>Candidate request not found</p>}
       </Loaded>
     </Dialog>

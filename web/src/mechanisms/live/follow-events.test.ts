@@ -59,6 +59,18 @@ test('R-403 a second tab hears what happened while it loaded, once, and what hap
   expect(service.opened).toEqual([undefined])
 })
 
+test('R-403 a second tab is told a change once that happened several times while it loaded, after what happened before the last of them', async () => {
+  const service = openService()
+  const first = openTab('dan', 100)
+  await expect.poll(() => service.opened).toEqual([undefined])
+  service.send('e1', { record: 'campaign', id: 'c1' })
+  service.send('e2', { record: 'contract', id: 'k1' })
+  service.send('e3', { record: 'campaign', id: 'c1' })
+  await expect.poll(() => first.heard).toHaveLength(3)
+  const second = openTab('dan', 10_000)
+  await expect.poll(() => second.heard).toEqual(['contract k1', 'campaign c1'])
+})
+
 test('R-403 a tab whose loading took longer than events are remembered reads everything again', async () => {
   const service = openService()
   openTab('bea', 100)

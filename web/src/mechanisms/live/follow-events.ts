@@ -22,7 +22,8 @@ const handedOver = 'handed-over'
 
 /**
  * Opens one stream per browser, not per tab, because browsers limit connections per host. The tab that holds the lock reads the stream and forwards
- * its events, the recent ones again to a tab that joins; when it closes, the lock passes to the next tab. Without the Locks API (a URL without https), each tab reads its own stream.
+ * its events, the recent ones again to a tab that joins; when it closes, the lock passes to the next tab. Without the Locks API (a URL without
+ * https), each tab reads its own stream.
  */
 export async function followEvents({ userId, signal, readingForMs, onEvent, onRefused }: Following): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
@@ -33,12 +34,13 @@ export async function followEvents({ userId, signal, readingForMs, onEvent, onRe
   const tellOthers: (told: Told) => void = channel.postMessage.bind(channel)
   const self = crypto.randomUUID()
   let lastEventId: string | undefined
-  /** What this tab has read lately; null while another tab reads. */
-  let recent: { event: LiveEvent; id: string; at: number }[] | null = null
+  /** What this tab has read lately, oldest first and each change once; null while another tab reads. */
+  let recent: Map<string, { event: LiveEvent; id: string; at: number }> | null = null
   const welcome = (to: string, sinceMs: number) => {
     if (recent === null) return
     const since = Date.now() - sinceMs
-    const missed = sinceMs > rememberedMs ? [{ event: everything, id: lastEventId ?? handedOver }] : recent.filter(({ at }) => at >= since)
+    const isForgotten = sinceMs > rememberedMs
+    const missed = isForgotten ? [{ event: everything, id: lastEventId ?? handedOver }] : recent.values().filter(({ at }) => at >= since)
     for (const { event, id } of missed) tellOthers({ event, id, to })
   }
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
@@ -51,7 +53,8 @@ export async function followEvents({ userId, signal, readingForMs, onEvent, onRe
   signal.addEventListener('abort', () => channel.close())
 
   const lead = (from: string | undefined) => {
-    recent = []
+    const read = new Map<string, { event: LiveEvent; id: string; at: number }>()
+    recent = read
     return followStream({
       signal,
       lastEventId: from,
@@ -59,7 +62,14 @@ export async function followEvents({ userId, signal, readingForMs, onEvent, onRe
       onEvent: (event, id) => {
         const at = Date.now()
         lastEventId = id
-        recent = [...(recent ?? []).filter((past) => past.at >= at - rememberedMs), { event, id, at }]
+        const name = `${event.record} ${event.id}`
+        // Set again, so that the order stays that of the times.
+        read.delete(name)
+        read.set(name, { event, id, at })
+        for (const [past, { at: readAt }] of read) {
+          if (readAt >= at - rememberedMs) break
+          read.delete(past)
+        }
         tellOthers({ event, id })
         onEvent(event)
       },

@@ -3,6 +3,7 @@ import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import type { Shape } from '@pairtake/protocol/remark/remark'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Page } from '#harness/test.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { faultsOf, faultsOfOpen } from '#pages/look.ts'
 import { clockOf, drag, expectOver, filmReady, pictureBox, wholePicture, type Spot } from '#pages/player.ts'
@@ -185,6 +186,46 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await maker.page.getByRole('button', { name: 'One frame forward' }).click()
   await expect(shown).toBeHidden()
   expect([...maker.faults]).toEqual([])
+})
+
+test('R-339 a remark sent before its form was fetched takes the stored drawing along, and the frame it was drawn on', async ({
+  browser,
+}) => {
+  const { contractId, item } = await openFilmDelivery(market, 'Drawn before')
+  const { page, faults } = await openAs(browser, market.agency)
+  const address = `/agency/jobs?show=${contractId}&mediaId=${item.id}`
+  await page.goto(address)
+  await filmReady(page)
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('.')
+  await expect(clockOf(page)).toHaveText('0:00.03')
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  await page.getByRole('group', { name: 'Drawing', exact: true }).getByRole('button', { name: 'Box', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Drawing area' })).toBeVisible()
+  await drag(page, [1000, 500], [4000, 2500])
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(drawingOn(page, 'Box, upper left')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.03' })).toHaveCount(0)
+
+  await page.goto('/agency/jobs')
+  await page.goto(address)
+  await filmReady(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await answerInstead(page, '**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('r')
+  await page.keyboard.type('Turn the label.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('button', { name: 'Add remark' })).toHaveCount(0)
+  letGo()
+  await expect(card(page, 'Turn the label.').getByText('Drawn: Box, upper left')).toBeVisible()
+  const { data } = await market.agency.call(listRemarks, { params: { id: item.id } })
+  expect(data.map(({ text, fromFrame }) => [text, fromFrame])).toEqual([['Turn the label.', 3]])
+  expect([...faults]).toEqual([])
 })
 
 test('R-344 R-345 a finger draws at 360 pixels, and nothing scrolls under it', async ({ browser }) => {

@@ -57,7 +57,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords & StretchProps) {
   // The draft's quote may no longer be in the brief.
   const lines = [...new Set([...briefLines(brief), begunQuote])].filter((line) => line !== notInBrief)
   const [quote, setQuote] = useState(begunQuote)
-  const dropSketch = useKeptSketch(
+  const { dropSketch, isFilledIn } = useKeptSketch(
     { name, sketch, take, stretch, begun: edited?.drawing ?? [], drawsAtOnce: props.drawsAtOnce },
     (found) => {
       onStretch(found)
@@ -94,7 +94,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords & StretchProps) {
     if (edited) drop()
     onClose()
   }
-  const { onBlur, ...field } = useKeptField(form, 'text', props, begunText)
+  const { onBlur, ...field } = useKeptField(form, 'text', { ...props, isFilledIn }, begunText)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-card border border-border p-3.5">
       <TextArea

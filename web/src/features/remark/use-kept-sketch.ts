@@ -16,9 +16,12 @@ type KeptSketch = {
 
 type Kept = { stretch: Stretch; shapes: Shape[] }
 
-/** Opens the sketch while a form is open, and stores the drawing with its frame. Returns a function that discards the stored drawing. */
+/**
+ * Opens the sketch while a form is open, and stores the drawing with its frame. Returns a function that discards the stored drawing, and whether
+ * one from an earlier visit is filled in, with its frame, if there was any.
+ */
 export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce }: KeptSketch, onFound: (stretch: Stretch) => void) {
-  const [kept, keep] = useKeptText(`${name} drawing`)
+  const [kept, keep, isRead] = useKeptText(`${name} drawing`)
   const hasDrawn = useRef(false)
   const open = useEffectEvent(() => {
     sketch.open(take, stretch.fromFrame, begun)
@@ -47,7 +50,9 @@ export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce 
     if (drawsAtOnce) sketch.start()
   })
   useEffect(() => find(kept), [kept])
-  return () => keep('')
+  const stored = parseKept(kept)?.stretch ?? stretch
+  const isFilledIn = isRead && stored.fromFrame === stretch.fromFrame && stored.toFrame === stretch.toFrame
+  return { dropSketch: () => keep(''), isFilledIn }
 }
 
 /** Parses a stored drawing, which a different version of the page may have written. */

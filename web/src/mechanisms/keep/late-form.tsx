@@ -13,8 +13,8 @@ export type KeptWords = {
   /** Whether the text field has the focus. */
   isWriting: boolean
   /** Whether the form was to be sent, by Ctrl or Cmd and Enter, before it had loaded. */
-  sends: boolean
-  setSends: (sends: boolean) => void
+  isSendDue: boolean
+  setSendDue: (isSendDue: boolean) => void
 }
 
 type LateFormProps = {
@@ -39,7 +39,7 @@ type LateFormProps = {
 export function LateForm({ name, label, rows, begun = '', startsWriting = true, className, below, onClose, children }: LateFormProps) {
   const [kept, keep] = useKeptText(name)
   const [isWriting, setWriting] = useState(startsWriting)
-  const [sends, setSends] = useState(false)
+  const [isSendDue, setSendDue] = useState(false)
   useEscape(onClose)
   const meanwhile = (
     <form noValidate aria-busy onSubmit={(event) => event.preventDefault()} className={className}>
@@ -48,10 +48,10 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
         rows={rows}
         autoFocus={startsWriting}
         value={kept === '' ? begun : kept}
-        onKeyDown={(event) => isSendKey(event) && setSends(true)}
+        onKeyDown={(event) => isSendKey(event) && setSendDue(true)}
         onChange={(event) => {
           // Whoever goes on typing has not finished yet.
-          setSends(false)
+          setSendDue(false)
           keep(event.target.value)
         }}
         onFocus={() => setWriting(true)}
@@ -60,5 +60,5 @@ export function LateForm({ name, label, rows, begun = '', startsWriting = true, 
       {below}
     </form>
   )
-  return children({ name, kept, keep, isWriting, sends, setSends }, meanwhile)
+  return children({ name, kept, keep, isWriting, isSendDue, setSendDue }, meanwhile)
 }

@@ -10,12 +10,12 @@ type KeptField = Omit<UseFormRegisterReturn, 'onChange'> & {
 
 /**
  * For the text of a form inside a `LateForm`: fills it with what was typed before the form had loaded, or on an earlier visit, and sends the form if
- * that was asked for meanwhile.
+ * that was asked for meanwhile, once everything else that is stored is filled in (`isFilledIn`).
  */
 export function useKeptField<Values extends FieldValues>(
   { register, getValues, setValue }: UseFormReturn<Values>,
   name: FieldPathByValue<Values, string>,
-  { kept, keep, isWriting, sends, setSends }: KeptWords,
+  { kept, keep, isWriting, isSendDue, setSendDue, isFilledIn = true }: KeptWords & { isFilledIn?: boolean },
   begun = '',
 ): KeptField {
   useEffect(() => {
@@ -23,14 +23,10 @@ export function useKeptField<Values extends FieldValues>(
   }, [kept, begun, name, getValues, setValue])
   const element = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!sends) return undefined
-    // Not at once: first everything stored is filled in.
-    const timer = setTimeout(() => {
-      setSends(false)
-      if (element.current) pressSubmit(element.current)
-    })
-    return () => clearTimeout(timer)
-  }, [sends, setSends])
+    if (!isSendDue || !isFilledIn) return
+    setSendDue(false)
+    if (element.current) pressSubmit(element.current)
+  }, [isSendDue, isFilledIn, setSendDue])
   const field = register(name)
   return {
     ...field,

@@ -26,15 +26,19 @@ export function SkeletonRows({ count = 4, label }: CountProps): ReactNode {
   )
 }
 
-/** A grid of cards: band, name, two lines. */
+/** A grid of cards as `CardGrid` lays them out: a cover, whose card it is, name, two lines. */
 export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
   return (
-    <Loading label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6 max-sm:gap-4">
+    <Loading label={label} className="grid grid-cols-1 gap-6 max-sm:gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {indexes(count).map((index) => (
         <div key={index} className="overflow-hidden rounded-card border border-border bg-surface">
-          <Skeleton className="h-[116px] rounded-none" />
-          <div className="flex flex-col gap-3 p-5">
-            <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-44 rounded-none" />
+          <div className="flex flex-col gap-3 p-5 max-sm:p-4">
+            <span className="flex items-center gap-2">
+              <Skeleton className="size-7 rounded-full" />
+              <Skeleton className="h-3 w-1/3" />
+            </span>
+            <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-3 w-full" />
             <Skeleton className="h-3 w-2/3" />
           </div>
@@ -44,17 +48,107 @@ export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
   )
 }
 
-/** A page with a title, a card and lines of text. */
-export function SkeletonPage({ label }: Pick<CountProps, 'label'>): ReactNode {
+/** A table: a head, and rows of words and figures. */
+export function SkeletonTable({ count = 6, label }: CountProps): ReactNode {
   return (
-    <Loading label={label} className="flex flex-col gap-6">
-      <Skeleton className="h-8 w-2/5" />
-      <div className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5">
-        <Skeleton className="h-4 w-1/4" />
-        <Skeleton className="h-3 w-full" />
-        <Skeleton className="h-3 w-11/12" />
-        <Skeleton className="h-3 w-2/3" />
-      </div>
+    <Loading label={label} className="overflow-hidden rounded-card border border-border bg-surface">
+      <div className="h-9 bg-sunken max-sm:hidden" />
+      {indexes(count).map((index) => (
+        <div key={index} className="flex items-center gap-6 border-t border-border px-5 py-4 max-sm:px-4 max-sm:first:border-t-0">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-3 w-1/6 max-sm:hidden" />
+          <Skeleton className="h-3 w-1/6 max-sm:hidden" />
+          <Skeleton className="ml-auto h-3 w-16" />
+        </div>
+      ))}
     </Loading>
   )
 }
+
+/** A form: labels above fields. */
+export function SkeletonForm({ count = 5, label }: CountProps): ReactNode {
+  return (
+    <Loading label={label} className="flex max-w-(--form-max) flex-col gap-5 rounded-card border border-border bg-surface p-5 max-sm:p-4">
+      {indexes(count).map((index) => (
+        <span key={index} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-1/4" />
+          <Skeleton className="h-10 w-full" />
+        </span>
+      ))}
+    </Loading>
+  )
+}
+
+type SkeletonLabel = Pick<CountProps, 'label'>
+
+/** A card of text and one beside it, below it on narrow screens. */
+export function SkeletonColumns({ hasTitle = false, label }: SkeletonLabel & { hasTitle?: boolean | undefined }): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col gap-6">
+      {hasTitle && <Skeleton className="h-8 w-2/5 max-sm:w-4/5" />}
+      <TwoColumns />
+    </Loading>
+  )
+}
+
+/** A record with tabs: crumb, title, tabs, and columns below them. */
+export function SkeletonDetail({ label }: SkeletonLabel): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col">
+      <Skeleton className="h-3 w-40" />
+      <Skeleton className="mt-3 h-8 w-2/5 max-sm:w-4/5" />
+      <div className="mt-6 mb-6 flex gap-6 border-b border-border pb-3">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <TwoColumns />
+    </Loading>
+  )
+}
+
+/** A dashboard: the four figures of the flow, what waits, and cards beside it. */
+export function SkeletonDashboard({ label }: SkeletonLabel): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col gap-6 max-sm:gap-4">
+      <div className="grid grid-cols-4 overflow-hidden rounded-card border border-border bg-surface max-sm:grid-cols-2">
+        {indexes(4).map((index) => (
+          <span key={index} className="flex flex-col gap-2.5 p-5 max-sm:p-4">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="h-6 w-8" />
+            <Skeleton className="h-3 w-4/5" />
+          </span>
+        ))}
+      </div>
+      <TwoColumns />
+    </Loading>
+  )
+}
+
+/** A page with a title, a card and lines of text. */
+export function SkeletonPage({ label }: SkeletonLabel): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-2/5" />
+      <TextCard />
+    </Loading>
+  )
+}
+
+const TwoColumns = () => (
+  <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[minmax(0,1fr)_340px]">
+    <span className="flex flex-col gap-6 max-sm:gap-4">
+      <TextCard />
+      <TextCard />
+    </span>
+    <TextCard />
+  </div>
+)
+
+const TextCard = () => (
+  <span className="flex flex-col gap-3 rounded-card border border-border bg-surface p-5 max-sm:p-4">
+    <Skeleton className="h-4 w-1/4" />
+    <Skeleton className="h-3 w-full" />
+    <Skeleton className="h-3 w-11/12" />
+    <Skeleton className="h-3 w-2/3" />
+  </span>
+)

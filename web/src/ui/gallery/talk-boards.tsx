@@ -13,7 +13,15 @@ import { Facts, Labelled, PriceBreakdown } from '#ui/surfaces/facts.tsx'
 import { HistoryList } from '#ui/signs/history-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
-import { SkeletonCards, SkeletonPage, SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import {
+  SkeletonCards,
+  SkeletonDashboard,
+  SkeletonDetail,
+  SkeletonForm,
+  SkeletonPage,
+  SkeletonRows,
+  SkeletonTable,
+} from '#ui/feedback/skeleton.tsx'
 import { Cluster, Stack } from '#ui/surfaces/stack.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -236,6 +244,10 @@ export function TalkBoards(): ReactNode {
       </Pair>
       <SkeletonRows count={2} label="Loading jobs" />
       <SkeletonCards count={3} label="Loading opportunities" />
+      <SkeletonTable count={2} label="Loading payments" />
+      <SkeletonForm count={2} label="Loading the form" />
+      <SkeletonDetail label="Loading the campaign" />
+      <SkeletonDashboard label="Loading the dashboard" />
       <SkeletonPage label="Loading the page" />
     </>
   )

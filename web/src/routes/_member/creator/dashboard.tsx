@@ -6,7 +6,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Columns, Page, PageHead } from '#ui/page/page.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonDashboard } from '#ui/feedback/skeleton.tsx'
 import { BrokenUploads } from './-parts/broken-uploads.tsx'
 import { CreatorFlow } from './-parts/creator-flow.tsx'
 import { FinancesCard } from './-parts/finances-card.tsx'
@@ -37,7 +37,7 @@ function DashboardScreen() {
         }
       />
       <BrokenUploads />
-      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonPage />}>
+      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonDashboard />}>
         {({ data }) =>
           data.hasBegun ? (
             <div className="flex flex-col gap-6 max-sm:gap-4">

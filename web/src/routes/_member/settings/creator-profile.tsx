@@ -6,7 +6,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { requireRole } from '#mechanisms/session/auth-user.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonForm } from '#ui/feedback/skeleton.tsx'
 import { CreatorProfileForm } from './-parts/creator-profile-form.tsx'
 
 export const Route = createFileRoute('/_member/settings/creator-profile')({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_member/settings/creator-profile')({
 function CreatorProfileScreen() {
   const profile = useRead(getCreatorProfile, {})
   return (
-    <Loaded query={profile} skeleton={<SkeletonRows count={6} />} failed="Failed getting your profile">
+    <Loaded query={profile} skeleton={<SkeletonForm />} failed="Failed getting your profile">
       {({ data }) => (
         <Card padded>
           <SectionHeader bare end={<CreatorProfileStateBadge state={data.state} />}>

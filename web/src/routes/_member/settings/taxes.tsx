@@ -4,7 +4,7 @@ import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { requireRole } from '#mechanisms/session/auth-user.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonForm } from '#ui/feedback/skeleton.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { TaxForm } from './-parts/tax-form.tsx'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_member/settings/taxes')({
 function TaxesScreen() {
   const tax = useRead(getCreatorTax, {})
   return (
-    <Loaded query={tax} name="Your tax details" skeleton={<SkeletonRows count={4} />}>
+    <Loaded query={tax} name="Your tax details" skeleton={<SkeletonForm />}>
       {({ data }) => (
         <Card padded>
           <SectionHeader bare>Taxes</SectionHeader>

@@ -15,7 +15,7 @@ import { VatIdNote } from '#features/user/vat-id-note.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonForm } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
@@ -31,8 +31,8 @@ function BillingInformationScreen() {
   // Prefills known values; if it cannot be loaded, the form is shown without them.
   const profile = useRead(getUserProfile, {})
   return (
-    <Loaded query={information} name="Your billing information" skeleton={<SkeletonPage />}>
-      {({ data }) => (profile.isPending ? <SkeletonPage /> : <BillingForm information={data} known={profile.data?.data} />)}
+    <Loaded query={information} name="Your billing information" skeleton={<SkeletonForm count={6} />}>
+      {({ data }) => (profile.isPending ? <SkeletonForm count={6} /> : <BillingForm information={data} known={profile.data?.data} />)}
     </Loaded>
   )
 }

@@ -13,7 +13,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FlowStrip } from '#ui/surfaces/flow-strip.tsx'
 import { Columns, Page, PageHead } from '#ui/page/page.tsx'
-import { SkeletonPage, SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonDashboard, SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { ChargedCard } from './-parts/charged-card.tsx'
 import { dashboardNote, greeting } from './-parts/dashboard-words.ts'
 import { FirstScreen } from './-parts/first-screen.tsx'
@@ -43,7 +43,7 @@ function DashboardScreen() {
           </Button>
         }
       />
-      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonPage />}>
+      <Loaded query={dashboard} name="Your dashboard" skeleton={<SkeletonDashboard />}>
         {({ data }) => (data.hasBegun ? <Begun dashboard={data} /> : <FirstScreen dashboard={data} />)}
       </Loaded>
     </Page>

@@ -6,7 +6,7 @@ import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { useWindowPart } from '#mechanisms/shell/use-window-part.ts'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonDetail } from '#ui/feedback/skeleton.tsx'
 import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 import { contractStateWords } from './-parts/contract-words.ts'
 import { useContract } from './-parts/use-contract.ts'
@@ -21,7 +21,7 @@ function ContractScreen() {
   const contract = useContract(contractId)
   return (
     <Page>
-      <Loaded query={contract} name="The job" skeleton={<SkeletonPage />} missing="Job not found">
+      <Loaded query={contract} name="The job" skeleton={<SkeletonDetail />} missing="Job not found">
         {({ data }) => {
           const { state, campaign, conversationId } = data
           return (

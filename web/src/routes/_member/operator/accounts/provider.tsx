@@ -7,7 +7,7 @@ import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
@@ -71,7 +71,7 @@ function ProviderScreen() {
           void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true, resetScroll: false })
         }
       />
-      <Loaded query={lines} name="The lines" skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={lines} name="The lines" skeleton={<SkeletonTable />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -22,7 +22,7 @@ import { formatMoney } from '#ui/signs/format-money.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { BackLink, Columns } from '#ui/page/page.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonColumns } from '#ui/feedback/skeleton.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { searchOf, textParam, yesParam } from '#mechanisms/search/search-params.ts'
 import { ChargebackWords } from './-parts/chargeback-notice.tsx'
@@ -47,7 +47,7 @@ function PaymentScreen() {
   return (
     <>
       <BackLink render={<Link to="/agency/billing/payments" search={{}} />}>All payments</BackLink>
-      <Loaded query={payment} name="The payment" missing="Payment not found" skeleton={<SkeletonPage />}>
+      <Loaded query={payment} name="The payment" missing="Payment not found" skeleton={<SkeletonColumns />}>
         {({ data }) => (
           <Columns aside={<PaymentSum payment={data} />}>
             <PaymentFacts payment={data} />

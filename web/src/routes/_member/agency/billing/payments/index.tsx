@@ -19,7 +19,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { ChargebackNotice } from './-parts/chargeback-notice.tsx'
 import { OverdueNotice } from './-parts/overdue-notice.tsx'
@@ -77,7 +77,7 @@ function PaymentsScreen() {
           <DownloadCsv endpoint={downloadPayments} input={{ query: queryOf(asked) }} name="payments" />
         </ListBar>
       )}
-      <Loaded query={payments} name="Payments" skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payments} name="Payments" skeleton={<SkeletonTable />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
             <Card>

@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { SaveBar } from '#ui/page/page-bars.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonDetail } from '#ui/feedback/skeleton.tsx'
 import { PageTabs, Tab } from '#ui/surfaces/tabs.tsx'
 
 const PublishDialog = late(() => import('./-parts/publish-dialog.tsx').then((module) => module.PublishDialog))
@@ -32,7 +32,7 @@ function CampaignFrame() {
       missing="Campaign not found"
       skeleton={
         <Page>
-          <SkeletonPage />
+          <SkeletonDetail />
         </Page>
       }
     >

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { formatMoney, formatMoneyShort } from '#ui/signs/format-money.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { BalanceCard } from '#routes/_member/creator/finances/-parts/balance-card.tsx'
@@ -48,7 +48,7 @@ function EarningsScreen() {
         <BalanceCard />
         <Months />
       </div>
-      <Loaded query={earnings} name="Your earnings" skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={earnings} name="Your earnings" skeleton={<SkeletonTable />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -13,7 +13,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { BalanceCard } from '#routes/_member/creator/finances/-parts/balance-card.tsx'
 
@@ -27,7 +27,7 @@ function PayoutsScreen() {
   return (
     <div className="grid items-start gap-6 max-sm:gap-4 md:grid-cols-[340px_minmax(0,1fr)]">
       <BalanceCard />
-      <Loaded query={payouts} name="Your payouts" skeleton={<SkeletonRows count={4} />}>
+      <Loaded query={payouts} name="Your payouts" skeleton={<SkeletonTable count={4} />}>
         {({ data, meta }) => (
           <div>
             <Card>

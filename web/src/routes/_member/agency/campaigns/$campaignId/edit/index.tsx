@@ -7,7 +7,7 @@ import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { BackLink, Page } from '#ui/page/page.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { SkeletonColumns } from '#ui/feedback/skeleton.tsx'
 import { useKeptDraft, type CampaignDraft } from './-parts/campaign-draft.ts'
 import { CampaignEditor } from './-parts/campaign-editor.tsx'
 
@@ -28,7 +28,7 @@ function EditScreen() {
   return (
     <Page hasSaveBar>
       <BackLink render={summary} />
-      <Loaded query={campaign} name="The campaign" missing="Campaign not found" skeleton={<SkeletonPage />}>
+      <Loaded query={campaign} name="The campaign" missing="Campaign not found" skeleton={<SkeletonColumns hasTitle />}>
         {({ data }) => {
           if (!isBegun && !campaignCan.save(data)) {
             return (
@@ -38,7 +38,7 @@ function EditScreen() {
             )
           }
           // The stored draft determines the initial values, so the form waits until it is read.
-          if (!isBegun) return <SkeletonPage />
+          if (!isBegun) return <SkeletonColumns hasTitle />
           return <CampaignEditor key={data.id} campaign={data} draft={begun.draft} />
         }}
       </Loaded>

@@ -10,7 +10,7 @@ const budgets: readonly Budget[] = [
   { screens: / with src\/features\/contract\/agency-contract-dialog\.tsx$/, kilobytes: 286 },
   { screens: /^login$/, kilobytes: 140 },
   // A form in six parts with uploads, comboboxes and a preview: the only screen above the limit of the others.
-  { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 220 },
+  { screens: /^_member\/agency\/campaigns\/\$campaignId\/edit\//, kilobytes: 205 },
   { screens: /^_member/, kilobytes: 200 },
   // A form with a combobox of countries; no goal names it, and it is closer to the login than to a member's screen.
   { screens: /^signup$/, kilobytes: 165 },

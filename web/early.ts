@@ -20,7 +20,7 @@
     reads.push('/user/general')
     /** The reads of each screen by its address, with the same query that the screen sends. */
     const ofScreen: Record<string, string[]> = {
-      '/agency/dashboard': ['/dashboard', '/unread-messages'],
+      '/agency/dashboard': ['/dashboard'],
       '/agency/campaigns': ['/campaigns?page=1&limit=10'],
       '/agency/campaigns?waitForReview=1': ['/campaigns?page=1&limit=10'],
       '/agency/jobs': ['/contracts?page=1&limit=20'],
@@ -108,7 +108,7 @@
   }
   /** The cards of members who have begun; others see their first steps instead. */
   const ofDashboard: Record<string, string[]> = {
-    '/agency/dashboard': ['/campaigns?page=1&limit=5', '/conversation-involvements?page=1&limit=3'],
+    '/agency/dashboard': ['/campaigns?page=1&limit=5', '/conversation-involvements?page=1&limit=3', '/unread-messages'],
     '/creator/dashboard': ['/contracts?page=1&limit=4', '/creator-finances'],
   }
   // With `xdebug`, every URL is different, so nothing is requested early.

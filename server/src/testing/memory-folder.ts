@@ -11,7 +11,7 @@ const roomBytes = 4 * 2 ** 30
  * file, and each browser keeps what its processes share in files. On ext4, which looks for a free place past those of all files deleted in the last
  * seconds, that costs more processor time than most tests themselves, and the disk has to write what nobody will read.
  */
-export function findMemoryFolder(): string | undefined {
+function findMemoryFolder(): string | undefined {
   if (tmpdir().startsWith(`${path}/`)) return tmpdir()
   try {
     const { bavail, bsize } = statfsSync(path)

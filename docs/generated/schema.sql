@@ -1013,8 +1013,7 @@ create table past_application (
   published_at timestamp with time zone not null,
   open_places integer not null,
   wanted_files integer not null,
-  constraint past_application_pkey PRIMARY KEY (campaign_id, creator_id),
-  constraint past_application_campaign_id_creator_id_fkey FOREIGN KEY (campaign_id, creator_id) REFERENCES candidate_request(campaign_id, creator_id) ON DELETE CASCADE
+  constraint past_application_pkey PRIMARY KEY (campaign_id, creator_id)
 );
 CREATE INDEX past_application_by_files ON public.past_application USING btree (creator_id, wanted_files, published_at DESC, campaign_id DESC);
 CREATE INDEX past_application_by_places ON public.past_application USING btree (creator_id, open_places DESC, published_at DESC, campaign_id DESC);

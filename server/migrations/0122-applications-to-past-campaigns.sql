@@ -1,13 +1,13 @@
 -- Applications to campaigns that have left the market, with what the market sorts and filters them by: each page of a creator would else read all
--- of their applications to find these (docs/decisions/141).
+-- of their applications to find these (docs/decisions/141). There is no foreign key, because its check would lock each application of a campaign
+-- that leaves: no application is ever deleted, and the nightly proof would remove its row.
 create table past_application (
   campaign_id uuid not null,
   creator_id uuid not null,
   published_at timestamptz not null,
   open_places integer not null,
   wanted_files integer not null,
-  primary key (campaign_id, creator_id),
-  foreign key (campaign_id, creator_id) references candidate_request (campaign_id, creator_id) on delete cascade
+  primary key (campaign_id, creator_id)
 );
 create index past_application_in_turn on past_application (creator_id, published_at desc, campaign_id desc);
 create index past_application_by_places on past_application (creator_id, open_places desc, published_at desc, campaign_id desc);

@@ -63,7 +63,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   expect(file).toContain('<InstdAmt Ccy="EUR">150.00</InstdAmt>')
   await other.getByRole('link', { name: 'Batches' }).click()
   const again = other.waitForEvent('download')
-  await other.getByRole('button', { name: /^Download/ }).click()
+  await other.getByRole('button', { name: /^Download: payouts-/ }).click()
   expect(await readFile(await (await again).path(), 'utf8')).toBe(file)
   await other.getByRole('link', { name: /^Mark as paid/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Mark 1 payout as paid' }).click()

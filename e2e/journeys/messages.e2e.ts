@@ -194,15 +194,18 @@ test('S1-163 S1-164 S1-165 S1-168 S1-038 reads by twenty, asks every 4 s and mar
     if (pathname.endsWith('/mark-as-read')) marked.push(request.method())
   })
   await stopClock(page)
+  const counted = page.waitForResponse((response) => response.url().endsWith('/unread-messages'))
   await page.goto(`/conversations/${talk.conversationId}`)
   await shownAfterTicks(page, log(page).getByText('Line 45.'))
   expect(asked[0]).toBe('?limit=20')
-  // The count in the bar is read once the conversation is shown.
-  await page.clock.runFor(500)
+  // The count in the bar is read once all that the conversation reads is there, which two looks 200 ms apart have to see.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(450)
+  await counted
   await shownAfterTicks(page, page.getByRole('link', { name: 'Messages, 45 unread' }))
-  await page.clock.runFor(400)
+  await page.clock.runFor(350)
   expect(marked).toEqual([])
-  await page.clock.runFor(200)
+  await page.clock.runFor(300)
   await expect.poll(() => marked).toEqual(['POST'])
   await shownAfterTicks(page, page.getByRole('link', { name: 'Messages', exact: true }))
 

@@ -143,11 +143,16 @@ test('S1-038 S1-050 S1-051 S2-117 the counts of messages and notifications stand
   // Without the event stream, which would be faster, polling alone updates it.
   await withoutNews(page)
   await page.clock.install()
+  // Both are read once the dashboard is there, and asked again 120 s after that.
+  const counted = ['/unread-messages', '/notifications/_count-unseen'].map((path) =>
+    page.waitForResponse((response) => response.url().endsWith(path)),
+  )
   await page.goto('/agency/dashboard')
   const messages = page.getByRole('link', { name: 'Messages' })
   await expect(messages).toHaveAttribute('href', '/conversations')
   await expect(page.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications')
   await settled(page)
+  await Promise.all(counted)
 
   const campaignId = await openCampaign({ agency, operator }, { name: 'Oat milk, slow mornings' })
   const requestId = await apply(creator, campaignId, 300)

@@ -2219,7 +2219,7 @@ CREATE OR REPLACE FUNCTION public.keep_past_application_of_request()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Locks the campaign before its state is read: it would else leave the market without this application (R-430).
+  -- Locks the campaign before its state is read: it would otherwise leave the market without this application (R-430).
   perform from campaign where id = new.campaign_id for no key update;
   insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
     select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found

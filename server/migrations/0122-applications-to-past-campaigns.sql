@@ -1,4 +1,4 @@
--- Applications to campaigns that have left the market, with what the market sorts and filters them by: each page of a creator would else read all
+-- Applications to campaigns that have left the market, with what the market sorts and filters them by: each page of a creator would otherwise read all
 -- of their applications to find these (docs/decisions/141). There is no foreign key, because its check would lock each application of a campaign
 -- that leaves: no application is ever deleted, and the nightly proof would remove its row.
 create table past_application (
@@ -41,7 +41,7 @@ create trigger past_applications_kept after update of state, hidden_at, publishe
 
 create function keep_past_application_of_request() returns trigger language plpgsql as $$
 begin
-  -- Locks the campaign before its state is read: it would else leave the market without this application (R-430).
+  -- Locks the campaign before its state is read: it would otherwise leave the market without this application (R-430).
   perform from campaign where id = new.campaign_id for no key update;
   insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
     select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found

@@ -1,5 +1,5 @@
 -- Without a transaction.
--- What lists and dashboards would else look up in the table, row by row (docs/decisions/141).
+-- What lists and dashboards would otherwise look up in the table, row by row (docs/decisions/141).
 drop index concurrently if exists conversation_member_unread_in_turn;
 create index concurrently conversation_member_unread_in_turn on conversation_member (member_id, last_message_id desc nulls last, conversation_id desc) include (unread, other_id) where unread > 0;
 drop index concurrently if exists payment_failed;

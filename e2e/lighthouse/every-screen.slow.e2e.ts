@@ -12,8 +12,8 @@ import { measureTelephone, visit, type Visit } from './visit.ts'
 
 /** Number of visits per screen; the median counts. */
 const runs = Number(process.env['RUNS'] ?? 3)
-/** Visits only addresses that contain this text. */
-const only = process.env['SCREENS'] ?? ''
+/** Visits only addresses that contain one of these texts, separated by commas. */
+const only = (process.env['SCREENS'] ?? '').split(',')
 const tableFile = process.env['TABLE']
 const root = join(import.meta.dirname, '../..')
 
@@ -46,7 +46,7 @@ test('every screen of every side reaches its scores on a telephone (R-390)', asy
   const measured = new Map<string, Visit>()
   const faults: string[] = []
   for (const [client, paths] of await sides()) {
-    for (const path of paths.filter((one) => one.includes(only) && !measured.has(one))) {
+    for (const path of paths.filter((one) => only.some((text) => one.includes(text)) && !measured.has(one))) {
       const visits: Visit[] = []
       for (let run = 0; run < runs; run += 1) visits.push(await visit(client, path, telephone))
       const middle = middleOf(visits)

@@ -43,9 +43,9 @@
       '/conversations': ['/conversation-involvements?page=1&limit=10'],
       '/notifications': ['/notifications?page=1'],
       '/operator': ['/operator/overview'],
-      '/operator/campaigns': ['/operator/campaigns?page=1&state=in_review', '/operator/overview'],
-      '/operator/creators': ['/operator/creator-profiles?page=1&state=in_review', '/operator/overview'],
-      '/operator/jobs': ['/operator/contracts?page=1&state=reported', '/operator/overview'],
+      '/operator/campaigns': ['/operator/campaigns?page=1&state=in_review', '/operator/overview', '/operator/claims'],
+      '/operator/creators': ['/operator/creator-profiles?page=1&state=in_review', '/operator/overview', '/operator/claims'],
+      '/operator/jobs': ['/operator/contracts?page=1&state=reported', '/operator/overview', '/operator/claims'],
       '/operator/payouts': ['/operator/payouts?page=1&limit=100&state=requested', '/operator/overview'],
       '/operator/payments': ['/operator/payments?page=1&state=failed', '/operator/overview'],
       '/operator/members': ['/operator/members?page=1'],
@@ -54,7 +54,7 @@
       '/operator/accounts/provider': ['/operator/provider-lines?fit=not_fitting&page=1&limit=100', '/operator/provider-stand'],
       '/operator/accounts/creator-documents': ['/operator/creator-papers?page=1&limit=100'],
       '/operator/accounts/balance': ['/operator/balance-sheet'],
-      '/operator/chargebacks': ['/operator/chargebacks?page=1&state=open', '/operator/overview'],
+      '/operator/chargebacks': ['/operator/chargebacks?page=1&state=open', '/operator/overview', '/operator/claims'],
       '/operator/audit': ['/operator/audit?page=1'],
       '/settings/account': ['/user/sessions'],
       '/settings/creator-profile': ['/creator-profile'],
@@ -70,8 +70,12 @@
       [/^\/agency\/campaigns\/([\w-]+)\/contracts$/, ['/campaigns/$1/contracts?page=1&limit=20']],
       [/^\/agency\/billing\/payments\/([\w-]+)$/, ['/payments/$1']],
       [/^\/creator\/jobs\/([\w-]+)(?:\/(?:summary|messages))?$/, ['/contracts/$1']],
+      [/^\/creator\/jobs\/[\w-]+\/summary$/, ['/config']],
       [/^\/creator\/finances\/earnings\/([\w-]+)$/, ['/earnings/$1', '/creator-tax']],
-      [/^\/conversations\/([\w-]+)$/, ['/conversations/$1', '/relationship-by-conversation/$1', '/conversations/$1/messages?limit=20']],
+      [
+        /^\/conversations\/([\w-]+)$/,
+        ['/conversations/$1', '/relationship-by-conversation/$1', '/conversations/$1/messages?limit=20', '/config'],
+      ],
     ]
     const screen = location.pathname.replace(/\/$/, '')
     reads.push(...(ofScreen[screen + location.search] ?? []))
@@ -92,6 +96,8 @@
   /** Sends what the screen reads next, where the answer to its first read decides that. */
   const readOn = async (read: string, response: Response): Promise<void> => {
     if (read.startsWith('/creator-opportunities')) return showSoon((await response.clone().json()) as Found)
+    const queue = /^\/operator\/(?:campaigns|creator-profiles|contracts|chargebacks)(?=\?)/.exec(read)?.[0]
+    if (queue !== undefined) return openFirst(queue, (await response.clone().json()) as Queued)
     if (read !== '/dashboard' && !read.startsWith('/contracts/')) return
     const { data } = (await response.clone().json()) as { data: { hasBegun?: boolean; conversationId?: string } }
     if (data.conversationId) send(`/conversations/${data.conversationId}`)
@@ -105,6 +111,12 @@
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: cover, fetchPriority: 'high' }),
       )
+  }
+  type Queued = { data: { id?: string; user?: { id: string } }[] }
+  /** Reads the first record of an operator's queue where there is room for it next to the list. */
+  const openFirst = (queue: string, { data: [first] }: Queued): void => {
+    const id = first?.id ?? first?.user?.id
+    if (id !== undefined && matchMedia('(width >= 56.25rem)').matches) send(`${queue}/${id}`)
   }
   /** The cards of members who have begun; others see their first steps instead. */
   const ofDashboard: Record<string, string[]> = {

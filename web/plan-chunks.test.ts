@@ -17,6 +17,17 @@ test('what is always fetched together becomes one file, and screens stay their o
   ])
 })
 
+test('a screen of many files merges two that another one fetches one of in vain', () => {
+  const parts = [part('list', 5000), part('film', 7000)]
+  const plan = (others: readonly Part[]) => {
+    const names = ['list', 'film', ...others.map(({ name }) => name)]
+    return sorted(planChunks([...parts, ...others], [visit(names), visit(['list'])]))
+  }
+  const own = (count: number) => Array.from({ length: count }, (_, index) => part(`own ${index}`, 900, [], false))
+  expect(plan(own(6))).toEqual(['film', 'list'])
+  expect(plan(own(30))).toEqual(['film list'])
+})
+
 test('a part that most would fetch in vain stays apart', () => {
   const visits = [visit(['list', 'film']), visit(['list']), visit(['list'])]
   expect(sorted(planChunks([part('list', 2000), part('film', 30_000)], visits))).toEqual(['film', 'list'])

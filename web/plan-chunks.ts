@@ -9,6 +9,8 @@ type CountedVisit = { groups: Set<Group>; bytes: number; roomBytes: number; weig
 
 /** The cost of a response on a mobile connection with six requests in parallel: 150 ms at 200 bytes per ms, divided by six. */
 const bytesOfAnAnswer = 5000
+/** A visit of more files than this pays more for each, so that no screen is left with many of them for the sake of the others. */
+const manyFiles = 16
 /** The bytes saved by compressing two files as one. */
 const bytesOfAnEnd = 150
 
@@ -98,7 +100,7 @@ class Plan {
       const had = visit.groups.intersection(merged)
       if (had.size === 0) continue
       const added = whole - bytesOf(had)
-      saved += visit.weight * ((had.size - 1) * bytesOfAnAnswer - added)
+      saved += visit.weight * ((had.size - 1) * bytesOfAnAnswer * Math.max(1, visit.groups.size / manyFiles) - added)
       if (had.size < merged.size) grown.push({ visit, added })
     }
     if (saved <= 0 || grown.length === 0) return saved

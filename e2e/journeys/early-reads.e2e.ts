@@ -1,3 +1,5 @@
+import { createCampaign, publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { listOperatorCampaigns } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { expect, test } from '#harness/test.ts'
 import { Service } from '#harness/service.ts'
 import { Client } from '#harness/client.ts'
@@ -48,7 +50,7 @@ async function begun(): Promise<Begun[]> {
     { path: '/creator/dashboard', reads: ['/dashboard', '/contracts?page=1&limit=4', '/creator-finances'] },
     { path: '/creator/finances/earnings', reads: ['/earnings?page=1&limit=20', '/creator-finances', '/dashboard', '/creator-tax'] },
     { path: '/creator/finances/payouts', reads: ['/payouts?page=1&limit=20', '/creator-finances', '/creator-tax'] },
-    { path: `/creator/jobs/${contractId}/summary`, reads: [`/contracts/${contractId}`] },
+    { path: `/creator/jobs/${contractId}/summary`, reads: [`/contracts/${contractId}`, '/config'] },
     { path: `/creator/jobs/${contractId}/messages`, reads: [`/contracts/${contractId}`] },
     {
       path: `/conversations/${conversationId}`,
@@ -56,6 +58,7 @@ async function begun(): Promise<Begun[]> {
         `/conversations/${conversationId}`,
         `/relationship-by-conversation/${conversationId}`,
         `/conversations/${conversationId}/messages?limit=20`,
+        '/config',
       ],
     },
     {
@@ -68,7 +71,8 @@ async function begun(): Promise<Begun[]> {
     { path: '/settings/notifications', reads: ['/user/mail-preferences'] },
   ]
   const queues = ['campaigns', 'creators', 'jobs', 'payouts', 'payments', 'chargebacks'].map((name) => {
-    return { path: `/operator/${name}`, reads: ['/operator/overview'] }
+    const hasClaims = !name.startsWith('pay')
+    return { path: `/operator/${name}`, reads: ['/operator/overview', ...(hasClaims ? ['/operator/claims'] : [])] }
   })
   const ofOperator = [
     ...queues,
@@ -116,6 +120,94 @@ test('a screen’s own reads are sent before the page’s script has loaded, and
     ).toEqual([])
     await page.context().close()
   }
+})
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** Puts a campaign into the operator's queue; returns the request that reads the queue's first record, and its name. */
+async function firstInReview() {
+  const { data } = await market.agency.call(createCampaign, { body: { name: 'Candlelight' } })
+  const params = { id: data.id }
+  await market.agency.call(saveCampaign, { params, body: { desiredAssets: [{ type: 'video', count: 1, brief: 'A candle.' }] } })
+  await market.agency.call(publishCampaign, { params })
+  const queue = await market.operator.call(listOperatorCampaigns, { query: { page: 1, state: 'in_review' } })
+  const [first] = queue.data
+  if (!first) throw new Error('The queue is empty.')
+  return { read: `/internal/operator/campaigns/${first.id}`, name: first.name }
+}
+
+test('the first record of a queue is requested with its list where it is shown next to it, and once (R-410)', async ({ browser }) => {
+  const { read, name } = await firstInReview()
+  const page = await openPage(browser, market.operator, desk)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto('/operator/campaigns', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toContain(read)
+  letGo()
+  await expect(page.locator('[data-record]').getByRole('heading', { name })).toBeVisible()
+  expect(await page.evaluate('Object.keys(globalThis.earlyAnswers ?? {})')).toEqual([])
+  expect(asked.filter((path) => path === read)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('what only a wide window shows is neither fetched nor drawn in a narrow one, and appears when it widens (R-441)', async ({
+  browser,
+}) => {
+  const { read, name } = await firstInReview()
+  const { agency, campaignId, contractId } = await openReviewedContract(market.crowd)
+  const { conversationId } = await readContract(agency.client, contractId)
+  const open = async (client: Client, path: string) => {
+    const page = await openPage(browser, client, telephone)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.goto(path)
+    await settled(page)
+    // Live events begin once the first view has everything.
+    await expect.poll(() => asked).toContain('/internal/events')
+    return { page, asked, widen: () => page.setViewportSize(desk.viewport) }
+  }
+
+  const queue = await open(market.operator, '/operator/campaigns')
+  const record = queue.page.locator('[data-record]')
+  expect(queue.asked).not.toContain(read)
+  await expect(record).toHaveCount(0)
+  await queue.widen()
+  await expect(record.getByRole('heading', { name })).toBeVisible()
+  expect(queue.asked).toContain(read)
+  await queue.page.context().close()
+
+  const thread = await open(agency.client, `/conversations/${conversationId}`)
+  const beside = ['/internal/conversation-involvements', `/internal/contracts/${contractId}`]
+  const list = thread.page.getByRole('navigation', { name: 'Conversations' })
+  const work = thread.page.getByRole('heading', { name: /^Your work/ })
+  expect(beside.filter((path) => thread.asked.includes(path))).toEqual([])
+  await expect(list).toHaveCount(0)
+  await expect(work).toHaveCount(0)
+  await thread.widen()
+  await expect(list).toBeVisible()
+  await expect(work).toBeVisible()
+  await expect.poll(() => beside.filter((path) => !thread.asked.includes(path))).toEqual([])
+  await thread.page.context().close()
+
+  const editor = await open(agency.client, `/agency/campaigns/${campaignId}/edit`)
+  const preview = editor.page.getByRole('article', { name: 'Preview' })
+  await expect(preview).toHaveCount(0)
+  await editor.widen()
+  await expect(preview).toBeVisible()
+  await editor.page.context().close()
+
+  const calendar = await open(agency.client, '/calendar')
+  const month = calendar.page.getByRole('table', { name: /^What is due/ })
+  await expect(month).toHaveCount(0)
+  await calendar.widen()
+  await expect(month).toBeVisible()
+  await calendar.page.context().close()
 })
 
 test('what a first view does not show is read after it, and the footer comes with all of its links (R-435)', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
+import { useIsWide } from '#ui/base/use-is-wide.ts'
 import { pageClass } from './page-class.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 import { MainPart, ScreenTitle } from './screen.tsx'
@@ -117,17 +118,18 @@ export interface ColumnsProps {
   children: ReactNode
   /** 340 px wide on the right; below the rest under 900 px. */
   aside: ReactNode
-  /** Stays in view while the rest scrolls; not under 900 px. */
+  /** Stays in view while the rest scrolls; left out under 900 px. */
   stickyAside?: boolean | undefined
   className?: string | undefined
 }
 
 export function Columns({ children, aside, stickyAside = false, className }: ColumnsProps): ReactNode {
   const column = 'flex min-w-0 flex-col gap-6 max-sm:gap-4'
+  const isBeside = useIsWide('md')
   return (
     <div className={cx('grid items-start gap-6 max-sm:gap-4 md:grid-cols-[minmax(0,1fr)_340px]', className)}>
       <div className={column}>{children}</div>
-      <aside className={cx(column, stickyAside && 'sticky top-20 max-md:hidden')}>{aside}</aside>
+      {(isBeside || !stickyAside) && <aside className={cx(column, stickyAside && 'sticky top-20')}>{aside}</aside>}
     </div>
   )
 }

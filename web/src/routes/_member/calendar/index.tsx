@@ -6,6 +6,7 @@ import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { searchOf } from '#mechanisms/search/search-params.ts'
 import { requireAuthUser, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { useIsWide } from '#ui/base/use-is-wide.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -32,6 +33,7 @@ function CalendarScreen() {
   const [now] = useState(() => Date.now())
   const { month = monthOf(new Date(now)) } = Route.useSearch()
   const entries = useRead(listCalendarEntries, { query: askedDays(month) }, { staysWhilePaging: true })
+  const hasRoomForMonth = useIsWide('sm')
   const to = (by: number) => <Link from={Route.fullPath} to="." search={{ month: shiftMonth(month, by) }} resetScroll={false} />
   const contractList = side === 'agency' ? <Link to="/agency/jobs" /> : <Link to="/creator/jobs" />
   const shown = { month, side, now } as const
@@ -60,14 +62,9 @@ function CalendarScreen() {
         </div>
         <Loaded query={entries} name="Due dates" skeleton={<SkeletonRows count={5} />}>
           {({ data }) => (
-            <>
-              <div className="border-t border-border max-sm:hidden">
-                <MonthGrid {...shown} entries={data} />
-              </div>
-              <div className="border-t border-border sm:hidden">
-                <AgendaList {...shown} entries={data} />
-              </div>
-            </>
+            <div className="border-t border-border">
+              {hasRoomForMonth ? <MonthGrid {...shown} entries={data} /> : <AgendaList {...shown} entries={data} />}
+            </div>
           )}
         </Loaded>
       </Card>

@@ -11,6 +11,7 @@ import { cx } from '#ui/base/cx.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { useIsWide } from '#ui/base/use-is-wide.ts'
 import { useBottomBar } from '#ui/page/use-bottom-bar.ts'
 import { ConversationHeader } from './-parts/conversation-header.tsx'
 import { ConversationSide } from './-parts/conversation-side.tsx'
@@ -35,6 +36,8 @@ function ConversationScreen() {
   const conversation = useRead(getConversation, { params: { id: conversationId } })
   const relationships = useRead(getRelationship, { params: { id: conversationId } }).data?.data ?? []
   const other = conversation.data?.data.participantsApartMe[0]
+  const hasRoomForList = useIsWide('md')
+  const hasRoomForPanel = useIsWide('lg')
   useBottomBar(composerPx)
   const closePanel = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
 
@@ -52,16 +55,18 @@ function ConversationScreen() {
           : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px]',
       )}
     >
-      {side === 'agency' && (
-        <ConversationSide currentId={conversationId} address={address} className="border-r border-border max-md:hidden" />
+      {side === 'agency' && hasRoomForList && (
+        <ConversationSide currentId={conversationId} address={address} className="border-r border-border" />
       )}
       <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
         <ConversationHeader conversationId={conversationId} other={other} side={side} about={relationships[0]} />
         <MessageThread conversationId={conversationId} side={side} className="flex-1" />
       </section>
-      <aside className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-border bg-page p-5 max-lg:hidden">
-        <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
-      </aside>
+      {hasRoomForPanel && (
+        <aside className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-border bg-page p-5">
+          <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
+        </aside>
+      )}
       <Dialog
         open={panel === 'about'}
         onClose={closePanel}

@@ -77,7 +77,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
     isKept: seen === 'not_today',
   })
   const { currentId, next, previous, nextFree } = openAmong(rows)
-  // On phones, the first record is not shown until it is selected, so it is not claimed before.
+  // On phones, the first record is not shown until it is selected, so it is neither fetched nor claimed before.
   const isBeside = useIsBeside()
   const claim = useClaim(props.subject, show === undefined && !isBeside ? undefined : currentId)
   const noteDecision = useDecidedFocus(currentId)
@@ -156,13 +156,15 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                   />
                 </>
               }
-              detail={renderRecord(currentId, {
-                claim,
-                onDecided: () => {
-                  noteDecision()
-                  go(nextFree)
-                },
-              })}
+              renderDetail={() =>
+                renderRecord(currentId, {
+                  claim,
+                  onDecided: () => {
+                    noteDecision()
+                    go(nextFree)
+                  },
+                })
+              }
             />
           )
         }

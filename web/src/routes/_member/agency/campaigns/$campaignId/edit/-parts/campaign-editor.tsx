@@ -8,6 +8,7 @@ import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { painted } from '#ui/base/painted.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Columns, PageHead } from '#ui/page/page.tsx'
 import { SaveBar } from '#ui/page/page-bars.tsx'
@@ -22,8 +23,12 @@ import { EditorPreview } from './editor-preview.tsx'
 import { fileNamesOf, valuesOf, type EditorValues } from './editor-values.ts'
 import { RestrictionsCard } from './restrictions-card.tsx'
 
-/** Loaded lazily: it is last on the page and, with all the upload code, its heaviest part. */
-const ReferenceCard = late(() => import('./reference-card.tsx').then((module) => module.ReferenceCard))
+/** Fetched after the first paint: it is last on the page and, with all the upload code, its heaviest part. */
+const ReferenceCard = late(() =>
+  painted()
+    .then(() => import('./reference-card.tsx'))
+    .then((module) => module.ReferenceCard),
+)
 
 type CampaignEditorProps = { campaign: Campaign; draft: CampaignDraft | null }
 

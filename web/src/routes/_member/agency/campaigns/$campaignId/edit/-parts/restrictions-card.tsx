@@ -7,6 +7,7 @@ import { limits } from '@pairtake/protocol/limits'
 import { call } from '#api/call.ts'
 import { genderWords } from '#features/creator-profile/profile-words.ts'
 import { countryOptions, languageOptions } from '#mechanisms/reference/reference-options.ts'
+import { painted } from '#ui/base/painted.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { ChipGroup } from '#ui/fields/chip.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
@@ -124,6 +125,8 @@ function Reach({ control, campaignId }: { control: Control<EditorValues>; campai
   const reach = useQuery({
     queryKey: [countReach.path, campaignId, settled],
     queryFn: async ({ signal }) => {
+      // The figure is below the first view, so it waits for that.
+      await painted()
       // Saved values need no validation, so the first view does not load the schema.
       const body = settled === first ? {} : await parseRestrictions(JSON.parse(settled))
       return body && (await call(countReach, { params: { id: campaignId }, body }, signal))

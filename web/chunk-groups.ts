@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
-import { limitOf } from '../tools/page-weight/budgets.ts'
+import { limitOf, viewer } from '../tools/page-weight/budgets.ts'
 import { layoutsAbove } from '../tools/page-weight/weigh-screens.ts'
 import { planChunks, type Visit } from './plan-chunks.ts'
 
@@ -60,15 +60,18 @@ export function sharedGroups(chunks: readonly Chunk[]) {
       return screen === undefined ? [] : [[screen, fileName] as const]
     }),
   )
+  const rootsOf = (screen: string) => [...everywhere, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])]
   const first = Array.from(screens.keys(), (screen): Visit => {
-    const parts = withImports([...everywhere, ...[...layoutsAbove(screen), screen].flatMap((one) => screens.get(one) ?? [])])
+    const parts = withImports(rootsOf(screen))
     return { parts, roomBytes: Math.min(limitOf(screen) - spareBytes, weigh(parts) + grownBytes), weight: 1 }
   })
   const later = chunks
     .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !screenPart.test(facadeModuleId ?? ''))
-    .map(({ fileName }): Visit => {
-      const parts = withImports([...everywhere, fileName])
-      return { parts, roomBytes: weigh(parts) + grownLaterBytes, weight: weightOfLater }
+    .map(({ fileName, facadeModuleId }): Visit => {
+      const isViewer = facadeModuleId?.endsWith(viewer.opened) ?? false
+      const parts = withImports([...(isViewer ? rootsOf(viewer.over) : everywhere), fileName])
+      const limit = isViewer ? limitOf(`${viewer.over} with ${viewer.opened}`) - spareBytes : Infinity
+      return { parts, roomBytes: Math.min(limit, weigh(parts) + grownLaterBytes), weight: weightOfLater }
     })
   const parts = chunks.map(({ fileName: name, isEntry, isDynamicEntry, imports }) => {
     return { name, imports, bytes: bytes.get(name) ?? 0, isShared: !isEntry && !isDynamicEntry && !everywhere.has(name) }

@@ -7,11 +7,15 @@ const queries = {
   lg: '(width >= 67.5rem)',
 }
 
+type Breakpoint = keyof typeof queries
+
+export const isWideNow = (breakpoint: Breakpoint): boolean => matchMedia(queries[breakpoint]).matches
+
 /**
  * Returns whether the window is at least as wide as the breakpoint. For parts that narrow windows leave out: hidden by the style sheet, a part
  * would still fetch its data and code and be drawn in vain.
  */
-export function useIsWide(breakpoint: keyof typeof queries): boolean {
+export function useIsWide(breakpoint: Breakpoint): boolean {
   const query = queries[breakpoint]
   return useSyncExternalStore(
     (onChange) => {
@@ -19,6 +23,6 @@ export function useIsWide(breakpoint: keyof typeof queries): boolean {
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    () => isWideNow(breakpoint),
   )
 }

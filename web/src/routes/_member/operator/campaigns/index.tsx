@@ -4,10 +4,12 @@ import { downloadOperatorCampaigns, listOperatorCampaigns } from '@pairtake/prot
 import { useRead } from '#api/use-call.ts'
 import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { lateRecord } from '#routes/_member/operator/-parts/late-record.tsx'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
-import { CampaignReview } from './-parts/campaign-review.tsx'
 import { CampaignRow } from './-parts/campaign-row.tsx'
+
+const CampaignReview = lateRecord(() => import('./-parts/campaign-review.tsx').then((module) => module.CampaignReview))
 
 const states = ['in_review', 'edited', 'published', 'filled', 'rejected', 'all'] as const
 

@@ -4,10 +4,12 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { lateRecord } from '#routes/_member/operator/-parts/late-record.tsx'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
-import { ChargebackRecord } from './-parts/chargeback-record.tsx'
 import { ChargebackRow } from './-parts/chargeback-row.tsx'
+
+const ChargebackRecord = lateRecord(() => import('./-parts/chargeback-record.tsx').then((module) => module.ChargebackRecord))
 
 const states = ['open', 'answered', 'won', 'lost', 'all'] as const
 

@@ -4,10 +4,12 @@ import { downloadOperatorCreatorProfiles, listOperatorCreatorProfiles } from '@p
 import { useRead } from '#api/use-call.ts'
 import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { lateRecord } from '#routes/_member/operator/-parts/late-record.tsx'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
-import { CreatorReview } from './-parts/creator-review.tsx'
 import { CreatorRow } from './-parts/creator-row.tsx'
+
+const CreatorReview = lateRecord(() => import('./-parts/creator-review.tsx').then((module) => module.CreatorReview))
 
 const states = ['in_review', 'portfolio_changed', 'verified', 'incomplete', 'all'] as const
 

@@ -4,10 +4,12 @@ import { downloadOperatorContracts, listOperatorContracts } from '@pairtake/prot
 import { useRead } from '#api/use-call.ts'
 import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { lateRecord } from '#routes/_member/operator/-parts/late-record.tsx'
 import { QueueScreen } from '#routes/_member/operator/-parts/queue-screen.tsx'
 import { seenParam, seenQuery } from '#routes/_member/operator/-parts/seen-filter.tsx'
-import { ContractRecord } from './-parts/contract-record.tsx'
 import { ContractRow } from './-parts/contract-row.tsx'
+
+const ContractRecord = lateRecord(() => import('./-parts/contract-record.tsx').then((module) => module.ContractRecord))
 
 const states = ['reported', 'in_progress', 'delivered', 'finalizing', 'completed', 'cancelled', 'all'] as const
 

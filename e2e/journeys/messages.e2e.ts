@@ -96,6 +96,28 @@ test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversat
   expect([...brand.faults, ...noa.faults]).toEqual([])
 })
 
+test('R-442 what two share is shown five at a time, newest first, and the older ones on request', async ({ browser }) => {
+  const talk = await beginTalk('Ines')
+  const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']
+  for (const name of names) await apply(talk.client, await openCampaign(market, { name: `${name} wish` }), 90)
+  const { page, faults } = await openAs(browser, market.agency)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto(`/conversations/${talk.conversationId}`)
+  const cards = page.getByRole('complementary').getByRole('article')
+  const titles = ['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'].map((name) => `${name} wish`)
+  await expect(cards.locator('b')).toHaveText(titles)
+  const ofCards = () => asked.filter((path) => /^\/internal\/(?:candidate-requests|contracts)\/[\w-]+$/.test(path))
+  await expect.poll(() => ofCards().length).toBe(5)
+
+  await page.getByRole('button', { name: 'Show all 7' }).press('Enter')
+  await expect(cards.locator('b')).toHaveText([...titles, 'First wish', 'Oat milk, slow mornings'])
+  await expect(cards.nth(5).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
+  await expect.poll(() => ofCards().length).toBe(7)
+  expect(faults).toEqual([])
+})
+
 test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice, and marks what failed', async ({ browser }) => {
   const talk = await beginTalk('Lio')
   const { page } = await openAs(browser, talk.client)

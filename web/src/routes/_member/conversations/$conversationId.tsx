@@ -64,7 +64,7 @@ function ConversationScreen() {
       </section>
       {hasRoomForPanel && (
         <aside className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-border bg-page p-5">
-          <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
+          <RelationshipPanel key={conversationId} side={side} relationships={relationships} name={other?.general.displayName} />
         </aside>
       )}
       <Dialog
@@ -74,7 +74,7 @@ function ConversationScreen() {
         title={`About ${other?.general.displayName ?? 'this conversation'}`}
       >
         <div className="flex flex-col gap-3">
-          <RelationshipPanel side={side} relationships={relationships} name={other?.general.displayName} />
+          <RelationshipPanel key={conversationId} side={side} relationships={relationships} name={other?.general.displayName} />
         </div>
       </Dialog>
       <Dialog open={panel === 'list'} onClose={closePanel} size="confirm" title="Messages" flush>

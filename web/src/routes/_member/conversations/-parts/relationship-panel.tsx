@@ -1,19 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Relationship } from '@pairtake/protocol/conversation/conversation'
+import { Button } from '#ui/actions/button.tsx'
 import { RelationshipCard } from './relationship-card.tsx'
 
 type RelationshipPanelProps = { side: 'agency' | 'creator'; relationships: readonly Relationship[]; name: string | undefined }
 
-/** The jobs and applications shared by the two sides, newest first. */
+/** Each card reads its own record, so that two who work together for years do not read a hundred at once. */
+const shownFirst = 5
+
+/** The jobs and applications shared by the two sides, newest first; the older ones on request. */
 export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const firstOlder = useRef<HTMLDivElement>(null)
+  // The pressed button is gone, and the focus would be lost with it.
+  useEffect(() => {
+    if (showsAll) firstOlder.current?.querySelector('a')?.focus()
+  }, [showsAll])
+
   if (relationships.length === 0) return <p className="text-sm text-muted">You have no job or application together yet.</p>
   return (
     <>
       <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
         {name === undefined ? 'Your work together' : `Your work with ${name}`}
       </h2>
-      {relationships.map((relationship) => (
-        <RelationshipCard key={relationship.candidateRequestId} relationship={relationship} side={side} />
+      {(showsAll ? relationships : relationships.slice(0, shownFirst)).map((relationship, index) => (
+        <div key={relationship.candidateRequestId} ref={index === shownFirst ? firstOlder : undefined}>
+          <RelationshipCard relationship={relationship} side={side} />
+        </div>
       ))}
+      {!showsAll && relationships.length > shownFirst && (
+        <Button size="small" wide onClick={() => setShowsAll(true)}>{`Show all ${relationships.length}`}</Button>
+      )}
     </>
   )
 }

@@ -41,6 +41,7 @@
         '/creator-tax',
       ],
       '/conversations': ['/conversation-involvements?page=1&limit=10'],
+      '/calendar': ['/calendar-feed'],
       '/notifications': ['/notifications?page=1'],
       '/operator': ['/operator/overview'],
       '/operator/campaigns': ['/operator/campaigns?page=1&state=in_review', '/operator/overview', '/operator/claims'],

@@ -65,6 +65,7 @@ async function begun(): Promise<Begun[]> {
       path: '/creator/finances/payouts/request',
       reads: ['/creator-finances', '/payout-beneficiary', '/user/profile', '/creator-profile', '/creator-tax'],
     },
+    { path: '/calendar', reads: ['/calendar-feed'] },
     { path: '/settings/account', reads: ['/user/sessions'] },
     { path: '/settings/creator-profile', reads: ['/creator-profile'] },
     { path: '/settings/user-profile', reads: ['/user/profile', '/config'] },

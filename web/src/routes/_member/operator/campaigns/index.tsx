@@ -43,7 +43,7 @@ function CampaignsScreen() {
       emptyTitle={state === 'in_review' ? 'No campaigns to review' : 'No campaigns here'}
       tabs={[
         { value: 'in_review', label: 'In review', count: waiting?.campaigns },
-        { value: 'edited', label: 'Edited since approval', count: waiting?.editedCampaigns },
+        { value: 'edited', label: 'Edited', count: waiting?.editedCampaigns },
         { value: 'published', label: 'Published' },
         { value: 'filled', label: 'Filled' },
         { value: 'rejected', label: 'Rejected' },

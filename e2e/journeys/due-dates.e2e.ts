@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('R-179 R-182 R-183 a delivery time becomes a due date that both sides see, in lists, in the job and in a calendar of their own', async ({
+test('R-179 R-182 R-183 R-384 a delivery time becomes a due date that both sides see, in lists, in the job and in a calendar of their own', async ({
   browser,
 }) => {
   const agency = await crowd.agency()
@@ -61,8 +61,15 @@ test('R-179 R-182 R-183 a delivery time becomes a due date that both sides see, 
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await feed.text()).toContain('SUMMARY:Deliver Within a day')
 
-  await maker.page.getByRole('button', { name: 'Replace', exact: true }).click()
+  // The question takes the focus, and its answer gives it back.
+  const replace = maker.page.getByRole('button', { name: 'Replace', exact: true })
+  await replace.click()
+  await expect(maker.page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await maker.page.keyboard.press('Enter')
+  await expect(replace).toBeFocused()
+  await replace.click()
   await maker.page.getByRole('button', { name: 'Replace address' }).click()
+  await expect(maker.page.getByText('Calendar address replaced')).toBeVisible()
   await expect(address).not.toHaveValue(first)
   expect((await fetch(first)).status).toBe(400)
   await maker.page.getByRole('button', { name: 'Turn off', exact: true }).click()

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#harness/test.ts'
+import { expect, test, type Locator, type Page } from '#harness/test.ts'
 import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { makePhoto } from '@pairtake/server/testing/media-files'
@@ -7,7 +7,8 @@ import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
-import { openPage, pathOf, settled } from '#pages/as-member.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
+import { openPage, pathOf, settled, telephone } from '#pages/as-member.ts'
 import { saveBilling, saveCard } from '#steps/agency.ts'
 import { apply } from '#steps/bargain.ts'
 import { savePicture, saveProfile } from '#steps/creator.ts'
@@ -51,6 +52,24 @@ const barItems = {
     'My portfolio': '/creator/portfolio',
   },
 }
+
+test('R-383 at 360 px three digits of unread messages and notifications stay clear of what is beside them', async ({ browser }) => {
+  const page = await enter(browser, creator, telephone)
+  for (const count of ['**/unread-messages', '**/notifications/_count-unseen'])
+    await answerInstead(page, count, (route) => route.fulfill({ json: { count: 120 } }))
+  await page.goto('/settings/account')
+  const bar = page.getByRole('banner')
+  const counts = bar.getByText('99+')
+  await expect(counts).toHaveCount(2)
+  const edges = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {}
+    return { left: x, right: x + width }
+  }
+  const [messages, notifications] = [await edges(counts.first()), await edges(counts.last())]
+  expect(messages.right).toBeLessThanOrEqual((await edges(bar.getByRole('link', { name: /^Notifications/ }))).left)
+  expect(notifications.right).toBeLessThanOrEqual((await edges(bar.getByRole('button').last())).left)
+  await page.context().close()
+})
 
 test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and account menu, and a menu on phones', async ({ browser }) => {
   for (const [role, somebody, color] of [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
+import { cx } from '#ui/base/cx.ts'
 import { ChipChoice } from '#ui/fields/chip.tsx'
 import { SelectField, type Option } from '#ui/fields/select-field.tsx'
 import { countWords } from './count-words.ts'
@@ -56,14 +57,17 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
         {chips}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p role="status" className="num text-sm text-muted">
-          {total !== undefined && countWords({ total, noun, isSearch })}
-        </p>
-        {onClear && (
-          <Button size="small" variant="quiet" onClick={onClear}>
-            Clear
-          </Button>
-        )}
+        {/* On phones the count has a line of its own beside content such as 'Download CSV': what is below does not move once it is known. */}
+        <div className={cx('flex min-h-5 items-center gap-3', children !== undefined && 'max-sm:basis-full')}>
+          <p role="status" className="num text-sm text-muted">
+            {total !== undefined && countWords({ total, noun, isSearch })}
+          </p>
+          {onClear && (
+            <Button size="small" variant="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </div>
         {/* The basis lets the select shrink before it wraps onto its own line: the list of conversations is 312 px wide. */}
         <div className={children === undefined ? 'flex min-w-0 grow basis-28 justify-end' : 'ml-auto flex items-center gap-3'}>
           {children}

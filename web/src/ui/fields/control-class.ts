@@ -29,5 +29,5 @@ export function shellClass(invalid: boolean, className?: string): string {
   )
 }
 
-/** The input inside a frame of `shellClass`. */
-export const bareInputClass = 'min-w-0 flex-1 bg-transparent px-[.6875rem] outline-none'
+/** The input inside a frame of `shellClass`. A placeholder that is too long for it ends in an ellipsis. */
+export const bareInputClass = 'min-w-0 flex-1 text-ellipsis bg-transparent px-[.6875rem] outline-none'

@@ -183,7 +183,9 @@ export function BarIcon({ icon: Icon, name, count = 0, render }: BarIconProps): 
     children: (
       <>
         <Icon aria-hidden size={21} />
-        {count > 0 && <BarCount count={count} className="absolute top-0.5 left-[22px] shadow-[0_0_0_2px_var(--bar)]" />}
+        {count > 0 && (
+          <BarCount count={count} className={cx('absolute top-0.5 shadow-[0_0_0_2px_var(--bar)]', count > 9 ? '-right-1' : 'right-0')} />
+        )}
       </>
     ),
   })

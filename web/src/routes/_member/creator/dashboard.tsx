@@ -29,7 +29,7 @@ function DashboardScreen() {
             Hello, <bdi>{firstName}</bdi>
           </>
         }
-        note={isNew ? 'A few steps, and you can apply for your first job.' : 'Your work and money at a glance.'}
+        note={isNew ? 'A few steps, and you can apply for jobs.' : 'Your work and money at a glance.'}
         actions={
           <Button variant={isNew ? 'default' : 'primary'} render={<Link to="/creator/opportunities" />}>
             Find work

@@ -10,7 +10,7 @@ import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
-import { SkeletonForm } from '#ui/feedback/skeleton.tsx'
+import { SkeletonForm, SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PictureCard } from './-parts/picture-card.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_member/settings/user-profile')({ compone
 function UserProfileScreen() {
   const profile = useRead(getUserProfile, {})
   return (
-    <Loaded query={profile} skeleton={<SkeletonForm />} failed="Failed getting your profile">
+    <Loaded query={profile} skeleton={<ProfileSkeleton />} failed="Failed getting your profile">
       {({ data }) => (
         <>
           <PictureCard path={data.profilePicturePath} />
@@ -30,6 +30,14 @@ function UserProfileScreen() {
     </Loaded>
   )
 }
+
+/** The card of the picture above the form. */
+const ProfileSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <SkeletonRows count={1} />
+    <SkeletonForm />
+  </div>
+)
 
 const fieldNames = { firstName: 'First name', lastName: 'Last name', companyName: 'Company name' }
 

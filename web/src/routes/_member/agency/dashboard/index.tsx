@@ -34,9 +34,7 @@ function DashboardScreen() {
     <Page>
       <PageHead
         title={`${hello}, ${user.firstName}`}
-        {...(waiting
-          ? { note: isNew ? 'A few steps, and creators can apply to your first campaign.' : dashboardNote(waiting.length) }
-          : {})}
+        note={waiting ? noteOf(waiting.length, isNew) : <NoteRoom />}
         actions={
           <Button variant={isNew ? 'default' : 'primary'} icon={Plus} render={<Link to="/agency/campaigns" search={{ new: true }} />}>
             New campaign
@@ -49,6 +47,16 @@ function DashboardScreen() {
     </Page>
   )
 }
+
+const noteOf = (waiting: number, isNew: boolean) =>
+  isNew ? 'A few steps, and creators can apply to your first campaign.' : dashboardNote(waiting)
+
+/** Keeps the room of the note, which wraps at the same widths whatever it says. */
+const NoteRoom = () => (
+  <span aria-hidden className="invisible">
+    {dashboardNote(2)}
+  </span>
+)
 
 function Begun({ dashboard: data }: { dashboard: Dashboard }) {
   return (

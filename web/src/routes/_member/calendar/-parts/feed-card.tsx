@@ -14,7 +14,8 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 export function FeedCard() {
   const feed = useRead(getCalendarFeed, {})
   const onFailed = (error: Error) => toastError(errorSentence(error))
-  const renew = useAct(renewCalendarFeed, { onDone: () => toast('Your calendar address is ready'), onFailed })
+  const create = useAct(renewCalendarFeed, { onDone: () => toast('Calendar address created'), onFailed })
+  const replace = useAct(renewCalendarFeed, { onDone: () => toast('Calendar address replaced'), onFailed })
   const revoke = useAct(revokeCalendarFeed, { onDone: () => toast('Calendar address turned off'), onFailed })
   return (
     <Card padded className="mt-6 flex flex-col gap-4">
@@ -26,14 +27,20 @@ export function FeedCard() {
       <Loaded query={feed} name="Your calendar address" skeleton={<Skeleton className="h-10 w-full max-w-120" />}>
         {({ data: { url } }) =>
           url === null ? (
-            <Button icon={CalendarPlus} className="w-fit" pending={renew.isPending} onClick={() => renew.mutate({})}>
+            <Button
+              icon={CalendarPlus}
+              className="w-fit"
+              pending={create.isPending}
+              autoFocus={revoke.isSuccess}
+              onClick={() => create.mutate({})}
+            >
               Create address
             </Button>
           ) : (
             <Address
               url={url}
-              isPending={renew.isPending || revoke.isPending}
-              onRenew={() => renew.mutate({})}
+              isPending={replace.isPending || revoke.isPending}
+              onReplace={() => replace.mutate({})}
               onRevoke={() => revoke.mutate({})}
             />
           )
@@ -43,26 +50,33 @@ export function FeedCard() {
   )
 }
 
-type AddressProps = { url: string; isPending: boolean; onRenew: () => void; onRevoke: () => void }
+type Question = 'replace' | 'revoke'
+type AddressProps = { url: string; isPending: boolean; onReplace: () => void; onRevoke: () => void }
 
-function Address({ url, isPending, onRenew, onRevoke }: AddressProps) {
-  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+function Address({ url, isPending, onReplace, onRevoke }: AddressProps) {
+  const [asked, setAsked] = useState<Question | null>(null)
+  // A question takes the focus, and its answer gives it back to the button that asked.
+  const [lastAsked, setLastAsked] = useState<Question | null>(null)
+  const ask = (question: Question) => {
+    setAsked(question)
+    setLastAsked(question)
+  }
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast('Address copied'),
       () => toastError('Your browser didn’t allow copying. Select the address and copy it by hand.'),
     )
   if (asked !== null) {
-    const isRenewal = asked === 'renew'
+    const isReplacement = asked === 'replace'
     return (
       <div role="group" aria-label="Confirm" className="flex flex-col gap-3">
         <p>
-          {isRenewal
+          {isReplacement
             ? 'Calendars that use the current address will stop updating. You’ll have to add the new one there.'
             : 'Calendars that use this address will stop updating.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => setAsked(null)}>
+          <Button variant="quiet" autoFocus onClick={() => setAsked(null)}>
             Cancel
           </Button>
           <Button
@@ -70,11 +84,11 @@ function Address({ url, isPending, onRenew, onRevoke }: AddressProps) {
             pending={isPending}
             onClick={() => {
               setAsked(null)
-              if (isRenewal) onRenew()
+              if (isReplacement) onReplace()
               else onRevoke()
             }}
           >
-            {isRenewal ? 'Replace address' : 'Turn off address'}
+            {isReplacement ? 'Replace address' : 'Turn off address'}
           </Button>
         </div>
       </div>
@@ -90,10 +104,10 @@ function Address({ url, isPending, onRenew, onRevoke }: AddressProps) {
         <Button icon={CalendarPlus} render={<a href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</a>}>
           Add to calendar
         </Button>
-        <Button variant="quiet" pending={isPending} onClick={() => setAsked('renew')}>
+        <Button variant="quiet" pending={isPending} autoFocus={lastAsked === 'replace'} onClick={() => ask('replace')}>
           Replace
         </Button>
-        <Button variant="quiet" disabled={isPending} onClick={() => setAsked('revoke')}>
+        <Button variant="quiet" disabled={isPending} autoFocus={lastAsked === 'revoke'} onClick={() => ask('revoke')}>
           Turn off
         </Button>
       </div>

@@ -46,6 +46,17 @@ const frameOf = (page: Page) => page.getByTitle('Minutes, seconds and frame')
 const film = (page: Page) => page.locator('video')
 const seenFilm = (page: Page) => expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
 
+test('R-383 in a window of 1440 px at 200 % zoom the controls of a video stand in one row', async ({ browser }) => {
+  const { page, context } = await openAs(browser, market.agency, { viewport: { width: 720, height: 450 } })
+  await page.goto(`/agency/jobs?show=${delivery.contractId}&mediaId=${delivery.item.id}`)
+  await seenFilm(page)
+  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  const top = await topOf('Play')
+  expect(top).toBeGreaterThan(0)
+  for (const name of ['One frame back', 'One frame forward', 'Sound off', 'Full screen']) expect(await topOf(name), name).toBe(top)
+  await context.close()
+})
+
 test('R-349 without a pointer a remark gets its place, remarks are gone through, and single keys are turned off', async ({ browser }) => {
   const brand = await openAs(browser, market.agency)
   const { page } = brand

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { cx } from '#ui/base/cx.ts'
 import { ChipChoice } from '#ui/fields/chip.tsx'
 import { SelectField, type Option } from '#ui/fields/select-field.tsx'
 import { countWords } from './count-words.ts'
@@ -58,7 +57,7 @@ export function ListBar<State extends string, Sort extends string>(props: ListBa
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {/* On phones the count has a line of its own beside content such as 'Download CSV': what is below does not move once it is known. */}
-        <div className={cx('flex min-h-5 items-center gap-3', children !== undefined && 'max-sm:basis-full')}>
+        <div className="flex min-h-5 items-center gap-3 max-sm:has-[+.ml-auto]:basis-full">
           <p role="status" className="num text-sm text-muted">
             {total !== undefined && countWords({ total, noun, isSearch })}
           </p>

@@ -22,7 +22,8 @@ interface VideoBarProps {
   seek: ReactNode
 }
 
-const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-10'
+/** Narrower in a window of 1440 px at 200 % zoom, so that all controls stand in one row. */
+const onMedia = 'text-on-media focus-visible:outline-on-media pointer-coarse:w-10 @max-[18rem]:w-8'
 
 /** The bar of every player: play, step frame by frame, seek, speed, sound, full screen. */
 export function VideoBar({ video, frame, state, onToggle, onStep, stepsByFinger = false, clock, seek }: VideoBarProps): ReactNode {

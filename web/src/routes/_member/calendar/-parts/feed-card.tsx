@@ -97,11 +97,12 @@ function Address({ url, isPending, onReplace, onRevoke }: AddressProps) {
   return (
     <>
       <TextField label="Secret address" readOnly value={url} onFocus={(event) => event.target.select()} className="max-w-160" />
+      {/* On phones, one line each for what the address is used for, and one for what changes it. */}
       <div className="flex flex-wrap gap-2">
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} className="max-sm:w-full" onClick={() => void copy()}>
           Copy address
         </Button>
-        <Button icon={CalendarPlus} render={<a href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</a>}>
+        <Button icon={CalendarPlus} className="max-sm:w-full" render={<a href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</a>}>
           Add to calendar
         </Button>
         <Button variant="quiet" pending={isPending} autoFocus={lastAsked === 'replace'} onClick={() => ask('replace')}>

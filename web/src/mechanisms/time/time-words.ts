@@ -14,7 +14,7 @@ export function relativeTime(iso: string, now = Date.now()): string {
   const at = new Date(iso).getTime()
   const difference = at - now
   const size = Math.abs(difference)
-  if (size < minuteMs) return difference > 0 ? 'in a few moments' : 'just now'
+  if (size < minuteMs) return 'just now'
   if (size < hourMs) return relative.format(Math.trunc(difference / minuteMs), 'minute')
   if (size < dayMs) return relative.format(Math.trunc(difference / hourMs), 'hour')
   if (size < 7 * dayMs) return relative.format(Math.round(difference / dayMs), 'day')

@@ -11,7 +11,7 @@ import { ContractClock } from '#features/contract/contract-clock.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { startDownload } from '#features/media/open-file.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
-import { shortDate } from '#mechanisms/time/time-words.ts'
+import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
@@ -85,7 +85,7 @@ function PaymentWords({ contract: { state, autoFinalizeAt } }: { contract: Contr
   if (state === 'delivered' && autoFinalizeAt !== null) {
     return (
       <>
-        when the brand finalizes the job, or automatically <RelativeTime at={autoFinalizeAt} />
+        when the brand finalizes the job, or automatically <RelativeTime at={autoFinalizeAt} words={timeAhead} />
       </>
     )
   }

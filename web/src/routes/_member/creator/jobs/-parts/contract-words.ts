@@ -1,7 +1,7 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
-import { relativeTime } from '#mechanisms/time/time-words.ts'
+import { relativeTime, timeAhead } from '#mechanisms/time/time-words.ts'
 
 /** S2 section 2, Creator job summary. */
 export const contractStateWords: Record<ContractState, string> = {
@@ -27,7 +27,7 @@ export function mediaWords(media: ContractMedia): string {
     case 'processing':
       return 'Preparing a preview, this takes a minute'
     case 'needs_review': {
-      const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${relativeTime(media.autoApproveAt)}`
+      const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${timeAhead(media.autoApproveAt)}`
       return `Take ${media.take}, sent ${when}. The brand reviews it next${clock}`
     }
     case 'changes_requested':

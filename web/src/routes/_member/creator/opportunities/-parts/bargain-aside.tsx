@@ -9,6 +9,7 @@ import { dueAfterHiringWords } from '#features/contract/due-words.ts'
 import { mediaNoun } from '#features/media/media-words.ts'
 import type { Standing } from '#features/opportunity/opportunity-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CountOf } from '#ui/signs/count-of.tsx'
 import { Labelled } from '#ui/surfaces/facts.tsx'
@@ -52,7 +53,7 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
       )}
       {request.expiresAt !== null && (
         <p className="text-sm text-muted">
-          The offer expires <RelativeTime at={request.expiresAt} />
+          The offer expires <RelativeTime at={request.expiresAt} words={timeAhead} />
           {standing === 'brandOffers' ? ' if you do not answer.' : ' if the brand does not answer.'}
         </p>
       )}

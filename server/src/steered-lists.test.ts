@@ -143,32 +143,50 @@ test('R-147 jobs of both sides, payments and conversations are narrowed, searche
 })
 
 test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and a name that begins like a formula is none', async () => {
-  const agency = await buildAgency(app.deps)
+  const agency = await buildAgency(app.deps, { display_name: 'Nordlys Studio' })
   const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]
   await named(juno, '=HYPERLINK("x")')
-  await buildContract(app.deps, { agency, creator: mara, state: 'in_progress' })
+  const first = await buildContract(app.deps, { agency, creator: mara, state: 'in_progress' })
+  await app.deps.db.updateTable('campaign').set({ name: 'Fig jam' }).where('id', '=', first.campaignId).execute()
   await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
   const file = async (path: string, as: TestMember) => {
     const { headers, body } = await app.raw('GET', path, { as })
-    return [headers['content-type'], String(body).trimEnd().split('\r\n')]
+    return { type: headers['content-type'], lines: String(body).trimEnd().split('\r\n') }
   }
   const day = new Date(app.deps.now()).toISOString().slice(0, 10)
-  const csv = 'text/csv; charset=utf-8'
-  expect(await file('/contract-list?state=delivered', agency)).toEqual([
-    csv,
-    [
+  const type = 'text/csv; charset=utf-8'
+  expect(await file('/contract-list?state=delivered', agency)).toEqual({
+    type,
+    lines: [
       'Started,Campaign,Creator,State,Total,Currency,Finalized,Due',
       `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,,`,
     ],
-  ])
-  expect(await file('/payment-list?state=future', agency)).toEqual([
-    csv,
-    [
+  })
+  expect(await file('/payment-list?state=future', agency)).toEqual({
+    type,
+    lines: [
       'Created,Campaign,Creator,State,Creator fee,Service fee,VAT,Total,Currency,Paid',
-      `${day},"Oat milk, slow mornings",Mara K.,future,200.00,30.00,0.00,230.00,EUR,`,
+      `${day},Fig jam,Mara K.,future,200.00,30.00,0.00,230.00,EUR,`,
     ],
+  })
+  // The brand pays the total, and the creator reads only what they get.
+  expect((await file('/contract-list', mara)).lines).toEqual([
+    'Started,Campaign,Brand,State,Price,Currency,Finalized,Due',
+    `${day},Fig jam,Nordlys Studio,in_progress,200.00,EUR,,`,
   ])
-  expect((await file('/contract-list', mara))[1]).toHaveLength(2)
+
+  /** The campaigns of the rows, which have one each. */
+  const campaigns = async (path: string, as = agency) => {
+    const [, ...rows] = (await file(path, as)).lines
+    return rows.map((row) => (row.includes('Fig jam') ? 'fig' : 'oat'))
+  }
+  for (const list of ['/contract-list', '/payment-list']) {
+    expect(await campaigns(list)).toEqual(['oat', 'fig'])
+    expect(await campaigns(`${list}?sort=oldest`)).toEqual(['fig', 'oat'])
+    expect(await campaigns(`${list}?q=fig`)).toEqual(['fig'])
+    expect(await campaigns(`${list}?q=nothing`)).toEqual([])
+  }
+  expect(await campaigns('/contract-list?q=fig', juno)).toEqual([])
 })
 
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {

@@ -4,7 +4,12 @@ import { cancelContract, downloadOperatorContracts, listOperatorContracts } from
 import { downloadChargebacks, listChargebacks } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { claimRecord } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { downloadAuditEntries, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
-import { downloadOperatorMembers, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import {
+  downloadOperatorMembers,
+  liftSuspension,
+  listOperatorMembers,
+  suspendMember,
+} from '@pairtake/protocol/operator/operator-member-endpoints'
 import {
   downloadOperatorPayments,
   downloadOperatorPayouts,
@@ -13,6 +18,7 @@ import {
   listOperatorPayments,
   listOperatorPayouts,
   listPayoutBatches,
+  refundPayment,
   voidBatch,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
 import {
@@ -180,6 +186,19 @@ describe('a file has the rows of its list, in its order', () => {
   })
 })
 
+test('R-440 the file of what one operator did, or of what happened to one record, has nothing else', async () => {
+  const omar = await buildOperator(app.deps)
+  const { id } = await buildAgency(app.deps)
+  await app.call(suspendMember, { as: omar, params: { id }, body: { reason: 'Spam.' } })
+  await app.call(liftSuspension, { as: omar, params: { id } })
+  for (const query of [{ operator: omar.id }, { operator: olga.id }, { subjectId: ids.cancelled }]) {
+    const { data } = (await app.call(listAuditEntries, { as: olga, query: { ...query, limit: 100 } })).body
+    expect(data.length).toBeGreaterThan(0)
+    expect((await fileOf(downloadAuditEntries, query)).map((row) => row['Entry ID'])).toEqual(data.map(({ id }) => id))
+  }
+  expect(await fileOf(downloadAuditEntries, { operator: omar.id })).toHaveLength(2)
+})
+
 describe('what its rows say', () => {
   test('R-440 ABUSE-28 payments: both sides, each sum, and a name that is no formula', async () => {
     const paid = (await fileOf(downloadOperatorPayments, { state: 'paid' })).find((row) => row['Payment ID'] === ids.payment)
@@ -196,6 +215,39 @@ describe('what its rows say', () => {
       Currency: 'EUR',
       Paid: day(),
       Failure: '',
+    })
+  })
+
+  test('R-440 payments: what was refunded, and why and since when a charge fails', async () => {
+    const of = { agency, creator: await buildCreator(app.deps) }
+    await app.deps.db
+      .updateTable('member')
+      .set({ display_name: 'Juno F.', first_name: 'Juno', email: 'juno@film.example' })
+      .where('id', '=', of.creator.id)
+      .execute()
+    const refunded = await buildContract(app.deps, { ...of, priceMinor: 20_000 })
+    await app.call(finalizeContract, { as: agency, params: { id: refunded.id } })
+    const body = { reason: 'One photo was blurred.', amount: { amount: 46, currency: 'EUR' } }
+    await app.call(refundPayment, { as: olga, params: { id: refunded.paymentId }, body })
+    const cardless = await buildAgency(app.deps)
+    const failing = await buildContract(app.deps, { ...of, agency: cardless })
+    await app.call(finalizeContract, { as: cardless, params: { id: failing.id } })
+    const rows = new Map((await fileOf(downloadOperatorPayments)).map((row) => [row['Payment ID'], row]))
+    expect(rows.get(refunded.paymentId)).toMatchObject({
+      State: 'paid',
+      Total: '230.00',
+      Refunded: '46.00',
+      'Failed since': '',
+      'Next retry': '',
+    })
+    const tomorrow = new Date(app.deps.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    expect(rows.get(failing.paymentId)).toMatchObject({
+      State: 'scheduled',
+      Refunded: '0.00',
+      Paid: '',
+      'Failed since': day(),
+      Failure: expect.stringContaining('card'),
+      'Next retry': tomorrow,
     })
   })
 

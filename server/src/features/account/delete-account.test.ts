@@ -1,12 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { renewCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { updateCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import * as remarkWire from '@pairtake/protocol/remark/remark-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accept, approve, buildApplication, buildContract, buildItem, buildJobFile, makeReviewable } from '#testing/builders-bargain.ts'
 import { takeDispute } from '#features/charge/take-dispute-act.ts'
@@ -27,6 +32,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 afterAll(() => app.close())
+
+const bank = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
 
 async function couldDelete(member: TestMember): Promise<TestMember> {
   await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
@@ -76,6 +83,66 @@ test('the address is free for a new account, and the old password opens nothing'
   expect((await buildAgency(app.deps, { email: agency.email, email_key: agency.email })).email).not.toBe('')
 })
 
+describe('R-404 what a member said about themselves goes with the account', () => {
+  /** The tables that hold the word, whatever their columns are. */
+  async function tablesWith(word: string): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.deps.db)
+    const found: string[] = []
+    for (const { name } of rows) {
+      const hits = await sql`select from ${sql.table(name)} as one where one::text ilike ${`%${word}%`} limit 1`.execute(app.deps.db)
+      if (hits.rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
+  test('of a creator: names, address, tax number, bank account, calendar address and choice of emails', async () => {
+    const creator = await couldDelete(await buildCreator(app.deps))
+    const name = { firstName: 'Quagga', lastName: 'Quaggason', companyName: 'Quagga Film' }
+    const answers = [
+      await app.call(wire.saveUserProfile, { as: creator, body: name }),
+      await app.call(updateCreatorProfile, {
+        as: creator,
+        body: { residenceStreetAddress: 'Quagga Street 1', residenceCity: 'Quaggaton', socialInfo: { instagram: 'quagga' } },
+      }),
+      await app.call(saveCreatorTax, { as: creator, body: { status: 'private', taxNumber: 'QUAGGA 12', agreesTo: null } }),
+      await app.call(saveBeneficiary, { as: creator, body: { ...bank, fullName: 'Quagga Quaggason', address: 'Quagga Street 1' } }),
+      await app.call(renewCalendarFeed, { as: creator }),
+      await app.call(wire.saveMailPreferences, { as: creator, body: { offer_countered: false } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await tablesWith('quagga')).toEqual(['creator_profile', 'creator_tax', 'member', 'payout_beneficiary'])
+
+    expect((await deletion(creator)).status).toBe(200)
+    await app.runTasks()
+    // Emails that were sent are kept for 90 days.
+    expect((await tablesWith('quagga')).filter((table) => table !== 'mail')).toEqual([])
+    expect(await tablesWith(bank.iban)).toEqual([])
+    const { db } = app.deps
+    expect(await db.selectFrom('calendar_feed').selectAll().where('member_id', '=', creator.id).execute()).toEqual([])
+    const kept = await db.selectFrom('member').selectAll().where('id', '=', creator.id).executeTakeFirstOrThrow()
+    expect([kept.display_name, kept.mail_preferences, kept.picture_key]).toEqual(['Deleted member', {}, null])
+    expect(JSON.stringify(kept)).not.toContain(creator.email)
+  })
+
+  test('of a brand: names, billing information and cards', async () => {
+    const agency = await couldDelete(await buildAgency(app.deps))
+    await buildCard(app, agency)
+    const address = { streetAddress: 'Okapi Street 1', city: 'Okapiton', state: '', country: 'DE', postalCode: '10115' }
+    const answers = [
+      await app.call(wire.saveUserProfile, { as: agency, body: { firstName: 'Okapi', lastName: 'Okapison', companyName: 'Okapi Foods' } }),
+      await app.call(saveBillingInformation, { as: agency, body: { address, trn: 'OKAPI 12' } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await tablesWith('okapi')).toEqual(['billing_info', 'member'])
+
+    expect((await deletion(agency)).status).toBe(200)
+    await app.runTasks()
+    expect((await tablesWith('okapi')).filter((table) => table !== 'mail')).toEqual([])
+    expect(await app.deps.db.selectFrom('payment_method').selectAll().where('agency_id', '=', agency.id).execute()).toEqual([])
+  })
+})
+
 test('R-015 deleting while being hired: one of the two happens, never both', async () => {
   for (let round = 0; round < 16; round++) {
     const bargain = await buildApplication(app, await buildPair())
@@ -90,7 +157,7 @@ test('R-015 deleting while being hired: one of the two happens, never both', asy
 })
 
 describe('the ways out', () => {
-  const account = { fullName: 'Mara K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  const account = { fullName: 'Mara K', address: 'A', ...bank }
   const askPayout = (as: TestMember, amount: number, leaving?: boolean) =>
     app.call(requestPayout, { as, body: { amount: { amount, currency: 'EUR' }, ...(leaving ? { leaving } : {}) } })
 

@@ -1,6 +1,6 @@
 import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { dismissReport, readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContract } from '#testing/builders-bargain.ts'
@@ -44,9 +44,23 @@ test('R-037 an operator reads the messages of a reported job, page by page, and 
     [contractId, reason],
     [contractId, reason],
   ])
-  for (const member of [agency, creator]) {
-    const { data } = (await app.call(listMessages, { as: await now(member), params: talk, query: { limit: 100 } })).body
-    const told = data.filter(({ isSystem, text }) => isSystem && text.includes('an administrator has opened these messages'))
-    expect(told).toHaveLength(1)
+  /** How often each side was told. */
+  const told = async () => {
+    const counts = [agency, creator].map(async (member) => {
+      const { data } = (await app.call(listMessages, { as: await now(member), params: talk, query: { limit: 100 } })).body
+      return data.filter(({ isSystem, text }) => isSystem && text.includes('an administrator has opened these messages')).length
+    })
+    return Promise.all(counts)
   }
+  expect(await told()).toEqual([1, 1])
+
+  // The next report is another reason to read, of which both sides are told again.
+  const note = 'Please agree on a day.'
+  expect((await app.call(dismissReport, { as: await now(operator), params, body: { note } })).status).toBe(200)
+  expect((await read()).status).toBe(409)
+  app.clock.turn(days(31))
+  expect((await app.call(reportContract, { as: await now(creator), params, body: { reason } })).status).toBe(200)
+  await read()
+  await read()
+  expect(await told()).toEqual([2, 2])
 })

@@ -2,6 +2,7 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
 import type { PaymentId } from '@pairtake/protocol/ids'
+import { claimRecord, type ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { settleProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildContract } from '#testing/builders-money.ts'
+import { buildOperator } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, hours } from '#wire-time.ts'
 import { byHand } from '#testing/by-hand.ts'
@@ -242,6 +244,16 @@ const writes = allEndpoints.filter(
     endpoint.method !== 'GET' && endpoint.callers.length === 1 && endpoint.callers[0] === 'operator' && !noActs.has(name),
 )
 
+/** What is claimed, by the part of the address that names the records. */
+const subjects: Record<string, ClaimSubject> = {
+  campaigns: 'campaign',
+  'creator-profiles': 'creator_profile',
+  contracts: 'contract',
+  'contract-media': 'contract',
+  payments: 'payment',
+  chargebacks: 'chargeback',
+}
+
 const countEntries = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from audit_entry`.execute(app.deps.db)).rows[0]?.n)
 
@@ -274,6 +286,27 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(await countEntries()).toBe(before + (act.isLook ? 2 : 1))
   })
 })
+
+const decisions = writes.filter(({ endpoint }) => endpoint.errors.some((code) => code === 'RECORD_CLAIMED'))
+
+test.each(decisions.map((entry) => [entry.name, entry] as const))(
+  'R-190 %s is refused while another operator has claimed the record, and leaves no entry',
+  async (name, { endpoint }) => {
+    const world = await buildWorld(app)
+    const act = acts[name]
+    const id = (await act?.on(world)) ?? ''
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
+    const [, , records = ''] = path.split('/')
+    const subject = subjects[records] ?? 'campaign'
+    const other = await buildOperator(app.deps)
+    const body = { subject, subjectId: records === 'contract-media' ? world.contractId : id }
+    expect((await app.call(claimRecord, { as: other, body })).body.data?.isMine, subject).toBe(true)
+    const before = await countEntries()
+    const refused = await app.raw(endpoint.method, pathPrefix + path, { as: world.operator, body: act?.body?.(world) ?? {} })
+    expect([refused.status, refused.error.code]).toEqual([409, 'RECORD_CLAIMED'])
+    expect(await countEntries()).toBe(before)
+  },
+)
 
 describe('the log', () => {
   test('R-074 cannot be changed or cut short', async () => {

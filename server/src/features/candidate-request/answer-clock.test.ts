@@ -45,6 +45,34 @@ describe('offers that nobody answers', () => {
     })
     const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
     expect([row.candidates_new, row.candidates_declined]).toEqual([1, 0])
+    // The new application is reminded of like the first one.
+    const before = (await noticesOf(agency.id, requestId)).length
+    await app.turnClock(days(7) + hours(1))
+    expect(await noticesOf(agency.id, requestId)).toHaveLength(before + 1)
+  })
+
+  test('R-063 of an offer that lapses after two days a reminder goes out at half time', async () => {
+    const { config } = app.deps
+    app.deps.config = { ...config, offerLapseDays: 2 }
+    try {
+      const campaign = await buildPublishedCampaign(app.deps, agency)
+      const { requestId } = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+      await app.turnClock(hours(23))
+      expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new'])
+      await app.turnClock(hours(2))
+      expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
+    } finally {
+      app.deps.config = config
+    }
+  })
+
+  test('R-063 a brand is reminded of a counter offer as of one', async () => {
+    const creator = await buildCreator(app.deps)
+    const bargain = await buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+    await offer(app, agency, bargain, { price: 100 })
+    await offer(app, creator, bargain, { price: 150 })
+    await app.turnClock(days(7) + hours(1))
+    expect(await noticesOf(agency.id, bargain.requestId)).toEqual(['candidate_new', 'candidate_counter_offer', 'candidate_counter_offer'])
   })
 
   test('a step of the bargain starts the clock again, and the one who must answer is reminded', async () => {

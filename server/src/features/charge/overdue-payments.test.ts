@@ -221,6 +221,10 @@ describe('a pause', () => {
     expect([twice.status, twice.error.message]).toEqual([409, 'The reminders for this payment are already paused.'])
     await app.turnClock(days(40))
     expect(await remindersTo(agency)).toHaveLength(0)
+    // Another try that fails ends no pause.
+    expect((await app.call(wire.retryPayment, { as: await again(operator), params })).status).toBe(409)
+    await app.turnClock(days(8))
+    expect(await remindersTo(agency)).toHaveLength(0)
 
     expect((await app.call(wire.resumePaymentReminders, { as: await again(operator), params })).status).toBe(200)
     expect((await app.call(wire.resumePaymentReminders, { as: await again(operator), params })).error.message).toBe(

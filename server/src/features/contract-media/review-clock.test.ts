@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours } from '#wire-time.ts'
+import { dayOf, days, hours } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -47,6 +47,23 @@ describe('the clock for a silent agency', () => {
     await app.turnClock(days(1))
     expect(await itemOf(item.id)).toMatchObject({ state: 'approved', auto_approve_at: null })
     expect(await noticesOf(creator.id)).toContain('media_approved')
+  })
+
+  test('R-061 a reminder of several items names the day on which the first of them is approved', async () => {
+    const first = await buildItem(app, contract)
+    app.clock.turn(hours(20))
+    await buildItem(app, contract)
+    app.clock.turn(days(3) + hours(14))
+    await app.turnClock(0)
+    const { data } = await app.deps.db
+      .selectFrom('notification')
+      .select('data')
+      .where('member_id', '=', agency.id)
+      .where('type', '=', 'review_due')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const approvesAt = (await itemOf(first.id))?.auto_approve_at
+    expect(data).toMatchObject({ contractMediaId: first.id, waiting: 2, approvesOn: approvesAt && dayOf(approvesAt) })
   })
 
   test('one reminder tells of all items of a job; asking for changes stops the clock', async () => {

@@ -1,10 +1,11 @@
+import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildContract, buildDeliveredContract, type TestContract } from '#testing/builders-bargain.ts'
+import { buildContract, buildDeliveredContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, wireTime } from '#wire-time.ts'
+import { after, days, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -35,6 +36,23 @@ test('R-031 before its time, or without a reason, a report is refused with a sen
   app.clock.turn(days(1))
   expect((await report(agency, contract, '  ')).error.errors?.children?.['reason']?.errors).toEqual(['The reason is required.'])
   expect((await seenBy(agency, contract)).reportedBy).toBeNull()
+})
+
+test('R-031 the 30 days begin anew with whatever the other side does: a change request, and the take that answers it', async () => {
+  const contract = await buildContract(app, await bargain())
+  const item = await buildItem(app, contract)
+  const params = { id: item.id }
+  app.clock.turn(days(5))
+  const asked = await app.call(mediaWire.askForChanges, { as: await now(agency), params, body: { message: 'Turn the label.' } })
+  expect(asked.status).toBe(200)
+  app.clock.turn(days(29))
+  expect((await report(creator, contract)).error.code).toBe('REPORT_TOO_EARLY')
+  const mediaId = await buildJobFile(app, creator)
+  expect((await app.call(mediaWire.reuploadContractMedia, { as: await now(creator), params, body: { mediaId } })).status).toBe(200)
+  app.clock.turn(days(1))
+  expect((await report(agency, contract)).error.code).toBe('REPORT_TOO_EARLY')
+  expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(29))))
+  expect((await report(creator, contract)).status).toBe(200)
 })
 
 test('R-032 a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {

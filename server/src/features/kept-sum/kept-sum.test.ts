@@ -5,7 +5,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
-import { foldKeptSums } from './keep-sums.task.ts'
+import { foldKeptSums, proveKeptSums } from './keep-sums.task.ts'
 import { foldList, mendKeptSums, mostUnfolded } from './kept-sum-queries.ts'
 
 let app: TestApp
@@ -135,6 +135,29 @@ describe('R-282 the proof', () => {
     expect(await mendKeptSums(app.deps.db)).toBeGreaterThan(1)
     expect(await misfits()).toEqual([])
     expect(await mendKeptSums(app.deps.db)).toBe(0)
+  })
+
+  test('R-430 runs once a night from three o’clock UTC, and logs what was wrong, of sums and of applications, as errors', async () => {
+    app.deps.log = Object.assign(Object.create(app.deps.log), { error: (facts: object) => void logged.push(facts) })
+    const logged: object[] = []
+    const proveAt = async (at: string) => {
+      app.clock.set(new Date(at))
+      await proveKeptSums.run(app.deps)
+      return logged.splice(0)
+    }
+    expect(await proveAt('2026-11-20T03:00:00Z')).toEqual([])
+    await run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
+    await run(`insert into past_application values (gen_random_uuid(), '${world.creator.id}', now(), 1, 1)`)
+    // The same night goes on until the next one begins.
+    expect(await proveAt('2026-11-20T12:00:00Z')).toEqual([])
+    expect(await proveAt('2026-11-21T02:59:59Z')).toEqual([])
+    expect(await misfits()).toHaveLength(1)
+    expect(await proveAt('2026-11-21T03:00:00Z')).toEqual([
+      { check: 'kept sums', wrong: 1 },
+      { check: 'past applications', wrong: 1 },
+    ])
+    expect(await misfits()).toEqual([])
+    expect(await proveAt('2026-11-22T04:00:00Z')).toEqual([])
   })
 
   test('two at once mend once', async () => {

@@ -35,10 +35,10 @@ const finalize = ({ agency, contractId }: TestContract) =>
   app.call(contractWire.finalizeContract, { as: agency, params: { id: contractId } })
 
 /** Accepted from Paris for 200, with its one item sent in and not yet approved. */
-async function buildSentIn() {
+async function buildSentIn(from = paris) {
   const agency = await buildAgency(app.deps, { company_name: 'Studio Nord', display_name: 'Studio Nord' })
   await buildCard(app, agency)
-  await move(agency, paris)
+  await move(agency, from)
   const campaign = await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' })
   const contract = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
   return { contract, item: await buildItem(app, contract) }
@@ -92,6 +92,20 @@ test('R-075 a buyer who moved to the seller’s country is charged its VAT, and 
   expect(xml).not.toContain('VATEX-EU-AE')
   expect([content.totalMinor, await takenFor(contract)]).toEqual([27_370, [27_370]])
   await expectSoundLedger(app)
+})
+
+test('R-075 a buyer who moved away from the seller’s country is told of the lower total, too', async () => {
+  const { contract, item } = await buildSentIn(berlin)
+  expect((await paymentOf(contract)).total_minor).toBe(27_370)
+  await move(contract.agency, paris)
+  await approve(app, contract, item)
+  const { data } = await told(app, {
+    to: contract.agency,
+    as: 'agency',
+    type: 'payment_total_changed',
+    cause: { table: 'payment', key: 'contract_id', id: contract.contractId },
+  })
+  expect(data.message).toMatch(/^You’ll be charged 230\.00 EUR instead of 273\.70 EUR: /)
 })
 
 test('R-075 a brand whose total stays as agreed is told nothing more, and an address saved after the approval is that of the next job', async () => {

@@ -4,6 +4,7 @@ import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoint
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +106,10 @@ describe('a refund', () => {
     const before = await accountOf('platform_loss')
     await refund(id)
     expect([await balanceOf(creator), before - (await accountOf('platform_loss'))]).toEqual([0, 7000])
+    // The creator reads what left the balance, not what the refund is worth.
+    const { data } = (await app.call(listNotifications, { as: creator })).body
+    const told = data.find(({ type }) => type === 'payment_refunded')
+    expect(told?.data.message).toContain('30.00 EUR of your balance was returned to the brand.')
   })
 
   test('R-072 ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {

@@ -2,6 +2,7 @@ import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
@@ -100,6 +101,18 @@ test('a voided batch is no more, and what is still owed of it goes into another 
   const [second, first] = (await app.call(wire.listPayoutBatches, { as: operator, query: { q: owed.creator.email } })).body.data
   expect([second?.counts.open, first?.id]).toEqual([1, batch.id])
   await expectSoundLedger(app)
+})
+
+test('R-077 a payout that the bank sent back stays with its batch when that is voided, and goes into no other', async () => {
+  const batch = await buildBatch()
+  const [back, owed] = batch.payouts
+  expect((await giveBack(back.id, true)).status).toBe(200)
+  expect((await voidIt(batch)).body.data.counts).toMatchObject({ payouts: 2, open: 0, returned: 1 })
+  const { rows } = await sql`select id, batch_id from payout where id in (${back.id}, ${owed.id}) order by id`.execute(app.deps.db)
+  expect(rows).toEqual([
+    { id: back.id, batch_id: batch.id },
+    { id: owed.id, batch_id: null },
+  ])
 })
 
 test('a batch with a payout that is marked as paid is not voided, and its file says that the bank would pay again', async () => {

@@ -77,7 +77,15 @@ describe('a flood of logins', () => {
     const [stuffer, other] = [from('127.0.0.1'), from('127.0.0.2')]
     const login = (caller: TestCaller, username: string, words: string) =>
       caller.send('POST', '/auth/login', { body: { username, password: words } })
-    for (let n = 0; n < 20; n++) expect((await login(stuffer, `account${n}@test.example`, 'leaked words 1')).status).toBe(401)
+    const guessTen = async (first: number) => {
+      for (let n = first; n < first + 10; n++) {
+        expect((await login(stuffer, `account${n}@test.example`, 'leaked words 1')).status).toBe(401)
+      }
+    }
+    await guessTen(0)
+    // Whoever logs in to an account of their own in between does not start the count of their network anew.
+    expect((await login(stuffer, email, password)).status).toBe(200)
+    await guessTen(10)
     const right = await login(stuffer, email, password)
     expect(right.status).toBe(429)
     expect(right.retryAfter).toBeGreaterThan(60)

@@ -3,6 +3,7 @@ import { calendarLines, calendarText, calendarTime } from './calendar-text-rules
 
 test('R-183 what would end a value or a line is written out', () => {
   expect(calendarText('Tea; milk, sugar \\ salt\nand\r\nbread')).toBe(String.raw`Tea\; milk\, sugar \\ salt\nand\nbread`)
+  expect(calendarText('a\u0085b\u2028c\u2029d')).toBe(String.raw`a\nb\nc\nd`)
 })
 
 test('R-183 a time is told in UTC', () => {

@@ -31,6 +31,16 @@ test('R-175 a copy is a draft that asks for the same, and keeps nothing of what 
     params: { id: first.id },
     body: {
       description: 'First light.',
+      deliveryDays: 12,
+      desiredAssets: [
+        {
+          type: 'video',
+          count: 2,
+          brief: 'Pour it slowly.',
+          crop: '9:16',
+          requirements: { minSeconds: 10, maxSeconds: 30, minShortSide: 1080, sound: true },
+        },
+      ],
       restrictionAgeFrom: 20,
       restrictionAgeTo: 40,
       restrictionGenders: ['female'],
@@ -50,6 +60,7 @@ test('R-175 a copy is a draft that asks for the same, and keeps nothing of what 
   expect([name, state]).toEqual(['Once more', 'draft'])
   expect(rest).toEqual(same)
   expect(rest.referenceMaterials).toEqual([{ fileName: 'mood.pdf', media: { id: file } }])
+  expect(desiredAssets).toMatchObject([{ crop: '9:16', requirements: { minSeconds: 10, maxSeconds: 30, minShortSide: 1080, sound: true } }])
   expect(desiredAssets.map(({ id: _id, ...asset }) => asset)).toEqual(asked.map(({ id: _id, ...asset }) => asset))
   expect(desiredAssets.some(({ id }) => asked.some((one) => one.id === id))).toBe(false)
 })

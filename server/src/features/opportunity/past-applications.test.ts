@@ -110,6 +110,35 @@ test('R-430 the nightly proof mends what is missing, too much or different, and 
   expect(await mendPastApplications(app.deps.db)).toBe(0)
 })
 
+test.each([
+  ['least', 'wanted_files'],
+  ['openings', 'hired - desired_creators'],
+] as const)('R-430 sorted by %s, applications to past campaigns stand among the open campaigns', async (sort, rank) => {
+  const reader = await buildCreator(app.deps, { state: 'verified' })
+  for (const [at, [state, desired, files]] of [
+    ['published', 4, 6],
+    ['filled', 9, 5],
+    ['filled', 2, 7],
+    ['published', 3, 4],
+    ['delivered', 5, 4],
+  ].entries()) {
+    const { id } = await buildPublishedCampaign(app.deps, agency)
+    await run(request(id).replace(creator.id, reader.id))
+    await run(`update campaign set state = '${state}', desired_creators = ${desired}, wanted_files = ${files},
+      published_at = published_at + ${at} * interval '1 minute' where id = '${id}'`)
+  }
+  const { rows } = await sql<{ id: string }>`select id from campaign where published_at is not null
+    and (state = 'published' and hidden_at is null or id in (select campaign_id from candidate_request where creator_id = ${reader.id}))
+    order by ${sql.raw(rank)}, published_at desc, id desc limit 10`.execute(app.deps.db)
+  const pages = []
+  for (let page = 1; page <= 5; page++) {
+    const { data } = (await app.call(listOpportunities, { as: reader, query: { sort, page, limit: 2 } })).body
+    pages.push(...data.map(({ campaign }) => campaign))
+  }
+  expect(pages.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  expect(pages.some(({ state }) => state === 'filled')).toBe(true)
+})
+
 test('R-431 every page of the market is the same whether weeks of it are skipped or not', async () => {
   // Ages of 0 to 200 days, several within a second; every 30th campaign has left the market.
   await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)

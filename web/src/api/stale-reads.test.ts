@@ -60,6 +60,7 @@ test.each([
   ['payout', ['/payouts', '/creator-finances', '/creator-papers', '/dashboard']],
   ['creator-profile', ['/creator-profile', '/user/general', '/creator-opportunities', '/creator-opportunities/{id}', '/dashboard']],
   ['portfolio-item', ['/portfolio', '/user/general', '/dashboard']],
+  ['remark', ['/contract-media/{id}/remarks', '/contracts/{id}', '/contracts/{id}/assets']],
   ['notification', ['/notifications', '/notifications/_count-unseen']],
 ] as const)('a %s that changes makes stale whatever shows it, told of or changed here', (record, reads) => {
   for (const path of reads) {

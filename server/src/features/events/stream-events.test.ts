@@ -94,6 +94,17 @@ describe('the stream of events', () => {
     expect(heard).toBeLessThan(told / 2)
   })
 
+  test('a reader that loses the line before it was told anything has an id to resume from', async () => {
+    const stream = await open(agency)
+    const heard = await stream.until('retry')
+    expect(heard).toMatch(/^id: \S+\nretry: \d+\n\n/)
+    stream.close()
+    const [, id = ''] = /^id: (\S+)/.exec(heard) ?? []
+    const resumed = await open(agency, { 'last-event-id': id })
+    expect(await resumed.until('"all"')).toContain('data: {"record":"all","id":""}')
+    resumed.close()
+  })
+
   test('a reader that resumes is told to look again', async () => {
     const stream = await open(agency, { 'last-event-id': 'whatever' })
     expect(await stream.until('"all"')).toContain('data: {"record":"all","id":""}')

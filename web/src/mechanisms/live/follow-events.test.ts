@@ -56,6 +56,12 @@ test('R-403 a second tab hears what happened while it loaded, once, and what hap
   await expect.poll(() => third.heard).toEqual(['payment p1'])
   expect(first.heard).toEqual(['campaign c1', 'contract k1', 'payment p1'])
   expect(second.heard).toEqual(first.heard)
+  // What is told to a tab that joins late is told to no other one.
+  const late = openTab('ann', 10_000)
+  await expect.poll(() => late.heard).toEqual(first.heard)
+  service.send('e4', { record: 'payout', id: 'o1' })
+  await expect.poll(() => late.heard).toHaveLength(4)
+  expect([second.heard, third.heard]).toEqual([first.heard, ['payment p1', 'payout o1']])
   expect(service.opened).toEqual([undefined])
 })
 
@@ -77,6 +83,18 @@ test('R-403 a tab whose loading took longer than events are remembered reads eve
   await expect.poll(() => service.opened).toEqual([undefined])
   const slow = openTab('bea', 70_000)
   await expect.poll(() => slow.heard).toEqual(['all '])
+})
+
+test('R-403 a tab that takes over without having been told anything still asks what it missed', async () => {
+  const service = openService()
+  const first = openTab('eve', 100)
+  await expect.poll(() => service.opened).toEqual([undefined])
+  openTab('eve', 100)
+  // The lock is asked for by the time a message has passed between the tabs.
+  const third = openTab('eve', 70_000)
+  await expect.poll(() => third.heard).toEqual(['all '])
+  first.close()
+  await expect.poll(() => service.opened).toEqual([undefined, expect.any(String)])
 })
 
 test('R-403 a tab that takes over goes on from what it was told when it joined', async () => {

@@ -119,6 +119,7 @@ test('S1-104 S1-105 S1-106 S1-107 an entry says who asks what, what is offered l
   const dialog = page.getByRole('dialog', { name: 'Ada K.' })
   await expect(dialog.getByText('I bake every morning.')).toBeVisible()
   await expect(dialog.getByText('Service fee')).toBeVisible()
+  await expect(dialog.getByText('You are charged on delivery. VAT may apply.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(candidatesOf(campaign.id))
   await row('Ada K.').getByRole('link').click()

@@ -195,6 +195,11 @@ test('S2-034 S2-039 S2-040 S2-041 S2-042 S2-043 S2-045 S2-121 applies with a pri
   await photos.press('ArrowUp')
   await videos.press('ArrowUp')
 
+  // The address alone is missing, and nothing is sent without it.
+  await submit.click()
+  await expect(dialog.getByRole('checkbox', { name: /^The product can be sent to my address/ })).toBeFocused()
+  await expect(dialog.getByText('Please confirm the address that the product is sent to.')).toBeVisible()
+  expect(sent).toBe(0)
   await dialog.getByLabel('Note').fill('n'.repeat(4001))
   await dialog.getByRole('checkbox', { name: /^The product can be sent to my address/ }).check()
   await submit.click()

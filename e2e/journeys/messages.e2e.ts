@@ -103,7 +103,18 @@ test('R-442 what two share is shown five at a time, newest first, and the older 
   const { page, faults } = await openAs(browser, market.agency)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/relationship-by-conversation/*', async (route) => {
+    await isHeld
+    await route.continue()
+  })
   await page.goto(`/conversations/${talk.conversationId}`)
+  await expect(page.getByRole('heading', { name: 'Ines K.' })).toBeVisible()
+  // What is not known yet is not said to be nothing.
+  await expect(page.getByRole('complementary').getByRole('status').first()).toHaveText('Loading')
+  await expect(page.getByText('You have no job or application together yet.')).toHaveCount(0)
+  letGo()
   const cards = page.getByRole('complementary').getByRole('article')
   const titles = ['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'].map((name) => `${name} wish`)
   await expect(cards.locator('b')).toHaveText(titles)

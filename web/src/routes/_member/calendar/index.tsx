@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AgendaList } from './-parts/agenda-list.tsx'
-import { askedDays, monthOf, monthWords, shiftMonth } from './-parts/calendar-days.ts'
+import { askedDays, entriesIn, monthOf, monthWords, shiftMonth } from './-parts/calendar-days.ts'
 import { FeedCard } from './-parts/feed-card.tsx'
 import { MonthGrid } from './-parts/month-grid.tsx'
 import { monthParam } from './-parts/month-param.ts'
@@ -63,7 +63,9 @@ function CalendarScreen() {
         <Loaded query={entries} name="Due dates" skeleton={<SkeletonRows count={5} />}>
           {({ data }) => (
             <div className="border-t border-border">
-              {hasRoomForMonth ? <MonthGrid {...shown} entries={data} /> : <AgendaList {...shown} entries={data} />}
+              {hasRoomForMonth && <MonthGrid {...shown} entries={data} />}
+              {/* A month without entries says so, also below its empty days. */}
+              {(!hasRoomForMonth || entriesIn(month, data).length === 0) && <AgendaList {...shown} entries={data} />}
             </div>
           )}
         </Loaded>

@@ -34,7 +34,7 @@ function ConversationScreen() {
   const user = useAuthUser()
   const side = user.role === 'agency' ? 'agency' : 'creator'
   const conversation = useRead(getConversation, { params: { id: conversationId } })
-  const relationships = useRead(getRelationship, { params: { id: conversationId } }).data?.data ?? []
+  const relationships = useRead(getRelationship, { params: { id: conversationId } })
   const other = conversation.data?.data.participantsApartMe[0]
   const hasRoomForList = useIsWide('md')
   const hasRoomForPanel = useIsWide('lg')
@@ -59,7 +59,7 @@ function ConversationScreen() {
         <ConversationSide currentId={conversationId} address={address} className="border-r border-border" />
       )}
       <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
-        <ConversationHeader conversationId={conversationId} other={other} side={side} about={relationships[0]} />
+        <ConversationHeader conversationId={conversationId} other={other} side={side} about={relationships.data?.data[0]} />
         <MessageThread conversationId={conversationId} side={side} className="flex-1" />
       </section>
       {hasRoomForPanel && (

@@ -2,14 +2,14 @@ import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoin
 import { clockTime, shortDate } from '#mechanisms/time/time-words.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
-import { monthOf } from './calendar-days.ts'
+import { entriesIn } from './calendar-days.ts'
 import { entryLook, entryTarget, type Side } from './entry-link.tsx'
 
 type AgendaListProps = { month: string; entries: readonly CalendarEntry[]; side: Side; now: number }
 
 /** The month as a list, for phones. */
 export function AgendaList({ month, entries, side, now }: AgendaListProps) {
-  const own = entries.filter(({ at }) => monthOf(new Date(at)) === month)
+  const own = entriesIn(month, entries)
   if (own.length === 0) return <p className="px-4 py-6 text-center text-muted">Nothing is due this month.</p>
   return (
     <Rows>

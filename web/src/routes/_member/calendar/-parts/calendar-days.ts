@@ -34,6 +34,10 @@ export function askedDays(month: string): { from: string; to: string } {
   return { from: shifted(first, -1), to: shifted(last, 1) }
 }
 
+/** Returns the entries of a month in the reader's time zone. */
+export const entriesIn = (month: string, entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  entries.filter(({ at }) => monthOf(new Date(at)) === month)
+
 /** Groups entries by day in the reader's time zone. */
 export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
   return Map.groupBy(entries, ({ at }) => dayKey(new Date(at)))

@@ -4,6 +4,7 @@ import type { Relationship } from '@pairtake/protocol/conversation/conversation'
 import type { Party } from '@pairtake/protocol/general'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Skeleton } from '#ui/feedback/loading.tsx'
 import { ScreenTitle } from '#ui/page/screen.tsx'
 
 type ConversationHeaderProps = {
@@ -31,12 +32,11 @@ export function ConversationHeader({ conversationId, other, side, about }: Conve
           All
         </Link>
       )}
-      <Avatar
-        id={other?.id ?? conversationId}
-        name={name}
-        src={other?.general.profilePicturePath}
-        kind={side === 'agency' ? 'creator' : 'agency'}
-      />
+      {other === undefined ? (
+        <Skeleton className="size-10 shrink-0 rounded-full" />
+      ) : (
+        <Avatar id={other.id} name={name} src={other.general.profilePicturePath} kind={side === 'agency' ? 'creator' : 'agency'} />
+      )}
       <div className="min-w-0 flex-1">
         <ScreenTitle className="truncate text-lg leading-[1.375rem]">{name}</ScreenTitle>
         {about && <p className="truncate text-sm text-muted">{aboutWords(about)}</p>}

@@ -1,15 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Relationship } from '@pairtake/protocol/conversation/conversation'
+import { Loaded } from '#mechanisms/errors/loaded.tsx'
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { RelationshipCard } from './relationship-card.tsx'
 
-type RelationshipPanelProps = { side: 'agency' | 'creator'; relationships: readonly Relationship[]; name: string | undefined }
+type Side = 'agency' | 'creator'
+type RelationshipPanelProps = { side: Side; relationships: UseQueryResult<{ data: readonly Relationship[] }>; name: string | undefined }
 
 /** Each card reads its own record, so that two who work together for years do not read a hundred at once. */
 const shownFirst = 5
 
 /** The jobs and applications shared by the two sides, newest first; the older ones on request. */
 export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
+  return (
+    <Loaded query={relationships} name="Your work together" skeleton={<SkeletonRows count={2} />}>
+      {({ data }) => <SharedWork side={side} relationships={data} name={name} />}
+    </Loaded>
+  )
+}
+
+type SharedWorkProps = { side: Side; relationships: readonly Relationship[]; name: string | undefined }
+
+function SharedWork({ side, relationships, name }: SharedWorkProps) {
   const [showsAll, setShowsAll] = useState(false)
   const firstOlder = useRef<HTMLDivElement>(null)
   // The pressed button is gone, and the focus would be lost with it.

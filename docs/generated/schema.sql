@@ -30,6 +30,12 @@ create table audit_entry (
 );
 CREATE INDEX audit_entry_by_operator ON public.audit_entry USING btree (operator_id, id DESC);
 CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_id, id DESC);
+CREATE INDEX audit_entry_drawn ON public.audit_entry USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
+CREATE INDEX audit_entry_searched ON public.audit_entry USING gin (((((((((((operator_name || ' '::text) || subject_name) || ' '::text) || action) || ' '::text) || subject) || ' '::text) || subject_id) ||
+CASE
+    WHEN (reason IS NULL) THEN ''::text
+    ELSE (' '::text || reason)
+END)) gin_trgm_ops);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_sums_kept AFTER INSERT OR DELETE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION keep_sums_of_audit_entry();
@@ -173,6 +179,7 @@ CREATE INDEX campaign_by_agency ON public.campaign USING btree (agency_id, id DE
 CREATE INDEX campaign_by_agency_and_state ON public.campaign USING btree (agency_id, state, id DESC);
 CREATE INDEX campaign_by_end_of_id ON public.campaign USING btree ("right"((id)::text, 12));
 CREATE INDEX campaign_by_state ON public.campaign USING btree (state, submitted_at);
+CREATE INDEX campaign_drawn ON public.campaign USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX campaign_edited ON public.campaign USING btree (edited_at DESC NULLS LAST, id DESC) WHERE ((edited_at IS NOT NULL) AND (state = ANY (ARRAY['published'::text, 'filled'::text])));
 CREATE INDEX campaign_in_review ON public.campaign USING btree (submitted_at, id DESC) WHERE (state = 'in_review'::text);
 CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
@@ -321,6 +328,7 @@ CREATE INDEX contract_by_end_of_id ON public.contract USING btree ("right"((id):
 CREATE INDEX contract_by_state ON public.contract USING btree (state, id DESC);
 CREATE INDEX contract_delivered_of_agency ON public.contract USING btree (agency_id, delivered_at) INCLUDE (id, state, price_minor) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX contract_delivered_of_creator ON public.contract USING btree (creator_id, delivered_at) INCLUDE (id, state, price_minor) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX contract_drawn ON public.contract USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_due_to_remind ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_reminders < 2));
 CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
@@ -479,6 +487,7 @@ CREATE INDEX creator_paper_by_kind ON public.creator_paper USING btree (kind, id
 CREATE INDEX creator_paper_by_payment ON public.creator_paper USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX creator_paper_by_time ON public.creator_paper USING btree (issued_at, id);
 CREATE INDEX creator_paper_damaged ON public.creator_paper USING btree (number) WHERE (damaged_at IS NOT NULL);
+CREATE INDEX creator_paper_drawn ON public.creator_paper USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE UNIQUE INDEX creator_paper_one_per_payment ON public.creator_paper USING btree (payment_id) WHERE ((kind = 'self_billed_invoice'::text) AND (refund_id IS NULL));
 CREATE UNIQUE INDEX creator_paper_one_per_payout ON public.creator_paper USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE UNIQUE INDEX creator_paper_one_per_refund ON public.creator_paper USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
@@ -524,6 +533,7 @@ create table creator_profile (
 CREATE INDEX creator_profile_by_state ON public.creator_profile USING btree (state, submitted_at);
 CREATE INDEX creator_profile_changed ON public.creator_profile USING btree (portfolio_changed_at DESC NULLS LAST, creator_id DESC) WHERE ((portfolio_changed_at IS NOT NULL) AND (state = 'verified'::text));
 CREATE INDEX creator_profile_decided ON public.creator_profile USING btree (creator_id DESC) WHERE (state <> 'in_review'::text);
+CREATE INDEX creator_profile_drawn ON public.creator_profile USING btree (creator_id DESC) WHERE ((uuid_hash(creator_id) & 4095) = 0);
 CREATE INDEX creator_profile_in_review ON public.creator_profile USING btree (submitted_at, creator_id DESC) WHERE (state = 'in_review'::text);
 CREATE INDEX creator_profile_newest_of_state ON public.creator_profile USING btree (state, creator_id DESC);
 CREATE TRIGGER creator_profile_announced AFTER UPDATE ON public.creator_profile FOR EACH ROW EXECUTE FUNCTION announce_change('creator-profile', 'creator_id');
@@ -907,6 +917,7 @@ create table member (
 CREATE INDEX member_by_end_of_id ON public.member USING btree ("right"((id)::text, 12));
 CREATE INDEX member_by_role ON public.member USING btree (role, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX member_displayed ON public.member USING gin (display_name gin_trgm_ops);
+CREATE INDEX member_drawn ON public.member USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX member_live ON public.member USING btree (id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX member_operating ON public.member USING btree (id) WHERE (role = 'operator'::text);
 CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
@@ -1082,6 +1093,7 @@ CREATE INDEX payment_by_charge ON public.payment USING btree (charge_ref) WHERE 
 CREATE INDEX payment_by_end_of_id ON public.payment USING btree ("right"((id)::text, 12));
 CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
+CREATE INDEX payment_drawn ON public.payment USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since, id DESC) INCLUDE (next_retry_at) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text) AND (voided_at IS NULL));
 CREATE INDEX payment_failed_of_agency ON public.payment USING btree (agency_id, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
@@ -1148,6 +1160,7 @@ create table payout (
 CREATE INDEX payout_amounts_open ON public.payout USING btree (creator_id) INCLUDE (batch_id, amount_minor) WHERE ((state = 'requested'::text) AND (returned_at IS NULL));
 CREATE INDEX payout_by_batch ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX payout_by_creator ON public.payout USING btree (creator_id, id DESC);
+CREATE INDEX payout_drawn ON public.payout USING btree (id DESC) WHERE ((uuid_hash(id) & 511) = 0);
 CREATE INDEX payout_in_turn ON public.payout USING btree ((
 CASE
     WHEN ((state = 'requested'::text) AND (returned_at IS NULL)) THEN 0

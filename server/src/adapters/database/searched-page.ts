@@ -68,7 +68,32 @@ type Search = {
   /** Replaces `page` for reading all rows of the list in order, if another statement can do that with an index. */
   walk?: (and: RawBuilder<boolean>, range: RawBuilder<unknown>) => RawBuilder<unknown>
   narrowing?: Narrowing | undefined
+  /** Which rows are drawn; a table of a hundred thousand rows needs another choice than one of a million. */
+  draw?: Draw
   range: Range
+}
+
+/** How many rows are drawn, as a mask of the hash of their keys, and how many of them a search has to find until it certainly finds a thousand. */
+type Draw = { mask: number; certain: number }
+
+/**
+ * A search that finds less than a thousand rows finds so many drawn ones once in four thousand million words: the hash of an id says nothing about
+ * its text, so their number has the Poisson distribution with a mean of less than 1,000 / 4,096, or 1,000 / 512.
+ */
+const drawnOfMany: Draw = { mask: 4_095, certain: 8 }
+export const drawnOfFew: Draw = { mask: 511, certain: 16 }
+/** If the search finds none of so many drawn rows, the others are not looked at: it is probably rare. */
+const firstDrawn = sql.lit(64)
+
+/** Whether the search certainly finds more than it lists, as the drawn rows tell, which an index of their own holds (docs/decisions/146). */
+function isOften({ table, key, isFound, isListed, narrowing, draw = drawnOfMany }: Search) {
+  const ofKey = sql.ref(`one.${key}`)
+  const drawn = sql`select one.* from ${sql.table(table)} as one where uuid_hash(${ofKey}) & ${sql.lit(draw.mask)} = 0
+    and ${isListed('one')} and ${isAmong(`one.${key}`, narrowing)} order by ${ofKey} desc`
+  const hits = (rows: RawBuilder<unknown>, most: number) =>
+    sql`(select count(*) from (select from (${rows}) as drawn where ${isFound('drawn')} limit ${sql.lit(most)}) as hit)`
+  return sql<boolean>`case when ${hits(sql`${drawn} limit ${firstDrawn}`, 1)} = 0 then false
+    else ${hits(sql`${drawn} offset 0`, draw.certain)} >= ${sql.lit(draw.certain)} end`
 }
 
 /** The page of a search among few rows, each of which is looked up. */
@@ -80,8 +105,8 @@ function pageAmong(narrowing: Narrowing, { table, key, isFound, isListed, page, 
 
 /**
  * Returns the keys and the total of one page of a search, as a table to join (docs/decisions/131). Rare matches are gathered through the indexes
- * and sorted. If one way finds more than a search lists (R-380), matches are so frequent that the list is read in its order until the page is
- * full, without counting. The statement decides this as it runs, not the plan: the other branch is never executed.
+ * and sorted. If drawn rows tell that there are more than a search lists (R-380), or one way finds so many, the list is read in its order until the
+ * page is full, without counting. The statement decides this as it runs, not the plan: the other branch is never executed.
  */
 export function searchedPage(search: Search): RawBuilder<unknown> {
   const { table, key, ways, isFound, isListed, page, walk, narrowing, range: p } = search
@@ -90,11 +115,12 @@ export function searchedPage(search: Search): RawBuilder<unknown> {
   const isFull = (at: number) => sql`(select count(*) from ${name(at)}) > ${mostFound}`
   const gathered = ways.map((way, at) => {
     const wanted = [
+      sql`not (select yes from often)`,
       ...ways.slice(0, at).map((_, earlier) => sql`not ${isFull(earlier)}`),
       ...(narrowing ? [isAmong('way.id', narrowing)] : []),
     ]
     return sql`${name(at)} as materialized (select way.* from (${way}) as way (id)
-      ${wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``} limit ${mostFound} + 1)`
+      where ${sql.join(wanted, sql` and `)} limit ${mostFound} + 1)`
   })
   const few = sql`(select kept.* from (${sql.join(
     ways.map((_, at) => sql`select id from ${name(at)}`),
@@ -105,8 +131,8 @@ export function searchedPage(search: Search): RawBuilder<unknown> {
   const isLeft = narrowing ? sql` and ${isAmong(`listed.${key}`, narrowing)}` : sql``
   const isWalked = sql<boolean>`(select yes from frequent)${isLeft} and ${isFound('listed')}`
   const walked = walk?.(isWalked, range) ?? page({ from: sql`${sql.table(table)} as listed`, and: isWalked }, range)
-  return sql`(with ${sql.join(gathered)},
-    frequent as materialized (select ${sql.join(
+  return sql`(with often as materialized (select ${isOften(search)} as yes), ${sql.join(gathered)},
+    frequent as materialized (select (select yes from often) or ${sql.join(
       ways.map((_, at) => isFull(at)),
       sql` or `,
     )} as yes)

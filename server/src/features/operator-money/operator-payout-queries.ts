@@ -6,7 +6,7 @@ import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { hasMemberWords, isSearched, matches, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { drawnOfFew, everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
@@ -84,6 +84,7 @@ function searched(p: Param, turn: Turn) {
       from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)}))`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => page(p, turn, source, range),
+    draw: drawnOfFew,
     range: p,
   })
 }

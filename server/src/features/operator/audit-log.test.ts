@@ -12,6 +12,7 @@ import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
 import { buildDac7File, switchDac7On } from '#testing/build-dac7-file.ts'
 import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
+import { buildOperator } from '#testing/builders.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { buildOperator } from '#testing/builders.ts'
@@ -332,5 +333,62 @@ describe('the log', () => {
     expect(await narrowed({ state: 'payout', operator: world.operator.id })).toEqual([])
     expect(await narrowed({ q: 'slow mornings', operator: world.operator.id })).toEqual(one)
     expect(await narrowed({ subjectId: 'nonsense' })).toEqual([])
+  })
+
+  test('R-386 is searched by any part of what an act says, and by the operator’s name and address of today', async () => {
+    const { db } = app.deps
+    const operator = await buildOperator(app.deps, { display_name: 'Petra Voss' })
+    const act = (set: object) =>
+      db
+        .insertInto('audit_entry')
+        .values({
+          id: newId(),
+          operator_id: operator.id,
+          operator_name: 'Petra Old',
+          action: 'campaign_approved',
+          subject: 'campaign',
+          subject_id: '0193fba7-0000-7000-8000-00000000feed',
+          subject_name: 'Rhubarb pie',
+          created_at: app.deps.now(),
+          ...set,
+        })
+        .execute()
+    await act({})
+    await act({
+      action: 'list_looked',
+      subject: 'list',
+      subject_id: 'chervil',
+      subject_name: 'chervil',
+      reason: 'Asked by the tax office.',
+    })
+    const found = async (q: string, query: object = {}) =>
+      (await app.call(listAuditEntries, { as: operator, query: { q, ...query } })).body.data.map(({ subjectName }) => subjectName)
+
+    expect(await found('HUBARB p')).toEqual(['Rhubarb pie'])
+    expect(await found('00000000feed')).toEqual(['Rhubarb pie'])
+    expect(await found('-8000-00000000fe')).toEqual(['Rhubarb pie'])
+    expect(await found('tax off')).toEqual(['chervil'])
+    expect(await found('ist_look')).toEqual(['chervil'])
+    expect(await found('petra old')).toEqual(['chervil', 'Rhubarb pie'])
+    expect(await found('a voss')).toEqual(['chervil', 'Rhubarb pie'])
+    expect(await found(operator.email)).toEqual(['chervil', 'Rhubarb pie'])
+    expect(await found('petra', { state: 'list' })).toEqual(['chervil'])
+    expect(await found('petra', { subjectId: 'chervil' })).toEqual(['chervil'])
+    expect(await found('petra', { operator: newId() })).toEqual([])
+    expect(await found('pie chervil')).toEqual([])
+    expect(await found('100%')).toEqual([])
+
+    // More than a search lists, newest first (R-380).
+    await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, subject_name, created_at)
+      select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-0000000000aa')::uuid, ${operator.id}, 'looked', 'work', 'x', 'Lovage ' || n, now()
+        from generate_series(1, 1100) as n`.execute(db)
+    for (const [q, from] of [
+      ['lovage', 120],
+      ['a voss', 122],
+    ] as const) {
+      const last = (await app.call(listAuditEntries, { as: operator, query: { q, page: 50 } })).body
+      expect(last.meta).toEqual({ page: 50, pages: 50, total: 1_000 })
+      expect(last.data.map(({ subjectName }) => subjectName)).toEqual(Array.from({ length: 20 }, (_, at) => `Lovage ${from - at}`))
+    }
   })
 })

@@ -8,8 +8,8 @@ import type { Deps } from '#deps.ts'
 import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isEverything, isSearched, matches } from '#adapters/database/search.ts'
-import { everyRow, mostFound, rangeFound, type Source } from '#adapters/database/searched-page.ts'
+import { isSearched, matches, rowsOf } from '#adapters/database/search.ts'
+import { searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { skippedPage } from '#adapters/database/skipped-weeks.ts'
 
 /** The kind of record that an operator acted on. */
@@ -126,23 +126,40 @@ type AuditParams = { pattern: string; state: string; operatorId: string; subject
 
 type AuditParam = <N extends keyof AuditParams>(name: N) => AuditParams[N]
 
-/** The list's condition, shared by the page and its total. */
+/** What a search compares of an act; the expression of the index `audit_entry_searched`. */
+const hasWords = (alias: string, pattern: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${of('operator_name')} || ' ' || ${of('subject_name')} || ' ' || ${of('action')} || ' ' || ${of('subject')} || ' ' || ${of('subject_id')}
+    || case when ${of('reason')} is null then '' else ' ' || ${of('reason')} end) ilike ${pattern}::text`
+}
+
+/** The operators whose name or address today matches. */
+const operatorsFound = (pattern: string) =>
+  sql`(select sought.id from member as sought where sought.role = 'operator' and ${matches(pattern, ['sought.display_name', 'sought.email'])})`
+
+/** The list's condition without the search, shared by the page and its total. */
 function isListed(alias: string, p: AuditParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${p('state')}::text = '' or ${of('action')} = ${p('state')}::text or ${of('subject')} = ${p('state')}::text)
     and (${p('operatorId')}::text = '' or ${of('operator_id')}::text = ${p('operatorId')}::text)
-    and (${p('subjectId')}::text = '' or ${of('subject_id')} = ${p('subjectId')}::text)
-    and (${isEverything(p('pattern'))}
-      or ${matches(
-        p('pattern'),
-        ['operator_name', 'subject_name', 'action', 'subject', 'subject_id', 'reason'].map((column) => `${alias}.${column}`),
-      )}
-      or ${of('operator_id')} in (select id from member where role = 'operator' and ${matches(p('pattern'), ['member.display_name', 'member.email'])}))`
+    and (${p('subjectId')}::text = '' or ${of('subject_id')} = ${p('subjectId')}::text)`
 }
 
-/** For a search, counting stops at the maximum that it lists (R-380). */
-const counted = (p: AuditParam) => sql`(select count(*) from (select from audit_entry as counted where ${isListed('counted', p)}
-  ${isSearched(p('pattern')) ? sql`order by counted.id desc limit ${mostFound}` : sql``}) as counted)`
+function searched(p: AuditParam) {
+  const pattern = p('pattern')
+  return searchedPage({
+    table: 'audit_entry',
+    key: 'id',
+    ways: [
+      sql`select theirs.id from audit_entry as theirs where ${hasWords('theirs', pattern)} and ${isListed('theirs', p)}`,
+      sql`select theirs.id from ${rowsOf('audit_entry', 'operator_id', operatorsFound(pattern))} where ${isListed('theirs', p)}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${hasWords(alias, pattern)} or ${sql.ref(`${alias}.operator_id`)} in ${operatorsFound(pattern)})`,
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => page(p, source, range),
+    range: p,
+  })
+}
 
 const isNarrowed = (p: AuditParam) =>
   sql<boolean>`not (${p('state')}::text = '' and ${p('operatorId')}::text = '' and ${p('subjectId')}::text = '')`
@@ -150,9 +167,8 @@ const isNarrowed = (p: AuditParam) =>
 const page = (p: AuditParam, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
 
-function pageOfList(p: AuditParam) {
-  if (isSearched(p('pattern'))) return page(p, everyRow('audit_entry'), rangeFound(p))
-  return skippedPage({
+const pageOfList = (p: AuditParam) =>
+  skippedPage({
     table: 'audit_entry',
     key: 'id',
     list: 'act',
@@ -161,22 +177,22 @@ function pageOfList(p: AuditParam) {
     page: (source, range) => page(p, source, range),
     range: p,
   })
-}
 
-/** The page's ids are found first, and without a search nothing is counted. */
-const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) =>
-  db
+/** The page's ids are found first, and without a filter nothing is counted. */
+const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) => {
+  const entries = db
     .selectFrom('audit_entry')
     .innerJoin('member as operator', 'operator.id', 'audit_entry.operator_id')
     .selectAll('audit_entry')
     .select(['operator.display_name', 'operator.picture_key'])
-    .select(
-      sql<number | null>`case when ${isEverything(p('pattern'))} and not ${isNarrowed(p)} then ${keptSum({ list: 'act' })}
-        else ${counted(p)} end`.as('total'),
-    )
+    .orderBy('audit_entry.id', 'desc')
+  if (isSearched(p('pattern')))
+    return entries.innerJoin(sql<FoundPage<string>>`${searched(p)}`.as('found'), 'found.id', 'audit_entry.id').select(totalFound)
+  const counted = sql`(select count(*) from audit_entry as counted where ${isListed('counted', p)})`
+  return entries
+    .select(sql<number | null>`case when ${isNarrowed(p)} then ${counted} else ${keptSum({ list: 'act' })} end`.as('total'))
     .where(sql<boolean>`audit_entry.id in (${pageOfList(p)})`)
-    .orderBy('audit_entry.id', 'desc'),
-)
+})
 
 export type AuditRow = Selectable<AuditEntry> & { display_name: string; picture_key: string | null }
 

@@ -96,3 +96,43 @@ test('R-380 what many campaigns have is listed in order up to a thousand, whatev
   expect((await shownToOperator({ q: 'berg', state: 'published', page: 7 })).names).toEqual(every.names)
   expect(await shownToOperator({ q: 'berg', state: 'filled' })).toMatchObject({ names: ['Rye bread, past'], meta: { total: 1 } })
 })
+
+/** Campaigns on the market whose names are the word and a number, 1 for the newest; `drawn` of their ids are drawn ones, spread evenly. */
+async function buildNamed(word: string, { count, drawn }: { count: number; drawn: number }) {
+  const ids = (isDrawn: boolean, most: number) => sql`select id, row_number() over () as turn from (
+    select id from (select md5(${word} || generate_series(1, 500000))::uuid as id) as made
+      where (uuid_hash(id) & 4095 = 0) = ${isDrawn}::boolean limit ${most}::int) as taken`
+  await sql`with chosen as (select id, row_number() over (order by turn, id) as n from (
+      select id, turn * ${Math.floor(count / drawn)}::int as turn from (${ids(true, drawn)}) as drawn
+      union all select id, turn from (${ids(false, count - drawn)}) as others) as both_kinds)
+    insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
+    select id, ${agency.id}, ${word} || ' ' || n, 'Warm.', 'published', 1, 'EUR', at, at, at, at
+      from chosen, lateral (select ${app.deps.now()}::timestamptz + interval '1 day' - n * interval '1 minute' as at) as moment`.execute(
+    app.deps.db,
+  )
+}
+
+test('R-385 what a large part of the market has is listed as if every match had been gathered', async () => {
+  await buildNamed('Fennel', { count: 1_100, drawn: 12 })
+  const named = (from: number) => Array.from({ length: 20 }, (_, at) => `Fennel ${from + at}`)
+  const meta = (page: number) => ({ page, pages: 50, total: 1_000 })
+
+  expect(await shown({ q: 'fennel' })).toEqual({ names: named(1), meta: meta(1) })
+  expect(await shown({ q: 'fennel', page: 50 })).toEqual({ names: named(981), meta: meta(50) })
+  expect(await shown({ q: 'fennel', page: 51 })).toEqual({ names: [], meta: { page: 51, pages: 50, total: 1_000 } })
+  // Of operators the list is in the order of ids, which here say nothing about the time.
+  const all = await sql<{ name: string }>`select name from campaign where name like 'Fennel %' order by id desc`.execute(app.deps.db)
+  const ofIds = (from: number) => all.rows.slice(from, from + 20).map(({ name }) => name)
+  expect(await shownToOperator({ q: 'fennel', state: 'published' })).toEqual({ names: ofIds(0), meta: meta(1) })
+  expect(await shownToOperator({ q: 'fennel', state: 'published', page: 50 })).toEqual({ names: ofIds(980), meta: meta(50) })
+  // A list that has few of them finds no drawn ones.
+  await sql`update campaign set state = 'filled' where name = 'Fennel 1100'`.execute(app.deps.db)
+  expect(await shownToOperator({ q: 'fennel', state: 'filled' })).toEqual({ names: ['Fennel 1100'], meta: { page: 1, pages: 1, total: 1 } })
+  expect(await shown({ q: 'fennel', applicable: 'true', type: 'photos' })).toMatchObject({ names: [], meta: { total: 0 } })
+})
+
+test('R-385 a few drawn rows do not make a word frequent: fewer than a thousand matches are counted', async () => {
+  await buildNamed('Sorrel', { count: 30, drawn: 7 })
+  expect((await shown({ q: 'sorrel', limit: 1 })).meta).toEqual({ page: 1, pages: 30, total: 30 })
+  expect((await shownToOperator({ q: 'sorrel', limit: 1 })).meta).toEqual({ page: 1, pages: 30, total: 30 })
+})

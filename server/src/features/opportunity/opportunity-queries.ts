@@ -117,23 +117,28 @@ const pastRanks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sq
   least: (alias) => sql`${sql.ref(`${alias}.wanted_files`)}`,
 }
 
+type PastOnes = {
+  isLooked?: (alias: string) => RawBuilder<boolean>
+  /** Whether any is looked up. */
+  when?: RawBuilder<boolean>
+  and?: RawBuilder<boolean>
+}
+
 /**
  * The campaigns that the creator applied to and that have left the market, in the list's order and read from an index, because a creator may have
  * thousands of them (R-430). A condition is looked up campaign by campaign, no further than the page.
  */
-function past(
-  sort: OpportunitySort,
-  p: PageParam,
-  { isLooked, and = everyOne }: { isLooked?: (alias: string) => RawBuilder<boolean>; and?: RawBuilder<boolean> } = {},
-) {
+function past(sort: OpportunitySort, p: PageParam, { isLooked, when = everyOne, and = everyOne }: PastOnes = {}) {
   const rank = pastRanks[sort]('one')
   const latest = sql`one.published_at desc, one.campaign_id desc`
   const order = sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
   const ordered = sql`select one.campaign_id as id, one.published_at, ${rank} as rank from past_application as one
     where one.creator_id = ${p('creatorId')}::uuid and ${and} order by ${order}`
   return isLooked
-    ? sql`select past.* from (${ordered} offset 0) as past
-        where (select ${isLooked('looked')} from campaign as looked where looked.id = past.id)`
+    ? // Without its order the planner would sort what it looked up, and look up a whole page more than it shows.
+      sql`select past.* from (${ordered} offset 0) as past
+        where ${when} and (select ${isLooked('looked')} from campaign as looked where looked.id = past.id)
+        order by ${orderOf(sort, 'past', sql`past.rank`)}`
     : ordered
 }
 
@@ -179,7 +184,7 @@ const pages = {
       from (${pageOfWhole(sort, p)}) as picked)`,
   /** With filters, counting stops at the maximum that the list shows (R-380). Nobody can apply to a past campaign. */
   narrowed: (sort: OpportunitySort, p: PageParam) => {
-    const wanted = sql`${past(sort, p, { isLooked: (alias) => isWanted(alias, p) })} and not ${p('onlyApplicable')}::boolean`
+    const wanted = past(sort, p, { isLooked: (alias) => isWanted(alias, p), when: sql<boolean>`not ${p('onlyApplicable')}::boolean` })
     return sql`(with open as materialized (select count(*) as count from
         (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as found)
       select picked.id, (select least(${mostFound}, open.count + case when open.count < ${mostFound}
@@ -204,7 +209,10 @@ const pages = {
       walk: (and, range) =>
         pageOfBoth(sort, p, {
           open: and,
-          past: sql`${past(sort, p, { isLooked: (alias) => sql<boolean>`${isWanted(alias, p)} and ${isNamed(alias, p)}` })} and (select yes from frequent)`,
+          past: past(sort, p, {
+            isLooked: (alias) => sql<boolean>`${isWanted(alias, p)} and ${isNamed(alias, p)}`,
+            when: sql<boolean>`(select yes from frequent)`,
+          }),
           range,
         }),
       range: p,

@@ -41,7 +41,7 @@ const narrowed: Record<string, readonly string[]> = {
   listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum', 'q=zzzz'],
   listOperatorCreatorPapers: ['state=payout_statement', 'state=self_billed_invoice', 'q=serum', 'q=zzzz', 'q=m77@bench', 'q=sb-1'],
   listChargebacks: seenIn('won'),
-  listAuditEntries: ['q=serum'],
+  listAuditEntries: ['q=serum', 'q=zzzz'],
 }
 const always: Record<string, string> = { listCalendarEntries: 'from=2026-11-01&to=2026-11-30' }
 

@@ -2600,6 +2600,43 @@ begin
   return mended;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mend_kept_sums_of(which integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  proven record;
+  counted text;
+  mended bigint;
+begin
+  -- Two at once would each add what is missing.
+  perform pg_advisory_xact_lock(7405381);
+  select * into proven from sums_proven() where step = which;
+  if not found then
+    if which <> (select max(step) + 1 from sums_proven()) then
+      return null;
+    end if;
+    -- The few lists are found by an index, not by reading each sum.
+    insert into kept_sum (list, owner, part, amount, is_folded)
+      with recursive named (list) as (
+        select min(list) from kept_sum
+        union all select (select min(list) from kept_sum where list > named.list) from named where named.list is not null)
+      select kept.list, owner, part, -sum(amount), true from named join kept_sum as kept on kept.list = named.list
+      where named.list <> all (select unnest(lists) from sums_proven())
+      group by kept.list, owner, part having sum(amount) <> 0;
+    get diagnostics mended = row_count;
+    return mended;
+  end if;
+  select string_agg(format('select sums.* from %I as counted, sums_of_row(counted) as sums', name), ' union all ') into counted
+    from unnest(proven.tables) as name;
+  execute format('insert into kept_sum (list, owner, part, amount, is_folded)
+    select list, owner, part, sum(amount), true from (
+      %s union all select list, owner, part, -amount from kept_sum where list = any ($1)) as both_sides
+    group by list, owner, part having sum(amount) <> 0', counted) using proven.lists;
+  get diagnostics mended = row_count;
+  return mended;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mend_past_applications()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2624,6 +2661,33 @@ begin
     on conflict (campaign_id, creator_id) do update
       set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
   return wrong;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mend_past_applications_after(after_id uuid, most integer, OUT last_id uuid, OUT wrong bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched uuid[];
+begin
+  last_id := (select id from campaign where id > after_id order by id offset most - 1 limit 1);
+  select array_agg(distinct campaign_id order by campaign_id), count(*) into touched, wrong from (
+    select coalesce(kept.campaign_id, found.campaign_id) as campaign_id
+    from (select * from past_application where campaign_id > after_id and (last_id is null or campaign_id <= last_id)) as kept
+      full join (select * from found_past_application where campaign_id > after_id and (last_id is null or campaign_id <= last_id)) as found
+        using (campaign_id, creator_id)
+    where (kept.published_at, kept.open_places, kept.wanted_files) is distinct from (found.published_at, found.open_places, found.wanted_files)) as differing;
+  if wrong = 0 then
+    return;
+  end if;
+  perform from campaign where id = any (touched) order by id for no key update;
+  delete from past_application as kept where campaign_id = any (touched)
+    and not exists (select from found_past_application as found where found.campaign_id = kept.campaign_id and found.creator_id = kept.creator_id);
+  insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
+    select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application where campaign_id = any (touched)
+    order by campaign_id, creator_id
+    on conflict (campaign_id, creator_id) do update
+      set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
@@ -2743,18 +2807,15 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1 where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2770,6 +2831,18 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
 AS $function$
   select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
+  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id
+  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
+  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2777,22 +2850,20 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2808,26 +2879,6 @@ AS $function$
       ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
-  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id
-  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2883,6 +2934,38 @@ AS $function$
   union all select 'contract_of', counted.agency_id, counted.state, 1
   union all select 'contract_of', counted.creator_id, counted.state, 1
   union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1 where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_proven()
+ RETURNS TABLE(step integer, tables text[], lists text[])
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ values
+  (1, array['member'], array['member', 'member_in_week', 'confirmed_member', 'joined']),
+  (2, array['creator_profile'], array['profile', 'profile_in_week']),
+  (3, array['campaign'], array['campaign', 'campaign_in_week', 'campaign_of', 'open_campaign']),
+  (4, array['candidate_request'], array['request_of']),
+  (5, array['contract'], array['contract', 'contract_in_week', 'contract_of', 'hired']),
+  (6, array['payment', 'refund', 'earning'], array['payment', 'payment_in_week', 'payment_of', 'charged', 'charged_of', 'expected_of', 'refunded', 'refund_back', 'earning_of', 'earned_of']),
+  (7, array['payout'], array['payout', 'paid_out']),
+  (8, array['creator_paper'], array['creator_paper', 'creator_paper_in_week']),
+  (9, array['ledger_entry'], array['fee', 'books']),
+  (10, array['notification'], array['notification_of']),
+  (11, array['conversation_member'], array['conversation_of']),
+  (12, array['audit_entry'], array['act']),
+  (13, array['mail'], array['mail_sent']) $function$;
 
 CREATE OR REPLACE FUNCTION public.week_of(at timestamp with time zone)
  RETURNS text

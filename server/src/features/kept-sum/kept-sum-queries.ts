@@ -33,25 +33,50 @@ export async function isNightProved(tx: Tx, night: string): Promise<boolean> {
   return row?.value === night
 }
 
-/** Returns false if another process has already claimed this night. */
-export async function claimProof(tx: Tx, night: string): Promise<boolean> {
-  const claimed = await tx
+/** How far the proof of a night has come: steps of sums that are done, and then the last campaign whose applications are proven. */
+export type Progress = { sums: number; campaigns?: string | undefined }
+
+/** Any fixed number that nothing else locks. */
+const proofLock = 7_405_382
+
+/** Locks the proof for one step. Undefined if another process is taking one, or if the night is proven. */
+export async function lockProof(tx: Tx, night: string): Promise<Progress | undefined> {
+  const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(proofLock)}) as "isOurs"`.execute(tx)
+  if (!rows[0]?.isOurs) return undefined
+  const row = await tx.selectFrom('installation').select('value').where('name', '=', provedFact).executeTakeFirst()
+  if (row?.value === night) return undefined
+  const [ofNight, sums, campaigns] = row?.value.split(' ') ?? []
+  return ofNight === night ? { sums: Number(sums), campaigns } : { sums: 0 }
+}
+
+/** Stores how far the proof has come; without progress, the night is proven. */
+export async function keepProgress(tx: Tx, night: string, progress: Progress | undefined): Promise<void> {
+  const value = [night, progress?.sums, progress?.campaigns].filter((part) => part !== undefined).join(' ')
+  await tx
     .insertInto('installation')
-    .values({ name: provedFact, value: night })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: night }).where('installation.value', '!=', night))
-    .returning('name')
-    .executeTakeFirst()
-  return claimed !== undefined
+    .values({ name: provedFact, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
-/** Counts everything, repairs the sums that differ, and returns how many were wrong. */
-export async function mendKeptSums(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ wrong: number }>`select mend_kept_sums()::int as wrong`.execute(tx)
-  return rows[0]?.wrong ?? 0
+/**
+ * Counts what one step of the proof counts, corrects the sums that differ, and returns how many were wrong; undefined after the last step. A
+ * statement sees all of a sum at one moment.
+ */
+export async function mendKeptSumsOf(tx: Tx, step: number): Promise<number | undefined> {
+  const { rows } = await sql<{ wrong: number | null }>`select mend_kept_sums_of(${step})::int as wrong`.execute(tx)
+  return rows[0]?.wrong ?? undefined
 }
 
-/** Compares each application to a past campaign with what is stored of it, repairs the differences, and returns how many there were (R-430). */
-export async function mendPastApplications(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ wrong: number }>`select mend_past_applications()::int as wrong`.execute(tx)
-  return rows[0]?.wrong ?? 0
+const campaignsAtOnce = 5_000
+const firstCampaign = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Compares the applications to the next past campaigns with what is stored of them (R-430), corrects the differences, and returns how many there
+ * were and where to go on, undefined at the end.
+ */
+export async function mendPastApplications(tx: Tx, after = firstCampaign, most = campaignsAtOnce) {
+  const { rows } = await sql<{ wrong: number; last_id: string | null }>`
+    select wrong::int, last_id from mend_past_applications_after(${after}::uuid, ${most}::int)`.execute(tx)
+  return { wrong: rows[0]?.wrong ?? 0, next: rows[0]?.last_id ?? undefined }
 }

@@ -5,8 +5,8 @@ import { transact } from '#adapters/database/transact.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
-import { foldKeptSums, proveKeptSums } from './keep-sums.task.ts'
-import { foldList, mendKeptSums, mostUnfolded } from './kept-sum-queries.ts'
+import { foldKeptSums, proveKeptSums, proveStep } from './keep-sums.task.ts'
+import { foldList, isNightProved, mendKeptSumsOf, mendPastApplications, mostUnfolded } from './kept-sum-queries.ts'
 
 let app: TestApp
 let world: World
@@ -128,13 +128,26 @@ describe('R-281 kept sums', () => {
   })
 })
 
+/** Takes every step, each in its own transaction, and returns how many sums were wrong. */
+async function mendAll(between: (step: number) => Promise<void> = async () => {}) {
+  let wrong = 0
+  for (let step = 1; ; step += 1) {
+    const found = await transact(app.deps.db, (tx) => mendKeptSumsOf(tx, step))
+    if (found === undefined) return wrong
+    wrong += found
+    await between(step)
+  }
+}
+const spoil = () => run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
+
 describe('R-282 the proof', () => {
   test('finds each sum that is wrong and mends it, and finds nothing the next time', async () => {
-    await run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
+    await spoil()
     await run(`delete from kept_sum where list = 'campaign'`)
-    expect(await mendKeptSums(app.deps.db)).toBeGreaterThan(1)
+    await run(`insert into kept_sum (list, owner, part, amount) values ('nobody_counts', of_all(), '', 3)`)
+    expect(await mendAll()).toBeGreaterThan(2)
     expect(await misfits()).toEqual([])
-    expect(await mendKeptSums(app.deps.db)).toBe(0)
+    expect(await mendAll()).toBe(0)
   })
 
   test('R-430 runs once a night from three o’clock UTC, and logs what was wrong, of sums and of applications, as errors', async () => {
@@ -161,9 +174,123 @@ describe('R-282 the proof', () => {
   })
 
   test('two at once mend once', async () => {
-    await run(`insert into kept_sum (list, owner, part, amount) values ('contract', of_all(), 'completed', 7)`)
-    const mended = await Promise.all([mendKeptSums(app.deps.db), mendKeptSums(app.deps.db)])
-    expect(mended.toSorted((one, other) => one - other)).toEqual([0, 1])
+    await spoil()
+    const contracts = (tx: Tx) => mendKeptSumsOf(tx, 5)
+    const waiting = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(app.deps.db)
+      return rows.length
+    }
+    const { first, second } = await transact(app.deps.db, async (tx) => {
+      const found = await contracts(tx)
+      const other = transact(app.deps.db, contracts)
+      await expect.poll(waiting).toBe(1)
+      return { first: found, second: { other } }
+    })
+    expect([first, await second.other]).toEqual([1, 0])
     expect(await misfits()).toEqual([])
   })
 })
+
+describe('R-387 the steps of the proof', () => {
+  test('count every table and every list once, whatever was spoiled', async () => {
+    const { rows } = await sql<{ tables: string[]; lists: string[] }>`select tables, lists from sums_proven() order by step`.execute(
+      app.deps.db,
+    )
+    expect(rows.flatMap(({ tables }) => tables).toSorted()).toEqual(Object.keys(changes).toSorted())
+    const lists = rows.flatMap((step) => step.lists)
+    expect(new Set(lists).size).toBe(lists.length)
+    // Whatever a row of a table adds to is a list of the same step: otherwise the proof would add it again each night.
+    for (const { tables, lists: own } of rows) {
+      for (const table of tables) {
+        const { rows: source } = await sql<{ prosrc: string }>`select prosrc from pg_proc
+          where proname = 'sums_of_row' and proargtypes[0] = (${table}::regclass::text)::regtype`.execute(app.deps.db)
+        const named = [...(source[0]?.prosrc.matchAll(/(?:select|\() ?'([a-z_]+)', (?=of_all|counted\.|payment\.|contract\.)/g) ?? [])].map(
+          ([, name]) => name,
+        )
+        expect(named.length, table).toBeGreaterThan(0)
+        expect(named.filter((name) => name === undefined || !own.includes(name))).toEqual([])
+      }
+    }
+  })
+
+  test('find nothing while others write, between the steps and amid one, and mend nothing twice', async () => {
+    const moves = [
+      `update campaign set state = case state when 'published' then 'filled' else 'published' end where id = '${world.campaign.id}'`,
+      `update contract set state = case state when 'completed' then 'finalizing' else 'completed' end where state in ('completed', 'finalizing')`,
+      `update payment set state = case state when 'paid' then 'scheduled' else 'paid' end, paid_at = case state when 'paid' then null else now() end, buyer = coalesce(buyer, '{}')`,
+      `update earning set state = case state when 'earned' then 'future' else 'earned' end, earned_at = case state when 'earned' then null else now() end`,
+    ]
+    const notice = () =>
+      run(
+        `insert into notification (id, member_id, data, created_at) values ('${newId()}', '${world.agency.id}', '{"type":"rating_received"}', now())`,
+      )
+    const wrong = await mendAll(async () => {
+      for (const move of moves) await run(move)
+      await notice()
+    })
+    expect(wrong).toBe(0)
+    // A writer that has not committed is seen on neither side.
+    const undone = new Error('undone')
+    const amid = transact(app.deps.db, async (tx) => {
+      for (const move of moves) await sql.raw(move).execute(tx)
+      expect(await mendAll()).toBe(0)
+      throw undone
+    })
+    await expect(amid).rejects.toBe(undone)
+    // Others write and fold amid the steps.
+    const writers = Promise.all(Array.from({ length: 30 }, (_, at) => (at % 5 === 0 ? foldList(app.deps.db, 'notification_of') : notice())))
+    expect(await mendAll()).toBe(0)
+    await writers
+    expect(await misfits()).toEqual([])
+  })
+
+  test('go on after an interruption, and two processes take each step once', async () => {
+    const night = '2001-02-03'
+    await spoil()
+    const first = [await take(night), await take(night), await take(night)]
+    expect(first).toMatchObject([{ wrong: 0 }, { wrong: 0 }, { wrong: 0, check: 'kept sums', isLast: false }])
+    expect(await isNightProved(app.deps.db, night)).toBe(false)
+    const left: unknown[] = []
+    const rest = async () => {
+      for (let end = await take(night); end; end = await take(night)) left.push(end)
+    }
+    await Promise.all([rest(), rest()])
+    await rest()
+    expect(left).toHaveLength(14 - 3 + 1)
+    expect(left.filter((end) => (end as { wrong: number }).wrong > 0)).toEqual([{ check: 'kept sums', wrong: 1, isLast: false }])
+    expect(left.at(-1)).toEqual({ check: 'past applications', wrong: 0, isLast: true })
+    expect(await isNightProved(app.deps.db, night)).toBe(true)
+    expect(await misfits()).toEqual([])
+  })
+
+  test('the clock takes all of them', async () => {
+    await spoil()
+    await proveKeptSums.run(app.deps)
+    expect(await misfits()).toEqual([])
+  })
+
+  test('compare applications some campaigns at a time', async () => {
+    await run(`update campaign set state = 'filled'`)
+    await run(`delete from past_application`)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from found_past_application`.execute(app.deps.db)
+    const oneByOne = async () => {
+      let wrong = 0
+      let steps = 0
+      for (let at: string | undefined = '00000000-0000-0000-0000-000000000000'; at !== undefined; steps += 1) {
+        const end: { wrong: number; next: string | undefined } = await mendPastApplications(app.deps.db, at, 1)
+        wrong += end.wrong
+        at = end.next
+      }
+      return { wrong, steps }
+    }
+    const { wrong, steps } = await oneByOne()
+    expect(rows[0]?.count).toBeGreaterThan(0)
+    expect(wrong).toBe(rows[0]?.count)
+    expect(steps).toBeGreaterThan(1)
+    expect((await oneByOne()).wrong).toBe(0)
+    expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 0, next: undefined })
+  })
+})
+
+const take = (night: string) => transact(app.deps.db, (tx) => proveStep(tx, night))

@@ -30,12 +30,10 @@ import {
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#ids.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
 
 let app: TestApp
 let olga: TestMember
@@ -89,8 +87,8 @@ function cellsOf(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-async function download(endpoint: Endpoint, body: object, as = olga, headers: Record<string, string> = {}) {
-  const answer = await app.raw(endpoint.method, `${pathPrefix}${endpoint.path}`, { as, body, headers })
+async function download(endpoint: Endpoint, body: object, as = olga) {
+  const answer = await app.raw(endpoint.method, `${pathPrefix}${endpoint.path}`, { as, body })
   return { status: answer.status, error: answer.error, headers: answer.headers, text: String(answer.body) }
 }
 async function fileOf(endpoint: Endpoint, body: object = {}): Promise<Record<string, string>[]> {
@@ -382,49 +380,6 @@ describe('the audit log', () => {
     expect([refused.status, refused.error]).toMatchObject([413, { code: 'TOO_LARGE' }])
     expect(await lastActs(1)).toEqual(before)
     expect((await download(downloadAuditEntries, { state: 'contract' })).status).toBe(200)
-  })
-})
-
-describe('a download that is repeated because its answer was lost', () => {
-  const files: Record<string, { file: Endpoint; body: object }> = {
-    campaigns: { file: downloadOperatorCampaigns, body: {} },
-    creators: { file: downloadOperatorCreatorProfiles, body: {} },
-    jobs: { file: downloadOperatorContracts, body: { state: 'cancelled' } },
-    payments: { file: downloadOperatorPayments, body: { q: 'mara' } },
-    payouts: { file: downloadOperatorPayouts, body: {} },
-    batches: { file: downloadPayoutBatches, body: {} },
-    chargebacks: { file: downloadChargebacks, body: {} },
-    members: { file: downloadOperatorMembers, body: { state: 'operator' } },
-    audit: { file: downloadAuditEntries, body: { state: 'list_downloaded' } },
-  }
-  const recorded = async () =>
-    (
-      await app.deps.db
-        .selectFrom('audit_entry')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('action', '=', 'list_downloaded')
-        .executeTakeFirstOrThrow()
-    ).count
-
-  test.each(Object.entries(files))('R-440 %s: under its key, the same file is answered and recorded once', async (_, { file, body }) => {
-    const key = { 'idempotency-key': newId() }
-    const before = await recorded()
-    const first = await download(file, body, olga, key)
-    expect(first.status, JSON.stringify(first.error)).toBe(200)
-    expect(await recorded()).toBe(before + 1)
-    // What the list would now say is different: the log has grown by this download, an operator is new, and a day has passed.
-    await buildOperator(app.deps)
-    app.clock.turn(days(1))
-    const again = await download(file, body, olga, key)
-    expect([again.status, again.text]).toEqual([200, first.text])
-    for (const name of ['content-type', 'content-disposition']) expect(again.headers[name], name).toBe(first.headers[name])
-    expect(await recorded()).toBe(before + 1)
-
-    const other = await download(file, { ...body, q: 'another search' }, olga, key)
-    expect([other.status, other.error]).toMatchObject([409, { code: 'IDEMPOTENCY_KEY_REUSED' }])
-    expect(await recorded()).toBe(before + 1)
-    expect((await download(file, body, olga, { 'idempotency-key': newId() })).status).toBe(200)
-    expect(await recorded()).toBe(before + 2)
   })
 })
 

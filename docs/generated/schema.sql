@@ -2607,6 +2607,7 @@ AS $function$
 declare
   proven record;
   counted text;
+  strange text;
   mended bigint;
 begin
   -- Two at once would each add what is missing.
@@ -2629,11 +2630,17 @@ begin
   end if;
   select string_agg(format('select sums.* from %I as counted, sums_of_row(counted) as sums', name), ' union all ') into counted
     from unnest(proven.tables) as name;
-  execute format('insert into kept_sum (list, owner, part, amount, is_folded)
-    select list, owner, part, sum(amount), true from (
-      %s union all select list, owner, part, -amount from kept_sum where list = any ($1)) as both_sides
-    group by list, owner, part having sum(amount) <> 0', counted) using proven.lists;
-  get diagnostics mended = row_count;
+  execute format('with differing as materialized (
+      select list, owner, part, sum(amount) as amount from (
+        %s union all select list, owner, part, -amount from kept_sum where list = any ($1)) as both_sides
+      group by list, owner, part having sum(amount) <> 0),
+    added as (insert into kept_sum (list, owner, part, amount, is_folded) select list, owner, part, amount, true from differing)
+    select count(*), min(list) filter (where list <> all ($1)) from differing', counted)
+    into mended, strange using proven.lists;
+  -- A list that is counted here but not read would be added again each night, and the last step would take it away.
+  if strange is not null then
+    raise exception 'step % counts the list % without naming it', which, strange;
+  end if;
   return mended;
 end $function$;
 
@@ -2961,7 +2968,7 @@ AS $function$ values
   (6, array['payment', 'refund', 'earning'], array['payment', 'payment_in_week', 'payment_of', 'charged', 'charged_of', 'expected_of', 'refunded', 'refund_back', 'earning_of', 'earned_of']),
   (7, array['payout'], array['payout', 'paid_out']),
   (8, array['creator_paper'], array['creator_paper', 'creator_paper_in_week']),
-  (9, array['ledger_entry'], array['fee', 'books']),
+  (9, array['ledger_entry'], array['fee', 'books', 'balance_of']),
   (10, array['notification'], array['notification_of']),
   (11, array['conversation_member'], array['conversation_of']),
   (12, array['audit_entry'], array['act']),

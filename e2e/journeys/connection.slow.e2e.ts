@@ -49,6 +49,12 @@ test('S1-184 S1-198 being offline is told, nothing typed is lost, and what is sh
   await expect(page.getByText('Connected again')).toBeVisible()
   await readAgain
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+  // A line that drops again takes the good news back.
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Connected again')).toHaveCount(0, { timeout: 2_000 })
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toHaveValue('Ida')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()

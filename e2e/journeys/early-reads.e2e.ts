@@ -181,6 +181,12 @@ test('what only a wide window shows is neither fetched nor drawn in a narrow one
   await queue.widen()
   await expect(record.getByRole('heading', { name })).toBeVisible()
   expect(queue.asked).toContain(read)
+  // A reason that was typed is still there after the window was narrow.
+  await record.getByRole('textbox').first().fill('Please show the candle.')
+  await queue.page.setViewportSize(telephone.viewport)
+  await expect(record).toBeHidden()
+  await queue.widen()
+  await expect(record.getByRole('textbox').first()).toHaveValue('Please show the candle.')
   await queue.page.context().close()
 
   const thread = await open(agency.client, `/conversations/${conversationId}`)

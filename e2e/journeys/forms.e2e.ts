@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from '#harness/test.ts'
+import { expect, test, type Browser, type Page } from '#harness/test.ts'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
@@ -119,6 +119,48 @@ test('what the server refuses of a field stands at the field, also where other p
   }
   await page.context().close()
 })
+
+test('R-388 the press on a button counts, although leaving the field before it shows an error there', async ({ browser }) => {
+  const visitor = await openPage(browser, new Client(service.address))
+  await visitor.goto('/login')
+  // The rules of the form are there once its first error shows.
+  await visitor.getByLabel('Email').blur()
+  await expect(visitor.getByText('Email is required.')).toBeVisible()
+  await visitor.getByLabel('Email').fill('ida@nordlys.example')
+  await expect(visitor.getByText('Email is required.')).toHaveCount(0)
+  await visitor.getByLabel('Password', { exact: true }).focus()
+  await pressSlowly(visitor, 'Login')
+  await expect(visitor.getByText('Password is required.')).toBeVisible()
+  await expect(visitor.getByLabel('Password', { exact: true })).toBeFocused()
+  await visitor.context().close()
+
+  const page = await enter(browser)
+  await page.goto('/agency/billing/billing-information')
+  await page.getByLabel('City').fill('')
+  await page.getByLabel('City').press('Tab')
+  await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Address').fill('')
+  await pressSlowly(page, 'Save')
+  // Whoever sends the form is taken to its first error.
+  await expect(page.getByLabel('Address')).toBeFocused()
+  await page.context().close()
+})
+
+/** Presses at the button's upper edge and lets go ten frames later, as people do. */
+async function pressSlowly(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error(`${name} is not shown.`)
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await page.evaluate(`new Promise((resolve) => {
+    let frames = 10
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve())
+    next()
+  })`)
+  await page.mouse.up()
+}
 
 test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }) => {
   const page = await openPage(browser, new Client(service.address))

@@ -172,7 +172,7 @@ test('R-339 what is typed before a form was fetched stands in it, and no letter 
     await page.keyboard.type(typed)
     await expect(words).toHaveValue(typed)
     await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
-    expect(scripts.length).toBeGreaterThan(0)
+    await expect.poll(() => scripts.length).toBeGreaterThan(0)
     letGo()
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
     await expect(words).toBeFocused()

@@ -8,6 +8,7 @@ import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './mechanisms/errors/not-found-screen.tsx'
 import { ScreenError } from './mechanisms/errors/screen-error.tsx'
 import { PagePending } from './ui/feedback/page-pending.tsx'
+import { watchPresses } from './ui/base/released.ts'
 import { watchForUse } from './ui/feedback/late.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
@@ -45,3 +46,4 @@ if (root) {
 }
 
 watchForUse()
+watchPresses()

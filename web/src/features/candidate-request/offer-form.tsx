@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { limits } from '@pairtake/protocol/limits'
+import { released } from '#ui/base/released.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PriceField } from '#ui/fields/number-field.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
@@ -55,7 +56,7 @@ export function OfferForm({ side, assets, currency, draft, onDraftChange, isSubm
         value={draft.amount}
         onValueChange={(amount) => onDraftChange({ ...draft, amount })}
         onKeyDown={stepPrice}
-        onBlur={() => setTouched(true)}
+        onBlur={() => void released().then(() => setTouched(true))}
       />
       <Stack gap={12}>
         {assets.map((asset) => (

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { Schema } from '@pairtake/protocol/endpoint'
 import { isTransportError } from '#api/transport-error.ts'
+import { released } from '#ui/base/released.ts'
 import { firstMessages, type FieldMessage } from './first-messages.ts'
 
 type Texts = Record<string, string>
@@ -37,6 +38,7 @@ export function useEntryForm<Values extends Texts>({ defaults, loadSchema, send 
   }
   const checkOne = async (name: string) => {
     const found = await check()
+    await released()
     setErrors((before) => ({ ...before, [name]: found[name] }))
   }
 

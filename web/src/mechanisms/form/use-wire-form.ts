@@ -3,6 +3,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Res
 import type { ErrorTree } from '@pairtake/protocol/error-codes'
 import type { Schema } from '@pairtake/protocol/endpoint'
 import { isTransportError } from '#api/transport-error.ts'
+import { released } from '#ui/base/released.ts'
 import { firstMessages } from './first-messages.ts'
 
 type WireForm<Values extends FieldValues> = {
@@ -91,7 +92,9 @@ function lateResolver<Values extends FieldValues>(schema: Schema | (() => Promis
     const [{ zodResolver }, rules] = fetched
     // The resolver is typed for zod's classic schemas; the protocol's are compatible at runtime.
     const check = zodResolver<Values, unknown, Values>(rules as never, undefined, { raw: true })
-    return check(values, context, options)
+    const checked = await check(values, context, options)
+    await released()
+    return checked
   }
 }
 

@@ -6,6 +6,7 @@ import type { Money } from '@pairtake/protocol/money'
 import { requestPayout } from '@pairtake/protocol/payout/payout-endpoints'
 import { useAct } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { released } from '#ui/base/released.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -46,7 +47,7 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
           currency={balance.currency}
           value={amount}
           onValueChange={setAmount}
-          onBlur={() => setTouched(true)}
+          onBlur={() => void released().then(() => setTouched(true))}
           error={isTouched || isOver ? problem : undefined}
         />
         <ProblemNotice error={request.error} />

@@ -1,6 +1,6 @@
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { saveCreatorTax, type CreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
-import { creatorTaxForm, type TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
+import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
@@ -45,7 +45,7 @@ const fieldNames = {
 /** Status, number and the self-billing agreement, saved together. */
 export function TaxForm({ saved }: { saved: CreatorTax }) {
   const { form, submit, problem, isPending } = useWireForm<TaxValues>({
-    schema: creatorTaxForm,
+    schema: () => import('@pairtake/protocol/creator-tax/creator-tax-form').then((module) => module.creatorTaxForm),
     defaults: {
       status: saved.status ?? '',
       taxNumber: saved.taxNumber,

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { beneficiaryForm } from '@pairtake/protocol/payout/payout-form'
 import { saveBeneficiary, type Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { compactAccount, isBic, isIban } from '#features/finances/bank-account-rules.ts'
+import { compactAccount } from '#features/finances/bank-account-rules.ts'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -12,20 +10,12 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
-const { iban, bic } = beneficiaryForm.shape
-
-/** The protocol's form plus the check digits, so that a typing error shows before anything is sent. */
-const checkedForm = z.extend(beneficiaryForm, {
-  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN isn’t valid. Please check it digit by digit.')),
-  bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
-})
-
 const fieldNames = { iban: 'IBAN', bic: 'BIC' }
 
 /** The bank account that payouts go to. */
 export function BeneficiaryCard({ saved, known }: { saved: Beneficiary | null; known: Beneficiary }) {
   const { form, submit, problem, isPending } = useWireForm<Beneficiary>({
-    schema: checkedForm,
+    schema: () => import('./beneficiary-rules.ts').then((module) => module.beneficiaryRules),
     defaults: saved ?? known,
     send: async (values) => {
       await call(saveBeneficiary, { body: values })

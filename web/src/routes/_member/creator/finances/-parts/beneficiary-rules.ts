@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { beneficiaryForm } from '@pairtake/protocol/payout/payout-form'
+import { isBic, isIban } from '#features/finances/bank-account-rules.ts'
+
+const { iban, bic } = beneficiaryForm.shape
+
+/** The wire's rules plus the check digits, so that a typing error shows before anything is sent. */
+export const beneficiaryRules = z.extend(beneficiaryForm, {
+  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN isn’t valid. Please check it digit by digit.')),
+  bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
+})

@@ -160,6 +160,20 @@ describe('what was sent as an earlier take', () => {
     expect(await backedUp()).toEqual([])
   })
 
+  test('R-389 keeps its preview longer than a year where its file is kept longer', async () => {
+    await end()
+    const { config } = app.deps
+    app.deps.config = { ...config, takeOriginalDays: 400 }
+    app.clock.turn(days(400) - 1000)
+    await run()
+    const lastMoment = await storedOf(first)
+    app.clock.turn(1000)
+    await run()
+    app.deps.config = config
+    expect(lastMoment).toEqual(all)
+    expect(await storedOf(first)).toEqual([])
+  })
+
   test('R-355 R-356 stays while the job goes on, reported or not, or has a side suspended, and where the setting is 0', async () => {
     app.clock.turn(days(400))
     await run()

@@ -87,9 +87,12 @@ describe('signing up and in', () => {
     const email = 'twice@studio.example'
     await app.call(signup, { body: { ...person, email } })
     const older = await linkToken(email, confirmPath)
+    app.clock.turn(hours(1))
     await app.call(signup, {
       body: { ...person, email, role: 'creator', companyName: '', firstName: 'Mara', password: 'second take 22' },
     })
+    const member = await app.deps.db.selectFrom('member').select('created_at').where('email', '=', email).executeTakeFirst()
+    expect(member?.created_at).toEqual(app.clock.now())
     expect((await app.call(wire.confirmEmail, { params: { token: older } })).status).toBe(400)
     const { body } = await app.call(wire.confirmEmail, { params: { token: await linkToken(email, confirmPath) } })
     const user = await app.call(getAuthUser, { as: { token: body.authToken } })

@@ -77,6 +77,17 @@ test('R-403 a second tab is told a change once that happened several times while
   await expect.poll(() => second.heard).toEqual(['contract k1', 'campaign c1'])
 })
 
+test('R-403 a second tab is told a change of the very moment of its first answer', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  const service = openService()
+  const first = openTab('fay', 100)
+  await expect.poll(() => service.opened).toEqual([undefined])
+  service.send('e1', { record: 'campaign', id: 'c1' })
+  await expect.poll(() => first.heard).toEqual(['campaign c1'])
+  const second = openTab('fay', 0)
+  await expect.poll(() => second.heard).toEqual(['campaign c1'])
+})
+
 test('R-403 a tab whose loading took longer than events are remembered reads everything again', async () => {
   const service = openService()
   openTab('bea', 100)

@@ -168,6 +168,10 @@ test('S2-104 S2-108 S2-116 who leaves takes a balance below the minimum along', 
   await expect(page).toHaveURL('/creator/finances/payouts')
   await expect(main(page).getByRole('table', { name: 'Payouts, newest first' }).getByRole('row').nth(1)).toContainText('€30.00')
   const { data: payouts } = await client.call(listPayouts, {})
+  // The address may be kept as a bookmark, but nothing is left to withdraw.
+  await page.goto('/creator/finances/payouts/request?leaving=true')
+  await expect(main(page).getByLabel('Amount', { exact: true })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Withdraw the rest' })).toHaveCount(0)
   await page.goto('/settings/account')
   await expect(main(page).getByRole('link', { name: 'Delete my account' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Withdraw all of it' })).toHaveCount(0)

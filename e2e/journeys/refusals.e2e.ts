@@ -3,6 +3,7 @@ import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/c
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId } from '@pairtake/protocol/ids'
+import { addRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
@@ -180,6 +181,19 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await replace(second)
   expect(await refusalOf(page, /approve$/, () => page.getByRole('button', { name: 'Approve' }).click())).toBe(replacedWords)
+  await expect(page.getByText(replacedWords)).toBeVisible()
+
+  // Remarks were written about the take that was shown, too.
+  const isReady = async () => itemsOf(await readContract(brand.client, contractId)).find(({ id }) => id === second)?.state
+  await expect.poll(isReady).toBe('needs_review')
+  const shown = itemsOf(await readContract(brand.client, contractId)).find(({ id }) => id === second)?.mediaOriginal.id ?? ''
+  await brand.client.call(addRemark, { params: { id: second }, body: { mediaId: shown, text: 'Turn the label.' } })
+  await page.reload()
+  const send = page.getByRole('button', { name: 'Send 1 remark', exact: true })
+  await expect(send).toBeVisible()
+  await replace(second)
+  await expect.poll(isReady).toBe('needs_review')
+  expect(await refusalOf(page, /ask-for-changes$/, () => send.click())).toBe(replacedWords)
   await expect(page.getByText(replacedWords)).toBeVisible()
   await page.context().close()
 })

@@ -87,6 +87,8 @@ describe('accepting', () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const { contractId } = await buildContract(app, { campaign, agency, creator })
+    // Nothing is shipped, so nobody needs to know where the creator lives.
+    expect((await getContract(agency, contractId)).shippingAddress).toBeNull()
     const own = await app.call(contractWire.listContracts, { as: creator })
     expect(own.body.meta).toEqual({ page: 1, pages: 1, total: 1 })
     expect(own.body.data[0]).toMatchObject({ id: contractId, campaign: { name: 'Oat milk, slow mornings' } })

@@ -1,9 +1,11 @@
 import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
 import { buildApplication, buildContract, offer } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours } from '#wire-time.ts'
+import { lapseOffer } from './lapse-offer-act.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -95,6 +97,8 @@ describe('offers that nobody answers', () => {
     const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await app.turnClock(days(40))
+    // Also if the last place was taken after the clock had read what is due.
+    await transact(app.deps.db, (tx) => lapseOffer(tx, app.deps, { id: open.requestId }))
     expect(await requestOf(open.requestId)).toMatchObject({ state: 'new', reminded_at: null })
   })
 })

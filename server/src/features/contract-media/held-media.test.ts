@@ -12,7 +12,7 @@ import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } fr
 import { copyAtCrf36, makeFilm } from '#testing/media-files-checked.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { hours } from '#wire-time.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -158,7 +158,10 @@ describe('a take that is not what the brief asks for', () => {
 describe('sending it anyway', () => {
   test('shows both sides the findings and the reason, and begins the review (R-324)', async () => {
     const { id, mediaId } = await deliver(wide)
+    app.clock.turn(hours(2))
     const sent = await sendAnyway(id, { mediaId })
+    // An act of the creator, whose 30 days begin anew.
+    expect((await detail(agency)).reportableAt).toBe(wireTime(after(app.deps.now(), days(30))))
     expect(sent.body.data).toMatchObject({ state: 'needs_review', held: false, failureReason: null })
     const check = {
       reason: 'It is cut for two screens.',

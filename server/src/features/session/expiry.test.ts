@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days } from '#wire-time.ts'
+import { after, days, hours } from '#wire-time.ts'
 import { removeAttempts, removeKeys, removeSessions } from './expiry-queries.ts'
+import { removeExpiredLinks } from './remove-expired.task.ts'
 
 // Rows are listed before they are deleted. By then another row may have the same identity, and must not be deleted.
 
@@ -27,6 +28,18 @@ test('a session that was renewed since it was listed lives on; one that ended go
   expect(await idOf()).toBe(id)
   await removeSessions(db, [{ id }], after(now, days(31)))
   expect(await idOf()).toBeUndefined()
+})
+
+test('a mailed link that still works is not removed', async () => {
+  const { db } = app.deps
+  const now = app.deps.now()
+  const row = { id: newId(), member_id: agency.id, kind: 'reset' as const, token_hash: randomBytes(32) }
+  await db
+    .insertInto('mail_link')
+    .values({ ...row, created_at: now, expires_at: after(now, hours(1)) })
+    .execute()
+  await removeExpiredLinks.run(app.deps)
+  expect(await db.selectFrom('mail_link').select('id').where('id', '=', row.id).execute()).toHaveLength(1)
 })
 
 test('an attempt that took the place of an old one in the table stays', async () => {

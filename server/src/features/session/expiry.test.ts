@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepAnswer } from '#http/kept-answer-queries.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -79,4 +80,13 @@ test('a key that its member uses again after the old one went keeps its answer',
   expect(await list()).toHaveLength(1)
   await removeKeys(db, [row], after(now, days(30) + 1))
   expect(await list()).toEqual([])
+})
+
+test('R-404 an answer that is ready only after its account was deleted is not kept', async () => {
+  const { db } = app.deps
+  const { id } = await buildAgency(app.deps)
+  await db.updateTable('member').set({ deleted_at: app.deps.now() }).where('id', '=', id).execute()
+  const key = { memberId: id, key: newId(), requestHash: randomBytes(32), at: app.deps.now() }
+  expect(await keepAnswer(db, key, '{"iban":"DE89"}')).toBe('{"iban":"DE89"}')
+  expect(await db.selectFrom('idempotency_key').select('key').where('member_id', '=', id).execute()).toEqual([])
 })

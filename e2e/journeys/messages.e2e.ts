@@ -98,7 +98,7 @@ test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversat
 
 test('R-442 what two share is shown five at a time, newest first, and the older ones on request', async ({ browser }) => {
   const talk = await beginTalk('Ines')
-  const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']
+  const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth', 'Eleventh']
   for (const name of names) await apply(talk.client, await openCampaign(market, { name: `${name} wish` }), 90)
   const { page, faults } = await openAs(browser, market.agency)
   const asked: string[] = []
@@ -116,16 +116,20 @@ test('R-442 what two share is shown five at a time, newest first, and the older 
   await expect(page.getByText('You have no job or application together yet.')).toHaveCount(0)
   letGo()
   const cards = page.getByRole('complementary').getByRole('article')
-  const titles = ['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'].map((name) => `${name} wish`)
-  await expect(cards.locator('b')).toHaveText(titles)
+  const titles = [...names.toReversed().map((name) => `${name} wish`), 'Oat milk, slow mornings']
+  await expect(cards.locator('b')).toHaveText(titles.slice(0, 5))
   const ofCards = () => asked.filter((path) => /^\/internal\/(?:candidate-requests|contracts)\/[\w-]+$/.test(path))
   await expect.poll(() => ofCards().length).toBe(5)
 
-  await page.getByRole('button', { name: 'Show all 7' }).press('Enter')
-  await expect(cards.locator('b')).toHaveText([...titles, 'First wish', 'Oat milk, slow mornings'])
+  await page.getByRole('button', { name: 'Show 5 more of 7' }).press('Enter')
+  await expect(cards.locator('b')).toHaveText(titles.slice(0, 10))
   await expect(cards.nth(5).getByRole('link')).toBeFocused()
-  await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
-  await expect.poll(() => ofCards().length).toBe(7)
+  await expect.poll(() => ofCards().length).toBe(10)
+  await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+  await expect(cards.locator('b')).toHaveText(titles)
+  await expect(cards.nth(10).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(0)
+  await expect.poll(() => ofCards().length).toBe(12)
   expect(faults).toEqual([])
 })
 

@@ -9,8 +9,8 @@ import { RelationshipCard } from './relationship-card.tsx'
 type Side = 'agency' | 'creator'
 type RelationshipPanelProps = { side: Side; relationships: UseQueryResult<{ data: readonly Relationship[] }>; name: string | undefined }
 
-/** Each card reads its own record, so that two who work together for years do not read a hundred at once. */
-const shownFirst = 5
+/** Each card reads its own record, so that two who work together for years never read a hundred at once. */
+const shownAtOnce = 5
 
 /** The jobs and applications shared by the two sides, newest first; the older ones on request. */
 export function RelationshipPanel({ side, relationships, name }: RelationshipPanelProps) {
@@ -24,26 +24,29 @@ export function RelationshipPanel({ side, relationships, name }: RelationshipPan
 type SharedWorkProps = { side: Side; relationships: readonly Relationship[]; name: string | undefined }
 
 function SharedWork({ side, relationships, name }: SharedWorkProps) {
-  const [showsAll, setShowsAll] = useState(false)
+  const [shown, setShown] = useState(shownAtOnce)
   const firstOlder = useRef<HTMLDivElement>(null)
-  // The pressed button is gone, and the focus would be lost with it.
+  // The pressed button moves down or is gone, and the focus would stay behind the new cards or be lost.
   useEffect(() => {
-    if (showsAll) firstOlder.current?.querySelector('a')?.focus()
-  }, [showsAll])
+    if (shown > shownAtOnce) firstOlder.current?.querySelector('a')?.focus()
+  }, [shown])
 
+  const older = relationships.length - shown
   if (relationships.length === 0) return <p className="text-sm text-muted">You have no job or application together yet.</p>
   return (
     <>
       <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
         {name === undefined ? 'Your work together' : `Your work with ${name}`}
       </h2>
-      {(showsAll ? relationships : relationships.slice(0, shownFirst)).map((relationship, index) => (
-        <div key={relationship.candidateRequestId} ref={index === shownFirst ? firstOlder : undefined}>
+      {relationships.slice(0, shown).map((relationship, index) => (
+        <div key={relationship.candidateRequestId} ref={index === shown - shownAtOnce ? firstOlder : undefined}>
           <RelationshipCard relationship={relationship} side={side} />
         </div>
       ))}
-      {!showsAll && relationships.length > shownFirst && (
-        <Button size="small" wide onClick={() => setShowsAll(true)}>{`Show all ${relationships.length}`}</Button>
+      {older > 0 && (
+        <Button size="small" wide onClick={() => setShown(shown + shownAtOnce)}>
+          {older <= shownAtOnce ? `Show ${older} more` : `Show ${shownAtOnce} more of ${older}`}
+        </Button>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { cx } from '#ui/base/cx.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonBubbles } from '#ui/feedback/skeleton.tsx'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { useOutbox } from './outbox.ts'
@@ -55,7 +55,7 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
   if (thread.isPending) {
     return (
       <Loading>
-        <SkeletonRows count={4} />
+        <SkeletonBubbles />
       </Loading>
     )
   }

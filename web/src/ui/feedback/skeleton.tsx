@@ -26,6 +26,18 @@ export function SkeletonRows({ count = 4, label }: CountProps): ReactNode {
   )
 }
 
+/** What two sides wrote, each on its own. */
+export function SkeletonBubbles({ label }: SkeletonLabel): ReactNode {
+  return (
+    <Loading label={label} className="flex flex-col gap-4 px-5 py-4 max-sm:px-4">
+      <Skeleton className="h-10 w-3/5 rounded-card" />
+      <Skeleton className="h-16 w-1/2 self-end rounded-card" />
+      <Skeleton className="h-10 w-2/5 rounded-card" />
+      <Skeleton className="h-10 w-1/3 self-end rounded-card" />
+    </Loading>
+  )
+}
+
 /** A grid of cards as `CardGrid` lays them out: a cover, whose card it is, name, two lines. */
 export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
   return (

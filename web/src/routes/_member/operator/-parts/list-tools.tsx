@@ -21,12 +21,12 @@ type ListToolsProps<State extends string> = {
   className?: string | undefined
 }
 
-/** State tabs and a search: the header of every operator list. */
+/** State tabs and a search: the header of every operator list. The search moves below the tabs where it would hide one of them. */
 export function ListTools<State extends string>(props: ListToolsProps<State>) {
   const { label, tabs, current, renderTab, searchLabel, words, onWords, children, download, className } = props
   return (
-    <div className={cx('mb-5 flex flex-col gap-4 lg:flex-row lg:items-end', className)}>
-      <Tabs label={label} className="min-w-0 flex-1">
+    <div className={cx('mb-5 flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:items-end', className)}>
+      <Tabs label={label} className="max-w-full min-w-0 grow">
         {tabs.map(({ value, label: name, count }) => (
           <Tab key={value} current={value === current} render={renderTab(value)} {...(count ? { count, fresh: true } : {})}>
             {name}

@@ -10,6 +10,7 @@ import { takeAllLines } from '@pairtake/server/testing/take-all-lines'
 import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
+import { listsThatScroll } from '#pages/look.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { byHand } from '@pairtake/server/testing/by-hand'
 import { after, days } from '@pairtake/server/wire-time'
@@ -31,7 +32,7 @@ async function earn(priceMinor: number): Promise<void> {
   await agency.call(finalizeContract, { params: { id } })
 }
 
-test('a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
+test('R-407 a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
   const { agency, creator, operator, crowd } = market
   await earn(20_000)
   const account = {
@@ -53,6 +54,7 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await expect(page.getByRole('dialog').getByText(/^A payout above 100 EUR needs a second operator/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Started by .* another operator has to confirm$/)).toBeVisible()
+  expect(await listsThatScroll(page, '/operator/payouts?state=all')).toEqual([])
 
   const other = await openPage(browser, (await crowd.operator()).client)
   await other.goto('/operator/payouts')
@@ -109,6 +111,11 @@ test('a large payout leaves with two operators, its file can be had again, and a
   await expect(earned.getByText('€170.00', { exact: true })).toBeVisible()
   await earned.getByRole('link', { name: 'Documents', exact: true }).last().click()
   await expect(earned).toHaveURL(/\/creator\/finances\/documents$/)
+
+  const ofMoney = ['payouts?state=all', 'payouts/batches', 'payments?state=all', 'accounts/creator-documents', 'audit']
+  expect(await listsThatScroll(page, ...ofMoney.map((list) => `/operator/${list}`))).toEqual([])
+  expect(await listsThatScroll(brand, '/agency/billing/payments?state=refunded')).toEqual([])
+  expect(await listsThatScroll(earned, ...['earnings', 'payouts', 'documents'].map((list) => `/creator/finances/${list}`))).toEqual([])
 })
 
 test('R-163 the accounts of a period are taken away as files, and the log says so', async ({ browser }) => {

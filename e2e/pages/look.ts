@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { settled } from './as-member.ts'
 
 type Rules = { type: 'tag' | 'rule'; values: readonly string[] }
 
@@ -92,4 +93,21 @@ export async function faultsOfOpen(page: Page, name: string): Promise<string[]> 
     for (const { id, targets } of await violationsOf(page, rules)) faults.push(`${name}, ${colorScheme}: ${id} at ${targets.join(', ')}`)
   }
   return faults
+}
+
+/** Returns the lists whose table scrolls sideways on a tablet, where a button would be out of sight. */
+export async function listsThatScroll(page: Page, ...paths: string[]): Promise<string[]> {
+  const before = { size: page.viewportSize(), url: page.url() }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const scrolled: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await settled(page)
+    const beyond = `[...document.querySelectorAll('main *')].filter((part) => part.querySelector(':scope > table') && part.scrollWidth > part.clientWidth).length`
+    if ((await page.evaluate<number>(beyond)) > 0) scrolled.push(path)
+  }
+  if (before.size) await page.setViewportSize(before.size)
+  await page.goto(before.url)
+  return scrolled
 }

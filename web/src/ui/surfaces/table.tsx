@@ -9,9 +9,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures are aligned right. */
   align?: 'left' | 'right' | undefined
-  /** Below 640 px, the column stays in the first line, moves to the second, or is hidden. */
+  /** In a folded row, the column stays in the first line, moves to the second, or is hidden. */
   fold?: 'stay' | 'second' | 'hide' | undefined
-  /** Phones hide the table's head, so a cell in the second line may need a label before it. */
+  /** A folded table hides its head, so a cell in the second line may need a label before it. */
   foldLabel?: string | undefined
   headHidden?: boolean | undefined
 }
@@ -22,16 +22,18 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Below this breakpoint each row is folded into lines: a phone's width, or also a tablet's for a table with buttons or long words. */
+  foldsBelow?: 'sm' | 'md' | undefined
   className?: string | undefined
 }
 
 /** A table for money and logs. Put it inside a Card; the last row follows its rounded corners. */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>): ReactNode {
+export function Table<Row>({ caption, columns, rows, rowKey, foldsBelow = 'sm', className }: TableProps<Row>): ReactNode {
   return (
-    <div data-scrolls-sideways="" className={cx('relative overflow-x-auto rounded-b-[.8125rem]', className)}>
-      <table role="table" className="w-full border-collapse max-sm:block">
+    <div data-scrolls-sideways="" data-folds-below={foldsBelow} className={cx('relative overflow-x-auto rounded-b-[.8125rem]', className)}>
+      <table role="table" className="w-full border-collapse folded:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-sm:sr-only">
+        <thead role="rowgroup" className="folded:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -48,12 +50,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:block">
+        <tbody role="rowgroup" className="folded:block">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="border-t border-border max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 max-sm:before:order-1 max-sm:before:basis-full max-sm:before:content-['']"
+              className="border-t border-border folded:flex folded:flex-wrap folded:items-center folded:gap-x-2.5 folded:gap-y-1 folded:px-4 folded:py-3 folded:before:order-1 folded:before:basis-full folded:before:content-['']"
             >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
@@ -67,9 +69,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
 }
 
 const foldClass = {
-  stay: 'max-sm:first:min-w-0 max-sm:first:flex-1',
-  second: 'max-sm:order-2 max-sm:text-sm max-sm:text-muted',
-  hide: 'max-sm:hidden',
+  stay: 'folded:first:min-w-0 folded:first:flex-1',
+  second: 'folded:order-2 folded:text-sm folded:text-muted',
+  hide: 'folded:hidden',
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
@@ -78,12 +80,14 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
     <td
       role="cell"
       className={cx(
-        'px-3 py-3 first:pl-5 last:pr-5 max-sm:p-0! max-sm:text-left',
+        'px-3 py-3 first:pl-5 last:pr-5 folded:p-0! folded:text-left',
         align === 'right' && 'num text-right font-semibold',
         foldClass[fold],
+        // Buttons keep to the right where a folded row has room.
+        align === 'right' && fold === 'second' && 'folded:sm:ml-auto',
       )}
     >
-      {foldLabel !== undefined && <span className="mr-1 font-normal sm:hidden">{foldLabel}</span>}
+      {foldLabel !== undefined && <span className="mr-1 hidden font-normal folded:inline">{foldLabel}</span>}
       {cell(row)}
     </td>
   )

@@ -43,7 +43,7 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'action',
     head: 'What',
     fold: 'stay',
-    cell: ({ action }) => <b className="font-semibold sm:whitespace-nowrap">{actionWords(action)}</b>,
+    cell: ({ action }) => <b className="font-semibold whitespace-nowrap folded:whitespace-normal">{actionWords(action)}</b>,
   },
   {
     key: 'when',
@@ -64,7 +64,7 @@ const columns: readonly Column<AuditEntry>[] = [
         from="/operator/audit/"
         to="/operator/audit"
         search={(before) => ({ ...before, operator: operator.id, page: undefined })}
-        className="sm:whitespace-nowrap"
+        className="whitespace-nowrap folded:whitespace-normal"
       >
         {operatorName}
       </Link>
@@ -75,7 +75,7 @@ const columns: readonly Column<AuditEntry>[] = [
     head: 'Subject',
     fold: 'second',
     cell: ({ subject, subjectId, subjectName }) => (
-      <span className="block wrap-anywhere sm:min-w-52">
+      <span className="block min-w-52 wrap-anywhere folded:min-w-0">
         <span className="text-muted">{subjectWords[subject] ?? subject}</span>{' '}
         <Link
           from="/operator/audit/"
@@ -154,7 +154,7 @@ function AuditScreen() {
                   )}
                 </EmptyPage>
               ) : (
-                <Table caption="Operator activity" columns={columns} rows={data} rowKey={({ id }) => id} />
+                <Table foldsBelow="md" caption="Operator activity" columns={columns} rows={data} rowKey={({ id }) => id} />
               )}
             </Card>
             <Pagination

@@ -30,7 +30,7 @@ const columns: readonly Column<ProviderLine>[] = [
 ]
 
 export function ProviderLineTable({ lines }: { lines: readonly ProviderLine[] }) {
-  return <Table caption="Lines of the card provider" columns={columns} rows={lines} rowKey={({ id }) => id} />
+  return <Table foldsBelow="md" caption="Lines of the card provider" columns={columns} rows={lines} rowKey={({ id }) => id} />
 }
 
 function FitBadge({ line }: { line: ProviderLine }) {

@@ -31,7 +31,7 @@ const columns: readonly Column<OperatorPayment>[] = [
 ]
 
 export function PaymentTable({ payments }: { payments: readonly OperatorPayment[] }) {
-  return <Table caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+  return <Table foldsBelow="md" caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
 }
 
 function ContractCell({ payment }: { payment: OperatorPayment }) {
@@ -121,7 +121,7 @@ function Acts({ payment }: { payment: OperatorPayment }) {
   const canRetry = paymentCan.charge(payment) && payment.failure !== null && !payment.isCharging
   const canRefund = paymentCan.refund(payment) && refundableMinor(payment) > 0 && payment.chargeback === null
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
+    <div className="flex flex-wrap justify-end gap-2 folded:justify-start">
       {canRetry && (
         <Button
           size="small"

@@ -41,7 +41,7 @@ const columns: readonly Column<PayoutBatch>[] = [
 ]
 
 export function BatchTable({ batches }: { batches: readonly PayoutBatch[] }) {
-  return <Table caption="Batches of payouts" columns={columns} rows={batches} rowKey={({ id }) => id} />
+  return <Table foldsBelow="md" caption="Batches of payouts" columns={columns} rows={batches} rowKey={({ id }) => id} />
 }
 
 function State({ batch: { counts, voided } }: { batch: PayoutBatch }) {
@@ -72,7 +72,7 @@ function Acts({ batch }: { batch: PayoutBatch }) {
   const { id, fileName, counts } = batch
   const { isPending, changed, download, close } = useBatchFile(batch)
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
+    <div className="flex flex-wrap justify-end gap-2 folded:justify-start">
       <Button
         size="small"
         variant="quiet"

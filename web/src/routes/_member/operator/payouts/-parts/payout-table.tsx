@@ -18,7 +18,7 @@ export function isOpen(payout: OperatorPayout): boolean {
 
 export function PayoutTable({ payouts, chosenIds, onChosen }: PayoutTableProps) {
   const toggle = (id: string) => onChosen(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id])
-  return <Table caption="Payouts" columns={columnsOf(chosenIds, toggle)} rows={payouts} rowKey={({ id }) => id} />
+  return <Table foldsBelow="md" caption="Payouts" columns={columnsOf(chosenIds, toggle)} rows={payouts} rowKey={({ id }) => id} />
 }
 
 function columnsOf(chosenIds: readonly string[], toggle: (id: string) => void): Column<OperatorPayout>[] {
@@ -59,7 +59,7 @@ function AccountCell({ payout }: { payout: OperatorPayout }) {
       <div className="font-bold">{creator.general.displayName}</div>
       <div className="gap-3 lg:flex">
         <div className="text-sm font-normal text-muted">{beneficiary.fullName}</div>
-        <div className="num text-sm text-muted max-sm:text-balance max-sm:whitespace-normal">{inGroups(beneficiary.iban)}</div>
+        <div className="num text-sm text-muted folded:text-balance folded:whitespace-normal">{inGroups(beneficiary.iban)}</div>
       </div>
       {beneficiaryChangedRecently && (
         <div className="text-sm font-semibold text-warning-text">The bank account was changed less than 48 hours before this request</div>
@@ -94,7 +94,7 @@ function Acts({ payout }: { payout: OperatorPayout }) {
   const { id, creator, returnedAt, statementPdfUrl } = payout
   const name = creator.general.displayName
   return (
-    <div className="flex justify-end gap-2 max-sm:justify-start">
+    <div className="flex justify-end gap-2 folded:justify-start">
       {statementPdfUrl !== null && (
         <Button
           size="small"

@@ -1,9 +1,11 @@
 import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { newId } from '@pairtake/server/ids'
 import { expect, test } from '#harness/test.ts'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs } from '#pages/as-member.ts'
 import { faultsOfOpen } from '#pages/look.ts'
 import { accept, apply } from '#steps/bargain.ts'
@@ -79,4 +81,58 @@ test('R-179 R-182 R-183 R-384 a delivery time becomes a due date that both sides
   await entry.click()
   await expect(maker.page).toHaveURL(`/creator/jobs/${contractId}/summary`)
   expect([...brand.faults, ...maker.faults]).toEqual([])
+})
+
+/** Counts how often the page begins to listen to a change of the window's width. */
+const countListeners = `
+  const listen = MediaQueryList.prototype.addEventListener
+  globalThis.listened = 0
+  MediaQueryList.prototype.addEventListener = function (...given) {
+    if (this.media.includes('width')) globalThis.listened += 1
+    return listen.apply(this, given)
+  }
+`
+
+test('R-406 a day with many entries shows three and the others on request, and a month without any says so', async ({ browser }) => {
+  const { page, faults } = await openAs(browser, (await crowd.agency()).client, { viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(countListeners)
+  const names = Array.from({ length: 10 }, (_, at) => `Wish ${at + 1}`)
+  const stopAnswering = await answerInstead(page, '**/internal/calendar?*', (route) =>
+    route.fulfill({
+      json: {
+        data: names.map((campaignName, at) => ({
+          kind: 'delivery',
+          at: `2027-06-16T12:${10 + at}:00Z`,
+          contractId: newId(),
+          campaignId: newId(),
+          campaignName,
+          otherName: 'Mara K.',
+          items: 1,
+        })),
+      },
+    }),
+  )
+  await page.goto('/calendar?month=2027-06')
+  const day = page.getByRole('cell').filter({ has: page.locator('[datetime="2027-06-16"]') })
+  const entries = day.getByRole('link')
+  await expect(entries).toHaveText(names.slice(0, 3).map((name) => new RegExp(`${name}One item`)))
+  await day.getByRole('button', { name: '7 more' }).press('Enter')
+  await expect(entries).toHaveText(names.map((name) => new RegExp(`${name}One item`)))
+  await expect(entries.nth(3)).toBeFocused()
+  await expect(day.getByRole('button')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wish' })).toHaveCount(10)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  stopAnswering()
+  const listened = () => page.evaluate<number>('globalThis.listened')
+  const before = await listened()
+  for (const month of ['July', 'August']) {
+    await page.getByRole('link', { name: 'Next month' }).click()
+    await expect(page.getByRole('heading', { name: `${month} 2027` })).toBeVisible()
+    await expect(page.getByText('Nothing is due this month.')).toBeVisible()
+  }
+  // A screen that is drawn again goes on listening and does not begin again.
+  expect(await listened()).toBe(before)
+  expect(faults).toEqual([])
 })

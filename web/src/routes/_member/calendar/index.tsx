@@ -62,7 +62,7 @@ function CalendarScreen() {
         </div>
         <Loaded query={entries} name="Due dates" skeleton={<SkeletonRows count={5} />}>
           {({ data }) => (
-            <div className="border-t border-border">
+            <div className="divide-y divide-border border-t border-border">
               {hasRoomForMonth && <MonthGrid {...shown} entries={data} />}
               {/* A month without entries says so, also below its empty days. */}
               {(!hasRoomForMonth || entriesIn(month, data).length === 0) && <AgendaList {...shown} entries={data} />}

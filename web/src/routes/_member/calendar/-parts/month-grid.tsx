@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
 import { clockTime } from '#mechanisms/time/time-words.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { renderAs } from '#ui/base/render-as.ts'
 import { dayKey, entriesByDay, monthOf, monthWords, weeksOf } from './calendar-days.ts'
@@ -48,13 +50,7 @@ export function MonthGrid({ month, entries, side, now }: MonthGridProps) {
                   >
                     {day.getDate()}
                   </time>
-                  <ul className="mt-1 flex flex-col gap-1">
-                    {byDay.get(key)?.map((entry) => (
-                      <li key={`${entry.kind} ${entry.contractId}`}>
-                        <Entry entry={entry} side={side} now={now} />
-                      </li>
-                    ))}
-                  </ul>
+                  <DayEntries entries={byDay.get(key) ?? []} side={side} now={now} />
                 </td>
               )
             })}
@@ -62,6 +58,36 @@ export function MonthGrid({ month, entries, side, now }: MonthGridProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** With more than one above this, a day hides those beyond it: the whole week would be as high as its fullest day. */
+const shownOfDay = 3
+
+function DayEntries({ entries, side, now }: { entries: readonly CalendarEntry[]; side: Side; now: number }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const firstHidden = useRef<HTMLLIElement>(null)
+  // The pressed button is gone, and the focus would be lost with it.
+  useEffect(() => {
+    if (showsAll) firstHidden.current?.querySelector('a')?.focus()
+  }, [showsAll])
+
+  const hides = !showsAll && entries.length > shownOfDay + 1
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {(hides ? entries.slice(0, shownOfDay) : entries).map((entry, index) => (
+        <li key={`${entry.kind} ${entry.contractId}`} ref={index === shownOfDay ? firstHidden : undefined}>
+          <Entry entry={entry} side={side} now={now} />
+        </li>
+      ))}
+      {hides && (
+        <li>
+          <Button size="small" variant="quiet" wide onClick={() => setShowsAll(true)}>
+            {entries.length - shownOfDay} more
+          </Button>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -2603,6 +2603,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.mend_kept_sums_of(which integer)
  RETURNS bigint
  LANGUAGE plpgsql
+ SET work_mem TO '32MB'
 AS $function$
 declare
   proven record;
@@ -2628,7 +2629,9 @@ begin
     get diagnostics mended = row_count;
     return mended;
   end if;
-  select string_agg(format('select sums.* from %I as counted, sums_of_row(counted) as sums', name), ' union all ') into counted
+  -- What a table adds to the lists of its other steps is left to them.
+  select string_agg(format('select sums.* from %I as counted, sums_of_row(counted) as sums where sums.list = any ($1) or sums.list <> all (%L::text[])',
+      name, (select array_agg(list) from sums_proven(), unnest(lists) as list where name = any (tables))), ' union all ') into counted
     from unnest(proven.tables) as name;
   execute format('with differing as materialized (
       select list, owner, part, sum(amount) as amount from (
@@ -2814,15 +2817,16 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2838,24 +2842,19 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
 AS $function$
   select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'fee', of_all(), month_of(counted.created_at), counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'fee_revenue'
-  union all select 'books', of_all(), ledger_account.kind, counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id
-  union all select 'balance_of', ledger_account.member_id, '', counted.amount_minor
-  from ledger_account where ledger_account.id = counted.account_id and ledger_account.kind = 'creator' $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2865,12 +2864,15 @@ AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2931,17 +2933,6 @@ AS $function$
   union all select 'open_campaign', of_all(), week_of(counted.published_at), 1
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2955,6 +2946,19 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])
  LANGUAGE sql
@@ -2965,14 +2969,18 @@ AS $function$ values
   (3, array['campaign'], array['campaign', 'campaign_in_week', 'campaign_of', 'open_campaign']),
   (4, array['candidate_request'], array['request_of']),
   (5, array['contract'], array['contract', 'contract_in_week', 'contract_of', 'hired']),
-  (6, array['payment', 'refund', 'earning'], array['payment', 'payment_in_week', 'payment_of', 'charged', 'charged_of', 'expected_of', 'refunded', 'refund_back', 'earning_of', 'earned_of']),
-  (7, array['payout'], array['payout', 'paid_out']),
-  (8, array['creator_paper'], array['creator_paper', 'creator_paper_in_week']),
-  (9, array['ledger_entry'], array['fee', 'books', 'balance_of']),
-  (10, array['notification'], array['notification_of']),
-  (11, array['conversation_member'], array['conversation_of']),
-  (12, array['audit_entry'], array['act']),
-  (13, array['mail'], array['mail_sent']) $function$;
+  (6, array['payment'], array['payment', 'payment_in_week', 'payment_of', 'charged']),
+  (7, array['payment', 'refund'], array['charged_of', 'refunded', 'refund_back']),
+  (8, array['payment', 'earning'], array['expected_of']),
+  (9, array['earning', 'refund'], array['earning_of', 'earned_of']),
+  (10, array['payout'], array['payout', 'paid_out']),
+  (11, array['creator_paper'], array['creator_paper', 'creator_paper_in_week']),
+  (12, array['ledger_entry'], array['fee', 'books']),
+  (13, array['ledger_entry'], array['balance_of']),
+  (14, array['notification'], array['notification_of']),
+  (15, array['conversation_member'], array['conversation_of']),
+  (16, array['audit_entry'], array['act']),
+  (17, array['mail'], array['mail_sent']) $function$;
 
 CREATE OR REPLACE FUNCTION public.week_of(at timestamp with time zone)
  RETURNS text

@@ -71,6 +71,17 @@ test('R-383 at 360 px three digits of unread messages and notifications stay cle
   await page.context().close()
 })
 
+test('R-408 in a window of 1024 px all places of an operator stand in the bar', async ({ browser }) => {
+  const page = await enter(browser, await crowd.operator(), { viewport: { width: 1024, height: 768 } })
+  await page.goto('/operator')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  for (const width of [1024, 1239, 1240]) {
+    await page.setViewportSize({ width, height: 768 })
+    expect(await nav.evaluate((row) => row.scrollWidth - row.clientWidth), `${width}`).toBe(0)
+  }
+  await page.context().close()
+})
+
 test('S1-036 S1-040 S1-041 S1-037 the bar has each side’s colour, places and account menu, and a menu on phones', async ({ browser }) => {
   for (const [role, somebody, color] of [
     ['agency', agency, 'rgb(37, 208, 236)'],

@@ -36,7 +36,11 @@ export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarPr
   const row = useCurrentInView()
   const mark: MarkGround = `${side}-bar`
   return (
-    <header className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar">
+    <header
+      // Below 1240 px many items need the room of the names of product and member.
+      data-crowded={items.length > closeFrom || undefined}
+      className="sticky top-0 z-20 h-(--bar-height) bg-bar text-on-bar [&_:focus-visible]:outline-on-bar"
+    >
       <div className="mx-auto flex h-full max-w-[calc(var(--page-max)+2*var(--gutter))] items-center gap-2 px-(--gutter) max-sm:gap-1">
         <IconButton
           icon={MenuIcon}
@@ -46,7 +50,10 @@ export function TopBar({ side, home, items, icons, account, sheetEnd }: TopBarPr
           className={cx(onBar, '-ml-2.5 md:hidden')}
           onClick={() => sheet.current?.showModal()}
         />
-        {renderAs(home, { className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0'), children: <Logo on={mark} /> })}
+        {renderAs(home, {
+          className: cx(touchClass, 'mr-6 flex items-center no-underline max-md:mr-0 in-data-[crowded]:max-[1240px]:mr-2'),
+          children: <Logo on={mark} className="in-data-[crowded]:max-[1240px]:[&>:last-child]:md:hidden" />,
+        })}
         <nav ref={row} aria-label="Main" className="scroll-quiet scroll-hint flex min-w-0 gap-0.5 overflow-x-auto py-1 max-md:hidden">
           {items.map((item) => (
             <Item key={item.label} item={item} isClose={items.length > closeFrom} />
@@ -73,7 +80,7 @@ function Item({ item, isClose }: { item: BarItem; isClose: boolean }): ReactNode
   return renderAs(render, {
     ...(current === undefined ? {} : { 'aria-current': current ? 'page' : undefined }),
     className: cx(
-      'flex items-center gap-1.5 rounded-round py-1.5 font-semibold max-[1140px]:px-2 whitespace-nowrap no-underline transition-colors',
+      'flex items-center gap-1.5 rounded-round py-1.5 font-semibold max-[1140px]:px-2 in-data-[crowded]:max-[1240px]:px-1.5 whitespace-nowrap no-underline transition-colors',
       isClose ? 'px-2.5' : 'px-3.5',
       onBar,
       pill,

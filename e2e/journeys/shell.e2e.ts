@@ -71,11 +71,14 @@ test('R-383 at 360 px three digits of unread messages and notifications stay cle
   await page.context().close()
 })
 
-test('R-408 in a window of 1024 px all places of an operator stand in the bar', async ({ browser }) => {
+test('R-408 in a window of 1024 px all places of an operator stand in the bar, also beside a long name', async ({ browser }) => {
   const page = await enter(browser, await crowd.operator(), { viewport: { width: 1024, height: 768 } })
   await page.goto('/operator')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  for (const width of [1024, 1239, 1240]) {
+  const name = page.getByRole('banner').getByText('Olga K.', { exact: true })
+  await name.evaluate((words) => (words.textContent = 'Maximiliane-Charlotte Eleonore K.'))
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  for (const width of [1024, 1239, 1240, 1440]) {
     await page.setViewportSize({ width, height: 768 })
     expect(await nav.evaluate((row) => row.scrollWidth - row.clientWidth), `${width}`).toBe(0)
   }

@@ -160,7 +160,7 @@ describe('sending it anyway', () => {
     const { id, mediaId } = await deliver(wide)
     app.clock.turn(hours(2))
     const sent = await sendAnyway(id, { mediaId })
-    // An act of the creator, whose 30 days begin anew.
+    // An act of the creator, so the 30 days start again.
     expect((await detail(agency)).reportableAt).toBe(wireTime(after(app.deps.now(), days(30))))
     expect(sent.body.data).toMatchObject({ state: 'needs_review', held: false, failureReason: null })
     const check = {

@@ -19,7 +19,9 @@ export function AccountTrigger({ person, className, ...rest }: AccountTriggerPro
       )}
     >
       <Avatar {...person} size={34} />
-      <span className="max-w-40 truncate max-md:sr-only in-data-[crowded]:max-[1240px]:sr-only">{person.name}</span>
+      <span className="max-w-40 truncate max-md:sr-only in-data-[crowded]:max-w-28 in-data-[crowded]:max-[1240px]:sr-only">
+        {person.name}
+      </span>
       <span className="sr-only">, account menu</span>
       <ChevronDown aria-hidden size={16} className="max-md:hidden" />
     </button>

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They take longest although their files are small: started last, each would leave one core idle. */
 const long =
-  /\/(histories|render-video|render-image|demo-files|deliver-mail|seed-demo|(races|first-start|outliving|outage|cluster-home)\.slow)\.test\.ts$/
+  /\/(histories|render-video|render-image|deliver-mail|(constant-rate|demo-files|seed-demo|races|first-start|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

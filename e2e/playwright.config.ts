@@ -4,7 +4,7 @@ import { pauseAfterActionMs } from './harness/uneven.ts'
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** The longest files run first, so that none runs alone at the end. */
-const long = /\/(main-job|conventions|accessibility|shell|portfolio)\.e2e\.ts$/
+const long = /\/(main-job|refusals|agency-campaigns|shell|portfolio)\.e2e\.ts$/
 const slow = '**/*.slow.e2e.ts'
 
 export default defineConfig({

@@ -4,7 +4,7 @@ const slow = '**/*.slow.e2e.ts'
 /** Takes eleven minutes; started in alphabetical order, it would run alone at the end. */
 const long = '**/exact-frames.slow.e2e.ts'
 
-/** Journeys in which services are killed and connections break, and visits to all screens: `npm run test:judges`. */
+/** Journeys in which services are killed and connections break, visits to all screens, and what goes beyond the two documents: `npm run test:judges`. */
 export default {
   ...journeys,
   projects: [

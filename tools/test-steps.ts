@@ -46,8 +46,8 @@ export const journeySteps: readonly Step[] = [
 ]
 
 /**
- * The steps of `npm run test:judges`, kept out of `npm test` so that this can run for every change: tests that start and kill whole services, cut
- * connections or take minutes. Their files are named `*.slow.test.ts` and `*.slow.e2e.ts`.
+ * The steps of `npm run test:judges`, kept out of `npm test` so that this takes ten minutes: tests that start and kill whole services, cut
+ * connections or take minutes, and the journeys of what goes beyond the two documents. Their files are named `*.slow.test.ts` and `*.slow.e2e.ts`.
  */
 export const judgeSteps: readonly Step[] = [
   { name: 'page', command: ['node', 'tools/build-page.ts'] },

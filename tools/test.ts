@@ -38,7 +38,7 @@ const REPORTS = join(ROOT, '.cache/reports')
 const nothing = { passed: 0, failed: 0, unchecked: [] }
 const LAST_LINES = 20
 const judgesWords =
-  'npm run test:judges adds what is slow or needs more installed: files in a real S3 store (Swift), a pooler (PgBouncer), TLS on PostgreSQL 15, the official rules of e-invoices (Java), services that are killed, lines that break.'
+  'npm run test:judges adds the other half of the journeys, and what is slow or needs more installed: files in a real S3 store (Swift), a pooler (PgBouncer), TLS on PostgreSQL 15, the official rules of e-invoices (Java), services that are killed, lines that break.'
 
 endCommandsOnSignals()
 process.env['PATH'] = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

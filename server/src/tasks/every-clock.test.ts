@@ -32,6 +32,8 @@ afterAll(async () => {
 })
 
 const held = 3337
+/** Some clocks begin with the time itself, some right after it. */
+const justDue = 1
 const afterwards: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const mend of afterwards.splice(0)) await mend()
@@ -91,7 +93,7 @@ describe.each(clockTasks)('$name', (task) => {
 
   test('ABUSE-37 an item that throws stands first: it is put aside, those behind it are done, and it is done once it can be', async () => {
     const bad = await one.build(world, minutes(30))
-    const good = one.isSingle ? [] : [await one.build(world, 0)]
+    const good = one.isSingle ? [] : [await one.build(world, justDue)]
     const mend = one.breaks === 'storage' ? plantInStorage() : await plant(one.breaks, bad, 'fails')
 
     // One item per list, so that the failing one fills it.
@@ -116,11 +118,23 @@ describe.each(clockTasks)('$name', (task) => {
     expect(await one.isDone(world, bad)).toBe(true)
     expect(await asideOf(task.name)).toEqual([])
   })
+  test.skipIf(one.isSingle || one.isUntimed)('R-409 an item whose time has not come is left alone until then', async () => {
+    await task.run(world.app.deps)
+    const id = await one.build(world, -seconds(1))
+    const before = await factsOf(world)
+    await task.run(world.app.deps)
+    expect(await one.isDone(world, id)).toBe(false)
+    expect(await factsOf(world)).toEqual(before)
+
+    world.app.clock.turn(seconds(1) + justDue)
+    await task.run(world.app.deps)
+    expect(await one.isDone(world, id)).toBe(true)
+  })
   test('two processes at once, one held in the middle of an item: each item is done once', async () => {
     const { breaks } = one
     // Work outside of the database may be done twice.
     if (breaks === 'storage') return
-    const ids = async () => [await one.build(world, minutes(30)), ...(one.isSingle ? [] : [await one.build(world, 0)])]
+    const ids = async () => [await one.build(world, minutes(30)), ...(one.isSingle ? [] : [await one.build(world, justDue)])]
     const doneBy = async (work: (ids: string[]) => Promise<void>) => {
       const made = await ids()
       const before = await factsOf(world)

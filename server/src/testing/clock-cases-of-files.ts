@@ -6,7 +6,7 @@ import { requireConversation } from '#features/conversation/conversation-queries
 import { sendText } from '#features/conversation/message-queries.ts'
 import { newId } from '#ids.ts'
 import type { ClockName } from '#tasks/clock-names.ts'
-import { days, hours } from '#wire-time.ts'
+import { days, minutes } from '#wire-time.ts'
 import { buildFile, buildOldPreview } from './builders-media.ts'
 import { hasBecome, isGone, type ClockCase } from './clock-checks.ts'
 import { ago, buildEndedTake, buildItem } from './clock-items.ts'
@@ -19,7 +19,7 @@ export const fileClockCases = {
     async build(world, agoMs) {
       const id = newId<UploadId>()
       const file = { entity: 'PortfolioItemOriginal' as const, file_name: 'pour.mp4', size_bytes: 10, chunk_bytes: 8_388_608 }
-      const row = { id, owner_id: world.creator.id, ...file, created_at: ago(world, days(2) + agoMs) }
+      const row = { id, owner_id: world.creator.id, ...file, created_at: ago(world, days(1) + agoMs) }
       await world.app.deps.db.insertInto('upload').values(row).execute()
       return id
     },
@@ -29,7 +29,7 @@ export const fileClockCases = {
     breaks: { table: 'media', on: 'delete', key: 'old.id' },
     async build(world, agoMs) {
       const id = await buildFile(world.app.deps, { ownerId: world.creator.id, entity: 'PortfolioItemOriginal', fileName: 'pour.mp4' })
-      const created = { created_at: ago(world, days(8) + agoMs) }
+      const created = { created_at: ago(world, days(7) + agoMs) }
       await world.app.deps.db.updateTable('media').set(created).where('id', '=', id).execute()
       return id
     },
@@ -39,17 +39,18 @@ export const fileClockCases = {
     breaks: 'storage',
     async build(world, agoMs) {
       // Parts without a row are always there to sweep, and come first.
-      if (agoMs > 0) return 'unnamed-parts'
+      if (agoMs >= minutes(30)) return 'unnamed-parts'
       const id = newId()
       const folder = join(scratchFolder(world.app.deps), id)
       await mkdir(folder, { recursive: true })
-      const old = ago(world, days(2))
+      const old = ago(world, days(1) + agoMs)
       await utimes(folder, old, old)
       return id
     },
     isDone: async ({ app }, id) => id === 'unnamed-parts' || !(await readdir(scratchFolder(app.deps))).includes(id),
   },
   'read-preview-rates': {
+    isUntimed: true,
     breaks: { table: 'media_rendition', on: 'update', key: 'old.media_id' },
     async build({ app, creator }) {
       const id = await buildFile(app.deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', fileName: 'pour.mp4' })
@@ -70,7 +71,7 @@ export const fileClockCases = {
   },
   'requeue-contract-media': {
     breaks: { table: 'task.job', on: 'insert', key: "new.data ->> 'contractMediaId'" },
-    build: async (world, agoMs) => (await buildItem(world, { state: 'processing', sentAt: ago(world, hours(1) + agoMs) })).id,
+    build: async (world, agoMs) => (await buildItem(world, { state: 'processing', sentAt: ago(world, minutes(20) + agoMs) })).id,
     isDone: hasBecome('task.job', "name = 'process-contract-media'", "data ->> 'contractMediaId'"),
   },
   'requeue-portfolio-items': {
@@ -90,7 +91,7 @@ export const fileClockCases = {
       }
       await deps.db
         .insertInto('portfolio_item')
-        .values({ ...row, created_at: ago(world, hours(1) + agoMs) })
+        .values({ ...row, created_at: ago(world, minutes(20) + agoMs) })
         .execute()
       return id
     },
@@ -111,7 +112,7 @@ export const fileClockCases = {
         media_id: mediaId,
         position: 0,
         preview: 'processing' as const,
-        sent_at: ago(world, hours(1) + agoMs),
+        sent_at: ago(world, minutes(20) + agoMs),
       }
       await deps.db.insertInto('message_attachment').values(row).execute()
       return mediaId

@@ -38,10 +38,11 @@ export const clockCases: Record<ClockName, ClockCase> = {
   },
   'remind-unanswered-offers': {
     breaks: { table: 'candidate_request', on: 'update', key: 'old.id' },
-    build: (world, agoMs) => buildRequest(world, ago(world, agoMs - days(2))),
+    build: (world, agoMs) => buildRequest(world, ago(world, agoMs - days(3))),
     isDone: hasBecome('candidate_request', 'reminded_at is not null'),
   },
   'deliver-filled-campaigns': {
+    isUntimed: true,
     breaks: { table: 'campaign', on: 'update', key: 'old.id' },
     build: buildFilledCampaign,
     isDone: hasBecome('campaign', "state = 'delivered'"),
@@ -55,7 +56,8 @@ export const clockCases: Record<ClockName, ClockCase> = {
   'remind-silent-agencies': {
     breaks: { table: 'contract_media', on: 'update', key: 'old.contract_id' },
     build: async (world, agoMs) =>
-      (await buildItem(world, { state: 'needs_review', sentAt: ago(world, days(4) + agoMs), dueAt: ago(world, -days(3)) })).contractId,
+      (await buildItem(world, { state: 'needs_review', sentAt: ago(world, days(3.5) + agoMs), dueAt: ago(world, agoMs - days(3.5)) }))
+        .contractId,
     isDone: hasBecome('contract_media', 'review_reminders > 0', 'contract_id'),
   },
   'remind-of-held-media': {
@@ -84,7 +86,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
       const { deps } = app
       const creator = await buildCreator(deps)
       const conversationId = await requireConversation(deps.db, { agencyId: agency.id, creatorId: creator.id }, deps.now())
-      const at = after(deps.now(), -minutes(30) - agoMs)
+      const at = after(deps.now(), -minutes(10) - agoMs)
       await sendText(deps.db, { id: newId(), conversationId, senderId: agency.id, text: 'Hello?', clientMessageId: null, at })
       return `${conversationId}:${creator.id}`
     },
@@ -97,14 +99,14 @@ export const clockCases: Record<ClockName, ClockCase> = {
   },
   'remove-old-mails': {
     breaks: { table: 'mail', on: 'delete', key: 'old.id' },
-    build: (world, agoMs) => buildMail(world, { created_at: ago(world, days(91) + agoMs) }),
+    build: (world, agoMs) => buildMail(world, { created_at: ago(world, days(90) + agoMs) }),
     isDone: isGone('mail'),
   },
   'remove-expired-sessions': {
     breaks: { table: 'session', on: 'delete', key: 'old.id' },
     async build(world, agoMs) {
       const id = newId()
-      const times = { created_at: ago(world, days(40)), last_used_at: ago(world, days(40)), expires_at: ago(world, minutes(1) + agoMs) }
+      const times = { created_at: ago(world, days(40)), last_used_at: ago(world, days(40)), expires_at: ago(world, agoMs) }
       const session = { id, member_id: world.agency.id, token_hash: secretBytes(), device: 'test', ...times }
       await world.app.deps.db.insertInto('session').values(session).execute()
       return id
@@ -115,7 +117,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'mail_link', on: 'delete', key: 'old.id' },
     async build(world, agoMs) {
       const id = newId()
-      const times = { created_at: ago(world, days(4)), expires_at: ago(world, days(2) + agoMs) }
+      const times = { created_at: ago(world, days(4)), expires_at: ago(world, days(1) + agoMs) }
       const link = { id, member_id: world.agency.id, kind: 'reset' as const, token_hash: secretBytes(), ...times }
       await world.app.deps.db.insertInto('mail_link').values(link).execute()
       return id
@@ -128,7 +130,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
       const key = newId()
       await world.app.deps.db
         .insertInto('attempt')
-        .values({ kind: 'test', key, at: ago(world, days(2) + agoMs) })
+        .values({ kind: 'test', key, at: ago(world, days(1) + agoMs) })
         .execute()
       return key
     },
@@ -138,7 +140,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     breaks: { table: 'idempotency_key', on: 'delete', key: 'old.key' },
     async build(world, agoMs) {
       const key = newId()
-      const row = { member_id: world.agency.id, key, request_hash: secretBytes(), created_at: ago(world, days(400) + agoMs) }
+      const row = { member_id: world.agency.id, key, request_hash: secretBytes(), created_at: ago(world, days(30) + agoMs) }
       await world.app.deps.db.insertInto('idempotency_key').values(row).execute()
       return key
     },
@@ -160,7 +162,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     async build(world, agoMs) {
       const { paymentId } = await buildContract(world.app.deps, world)
       const key = chargeKeyOf(paymentId, 1)
-      const claimed = { charging_since: ago(world, minutes(2) + agoMs), charge_key: key, charge_attempts: 1, method_id: world.cardId }
+      const claimed = { charging_since: ago(world, minutes(1) + agoMs), charge_key: key, charge_attempts: 1, method_id: world.cardId }
       await world.app.deps.db.updateTable('payment').set(claimed).where('id', '=', paymentId).execute()
       return paymentId
     },
@@ -171,7 +173,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     async build(world, agoMs) {
       const { paymentId } = await buildContract(world.app.deps, world)
       // The provider has ended it in the meantime, as it answers for an unknown reference.
-      const begun = { confirm_ref: 'ch_gone', confirm_begun_at: ago(world, minutes(16) + agoMs), method_id: world.cardId }
+      const begun = { confirm_ref: 'ch_gone', confirm_begun_at: ago(world, minutes(15) + agoMs), method_id: world.cardId }
       const failure = { kind: 'needs_confirmation' as const, words: null }
       await world.app.deps.db
         .updateTable('payment')
@@ -188,6 +190,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     isDone: hasBecome('payment', 'reminders > 0'),
   },
   'deliver-sandbox-events': {
+    isUntimed: true,
     breaks: { table: 'provider_event', on: 'insert', key: 'new.id' },
     async build(world, agoMs) {
       const id = `evt_${newId()}`
@@ -200,6 +203,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
     isDone: hasBecome('sandbox_provider.event', 'delivered_at is not null'),
   },
   'fold-kept-sums': {
+    isUntimed: true,
     breaks: { table: 'kept_sum', on: 'delete', key: 'old.list' },
     async build({ app }) {
       const list = newId()
@@ -234,7 +238,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
       const { id } = await buildAgency(deps)
       const number = 'FR12345678901'
       await deps.db.updateTable('billing_info').set({ country: 'FR', trn: number }).where('agency_id', '=', id).execute()
-      const asked = { member_id: id, number, requester: 'DE123456789', asked_at: ago(world, days(31) + agoMs), unanswered_before: 0 }
+      const asked = { member_id: id, number, requester: 'DE123456789', asked_at: ago(world, days(30) + agoMs), unanswered_before: 0 }
       await deps.db
         .insertInto('vat_id_check')
         .values({ id: newId(), ...asked, outcome: 'valid', ask_again_at: ago(world, agoMs) })
@@ -250,7 +254,7 @@ export const clockCases: Record<ClockName, ClockCase> = {
       const { paymentId } = await buildPaid(world)
       const id = newId<RefundId>()
       const words = { reason: 'The files were lost.', refund_key: `refund-${id}`, operator_id: world.operator.id }
-      const row = { id, payment_id: paymentId, amount_minor: 1000, ...words, created_at: ago(world, minutes(2) + agoMs) }
+      const row = { id, payment_id: paymentId, amount_minor: 1000, ...words, created_at: ago(world, minutes(1) + agoMs) }
       await db.insertInto('refund').values(row).execute()
       return id
     },

@@ -6,12 +6,17 @@ export type Breakable = { table: string; on: 'insert' | 'update' | 'delete'; key
 export type ClockCase = {
   /** There is always only one item. */
   isSingle?: true
+  /** An item is due as soon as it is there, so none can be early. */
+  isUntimed?: true
   /**
    * The change that doing an item makes: a trigger on it raises an error for the row of an item that should fail. `key` is the item's id in terms of
    * the row.
    */
   breaks: Breakable | 'storage'
-  /** Creates one item that is due now and returns its id; `agoMs` says for how long, so that an earlier one comes first. */
+  /**
+   * Creates one item and returns its id. It became due this long ago, so an earlier one comes first, or becomes due only in that time if below 0. Spans
+   * are those of the rules.
+   */
   build: (world: ClockWorld, agoMs: number) => Promise<string>
   isDone: (world: ClockWorld, id: string) => Promise<boolean>
 }

@@ -9,6 +9,7 @@ import type {
   PaymentMethodId,
 } from '@pairtake/protocol/ids'
 import { finalize } from '#features/charge/finalize-contract-act.ts'
+import { dueReminders } from '#features/contract/contract-due-rules.ts'
 import { newId } from '#ids.ts'
 import { after, days } from '#wire-time.ts'
 import { buildFile } from './builders-media.ts'
@@ -128,26 +129,26 @@ export async function buildFilledCampaign(world: ClockWorld, agoMs: number): Pro
   return campaignId
 }
 
-/** A job without ratings, finalized long enough ago to complete. */
+/** A job without ratings, finalized a week plus this long ago. */
 export async function buildFinalizedJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildContract(world.app.deps, world)
-  const finalized = { state: 'finalizing', finalized_at: ago(world, days(8) + agoMs), auto_finalize_at: null }
+  const finalized = { state: 'finalizing', finalized_at: ago(world, days(7) + agoMs), auto_finalize_at: null }
   await world.app.deps.db.updateTable('contract').set(byHand(finalized)).where('id', '=', id).execute()
   return id
 }
 
-/** A job past its due date with items still missing. */
+/** A job past its due date with items still missing; the reminder before that date was sent. */
 export async function buildDueJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { contractId } = await buildItem(world, { state: 'processing', sentAt: ago(world, days(3)) })
-  const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs) }
+  const due = { created_at: ago(world, days(10)), due_at: ago(world, agoMs), due_reminders: dueReminders.soon }
   await world.app.deps.db.updateTable('contract').set(due).where('id', '=', contractId).execute()
   return contractId
 }
 
-/** A job without any delivery for more than a week. */
+/** A job without any delivery for a week plus this long. */
 export async function buildSilentJob(world: ClockWorld, agoMs: number): Promise<string> {
   const { id } = await buildContract(world.app.deps, { ...world, state: 'in_progress' })
-  const created = { created_at: ago(world, days(8) + agoMs) }
+  const created = { created_at: ago(world, days(7) + agoMs) }
   await world.app.deps.db.updateTable('contract').set(created).where('id', '=', id).execute()
   return id
 }

@@ -20,7 +20,8 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
     const { asset, contract } = await lockOwnAsset(tx, caller, params.id)
     const media = await requireDeliverable(tx, { mediaId: body.mediaId, ownerId: caller.id, type: asset.type })
     const used = await findUseOfMedia(tx, media.id)
-    if (used?.contract_asset_id === asset.id && used.media_id === media.id) return used.id
+    // The request was sent again because its answer was lost; a newer take may have replaced the file since.
+    if (used?.contract_asset_id === asset.id) return used.id
     if (used) throw fieldRefusal('mediaId', 'This file was already delivered. Please send a new one.')
     refuseClosedContract(contract)
     if ((await countDelivered(tx, asset.id)) >= asset.committed) {

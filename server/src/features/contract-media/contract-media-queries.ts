@@ -149,7 +149,7 @@ export function findUseOfMedia(tx: Tx, mediaId: MediaId) {
   return tx
     .selectFrom('contract_media')
     .leftJoin('contract_media_take', 'contract_media_take.contract_media_id', 'contract_media.id')
-    .select(['contract_media.id', 'contract_media.contract_asset_id', 'contract_media.media_id'])
+    .select(['contract_media.id', 'contract_media.contract_asset_id'])
     .where((eb) => eb.or([eb('contract_media.media_id', '=', mediaId), eb('contract_media_take.media_id', '=', mediaId)]))
     .executeTakeFirst()
 }

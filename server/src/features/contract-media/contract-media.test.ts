@@ -81,6 +81,22 @@ describe('delivering', () => {
     ])
   })
 
+  test('R-415 a file attached again after a newer take replaced it is the same record, which stays as it is', async () => {
+    const mediaId = await buildJobFile(app, creator)
+    const { id } = (await attach(mediaId)).body.data
+    await makeReviewable(app, id)
+    await ask(id)
+    const next = await buildJobFile(app, creator, 'take-2.mp4')
+    await reupload(id, next, 'By the window.')
+    const before = await itemOf(id)
+    const again = await attach(mediaId)
+    expect([again.status, again.body.data]).toMatchObject([200, { id, take: 2, note: 'By the window.', mediaOriginal: { id: next } }])
+    expect(await itemOf(id)).toEqual(before)
+    expect((await detail(creator)).contractAssets?.[0]?.contractMedias).toHaveLength(1)
+    const back = await reupload(id, mediaId)
+    expect([back.status, back.error.message]).toEqual([400, 'This file was already delivered. Please send a new one.'])
+  })
+
   test('R-144 a file delivered for one job is a new delivery for no other', async () => {
     const mediaId = await buildJobFile(app, creator)
     expect((await attach(mediaId)).status).toBe(200)

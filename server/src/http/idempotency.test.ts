@@ -18,6 +18,7 @@ import { strict } from '#testing/strict-routes.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
 import { onceInSteps, onceInTransaction } from './idempotency.ts'
+import { findKept, keepBegun } from './kept-answer-queries.ts'
 import { registerRoute } from './register-route.ts'
 import { serve } from './serve.ts'
 import { openSessions } from './session.ts'
@@ -332,4 +333,48 @@ test('ABUSE-34 a call in steps whose answer is kept is answered from what is kep
     expect(await onceInSteps(app.deps, key, steps)).toBe('"run 1"')
   }
   expect(runs).toBe(1)
+})
+
+describe('ABUSE-34 between the look for a kept answer and the work', () => {
+  const newKey = () => ({ memberId: agency.id, key: newId(), requestHash: Buffer.from('one body'), at: app.deps.now() })
+  const answering = (answer: string) => ({ work: async () => answer, resume: undefined })
+  const otherBody = { requestHash: Buffer.from('another body') }
+  const begunUnder = async (key: ReturnType<typeof newKey>) => (await findKept(app.deps.db, key))?.begun
+
+  test('another body was answered under the key: neither call gets or replaces the answer of the other', async () => {
+    const key = newKey()
+    const other = { ...key, ...otherBody }
+    const work = async () => {
+      expect(await onceInSteps(app.deps, other, answering('"another"'))).toBe('"another"')
+      return '"one"'
+    }
+    expect(await onceInSteps(app.deps, key, { work, resume: undefined })).toBe('"one"')
+    expect(await onceInSteps(app.deps, other, answering('"again"'))).toBe('"another"')
+    await expect(onceInSteps(app.deps, key, answering('"again"'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('the same call was answered: it is not begun any more', async () => {
+    const key = newKey()
+    const begun = onceInSteps(app.deps, key, {
+      work: async (begin) => {
+        await onceInSteps(app.deps, key, answering('"first"'))
+        await transact(app.deps.db, (tx) => begin(tx, 'second'))
+        return '"second"'
+      },
+      resume: undefined,
+    })
+    await expect(begun).rejects.toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
+    expect(await begunUnder(key)).toBeNull()
+    expect(await onceInSteps(app.deps, key, answering('"again"'))).toBe('"first"')
+  })
+
+  test('another body began under the key: what it began stays, so its retry finds that outcome', async () => {
+    const key = newKey()
+    await transact(app.deps.db, (tx) => keepBegun(tx, key, 'first', null))
+    for (const former of [null, 'first']) {
+      const replaced = transact(app.deps.db, (tx) => keepBegun(tx, { ...key, ...otherBody }, 'second', former))
+      await expect(replaced).rejects.toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
+    }
+    expect(await begunUnder(key)).toBe('first')
+  })
 })

@@ -8,6 +8,8 @@ import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openS
 import { hashPassword } from '#features/session/password-rules.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, dayOf, days, hours, wireTime } from '#wire-time.ts'
+import { feedAddress } from './calendar-feed-rules.ts'
+import { saveCalendarFeed } from './calendar-queries.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -139,6 +141,17 @@ describe('R-183 the feed', () => {
     expect((await read(resting)).statusCode).toBe(400)
     await app.call(liftSuspension, { as: operator, params: { id: agency.id } })
     expect((await read(resting)).statusCode).toBe(200)
+  })
+
+  test('is for the two sides of a job: an operator has no address, and one made for them does not work', async () => {
+    const operator = await buildOperator(app.deps)
+    const { deps } = app
+    for (const endpoint of [getCalendarFeed, renewCalendarFeed, revokeCalendarFeed]) {
+      expect((await app.call(endpoint, { as: operator })).status).toBe(403)
+    }
+    const address = feedAddress(deps, await saveCalendarFeed(deps.db, operator.id, deps.now()), '')
+    const refused = await read(address)
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'LINK_INVALID' }])
   })
 
   test('is read 60 times an hour at most, and by others all the same', async () => {

@@ -47,7 +47,7 @@ test('every screen of a visitor is there, reads well in both schemes and fits', 
 })
 
 for (const role of ['agency', 'creator', 'operator'] as const) {
-  test(`S1-042 every screen of the ${role} is there, reads well in both schemes and fits`, async ({ browser }) => {
+  test(`S1-042 R-416 every screen of the ${role} is there, reads well in both schemes and fits`, async ({ browser }) => {
     const own = screens.filter(({ roles }) => roles.includes(role))
     await walk(await openPage(browser, clients[role]), own)
   })

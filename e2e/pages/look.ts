@@ -66,6 +66,9 @@ const lostSideways = `(() => {
   return lost
 })()`
 
+/** Finds rows of links that hide some of them beyond an edge. On a phone they may: there the row is moved by a finger, and fades out where it goes on. */
+const hiddenLinks = `[...document.querySelectorAll('nav')].filter((row) => row.scrollWidth > row.clientWidth + 1).map((row) => row.ariaLabel)`
+
 /** Returns the faults of what the page shows: in both schemes, at 1440 and 360 px, and at 400 % zoom. Colours do not depend on the width. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
@@ -81,6 +84,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     for (const lost of await page.evaluate<string[]>(lostSideways)) faults.push(`${name} at ${viewport.width}: ${lost}`)
   }
   await page.setViewportSize(wide)
+  for (const row of await page.evaluate<string[]>(hiddenLinks)) faults.push(`${name} at ${wide.width}: '${row}' hides links (R-416)`)
   return faults
 }
 

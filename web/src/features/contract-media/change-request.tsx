@@ -9,11 +9,11 @@ import { refreshAfter } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import type { KeptWords } from '#mechanisms/keep/late-form.tsx'
 import { useKeptField } from '#mechanisms/keep/use-kept-field.ts'
+import { toastDecision } from './toast-decision.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
 export type ChangeRequestProps = {
@@ -44,7 +44,7 @@ export function ChangeRequest({ item, closedWords, label, className, onBack, onD
         void refreshAfter(askForChanges)
       }
       words.keep('')
-      toast('Changes requested')
+      toastDecision('Changes requested')
       onBack()
       onDecided()
     },

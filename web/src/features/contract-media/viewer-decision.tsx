@@ -8,12 +8,12 @@ import { useAct } from '#api/use-call.ts'
 import { ArmedButton, type Arming } from '#ui/actions/armed-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useEscape } from '#ui/feedback/use-escape.ts'
-import { toast } from '#ui/feedback/toast.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { openFile } from '#features/media/open-file.ts'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { remarksNoun } from '#features/remark/remark-words.ts'
 import { ChangeRequest } from './late-change-request.tsx'
+import { toastDecision } from './toast-decision.ts'
 import type { ViewerItem } from './viewer-items.ts'
 
 type ViewerDecisionProps = {
@@ -42,7 +42,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
   const { media } = item
   const approve = useAct(approveContractMedia, {
     onDone: ({ data }) => {
-      toast(
+      toastDecision(
         data.autoFinalizeAt === null
           ? 'Approved'
           : `Everything is approved. The job finalizes automatically ${timeAhead(data.autoFinalizeAt)}.`,
@@ -52,7 +52,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
   })
   const send = useAct(askForChanges, {
     onDone: () => {
-      toast('Changes requested')
+      toastDecision('Changes requested')
       onDecided()
     },
   })

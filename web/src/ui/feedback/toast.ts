@@ -10,6 +10,8 @@ export interface ToastAction {
 export interface ToastOptions {
   tone?: ToastTone | undefined
   action?: ToastAction | undefined
+  /** A newer toast of the same topic replaces the earlier one, which is out of date then. */
+  topic?: string | undefined
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -33,7 +35,8 @@ function replace(next: readonly ToastEntry[]): void {
 export function toast(message: string, options: ToastOptions = {}): number {
   lastId += 1
   const entry: ToastEntry = { ...options, id: lastId, message, tone: options.tone ?? 'success' }
-  const others = entries.filter((other) => other.message !== message)
+  const isOutOfDate = (other: ToastEntry) => other.message === message || (other.topic !== undefined && other.topic === options.topic)
+  const others = entries.filter((other) => !isOutOfDate(other))
   replace([...others, entry].slice(-shownAtMost))
   return lastId
 }

@@ -94,3 +94,28 @@ for (const look of [telephone, { viewport: { width: 1440, height: 900 } }]) {
     expect(jumps).toEqual([])
   })
 }
+
+test('R-407 below 900 px what stands for a folded table has its lines, and no head', async ({ browser }) => {
+  const page = await openPage(browser, market.operator, { viewport: { width: 768, height: 1024 } })
+  const letGo = await heldBack(page)
+  for (const path of [
+    '/operator/payouts',
+    '/operator/payouts/batches',
+    '/operator/payments',
+    '/operator/accounts/provider',
+    '/operator/audit',
+  ]) {
+    await page.goto(path)
+    const table = page.locator('main [data-loading] [data-folds-below]')
+    await expect(table, path).toBeVisible()
+    const [head, first, second] = await table.evaluate((element) =>
+      [...element.children].slice(0, 3).map((row) => {
+        const parts = [...row.children].filter((part) => part.checkVisibility())
+        return { height: row.getBoundingClientRect().height, lines: new Set(parts.map((part) => part.getBoundingClientRect().top)).size }
+      }),
+    )
+    expect([head?.height, first?.lines, second?.lines], path).toEqual([0, 2, 2])
+  }
+  letGo()
+  await page.context().close()
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#ui/base/cx.ts'
 import { Loading, Skeleton } from './loading.tsx'
 
 interface CountProps {
@@ -60,19 +61,27 @@ export function SkeletonCards({ count = 6, label }: CountProps): ReactNode {
   )
 }
 
-/** A table: a head, and rows of words and figures. */
-export function SkeletonTable({ count = 6, label }: CountProps): ReactNode {
+/** A table: a head, and rows of words and figures, folded where the table is. */
+export function SkeletonTable({ count = 6, label, foldsBelow = 'sm' }: CountProps & { foldsBelow?: 'sm' | 'md' | undefined }): ReactNode {
   return (
     <Loading label={label} className="overflow-hidden rounded-card border border-border bg-surface">
-      <div className="h-9 bg-sunken max-sm:hidden" />
-      {indexes(count).map((index) => (
-        <div key={index} className="flex items-center gap-6 border-t border-border px-5 py-4 max-sm:px-4 max-sm:first:border-t-0">
-          <Skeleton className="h-3 w-2/5" />
-          <Skeleton className="h-3 w-1/6 max-sm:hidden" />
-          <Skeleton className="h-3 w-1/6 max-sm:hidden" />
-          <Skeleton className="ml-auto h-3 w-16" />
-        </div>
-      ))}
+      <div data-folds-below={foldsBelow}>
+        <div className="h-9 bg-sunken folded:hidden" />
+        {indexes(count).map((index) => (
+          <div
+            key={index}
+            className={cx(
+              "flex items-center gap-6 border-t border-border px-5 py-4 folded:flex-wrap folded:gap-y-3 folded:px-4 folded:before:order-1 folded:before:basis-full folded:before:content-['']",
+              index === 0 && 'folded:border-t-0',
+            )}
+          >
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-1/6 folded:order-2" />
+            <Skeleton className="h-3 w-1/6 folded:hidden" />
+            <Skeleton className="ml-auto h-3 w-16" />
+          </div>
+        ))}
+      </div>
     </Loading>
   )
 }

@@ -71,7 +71,7 @@ function ProviderScreen() {
           void navigate({ search: (before) => ({ ...before, ...change, page: undefined }), replace: true, resetScroll: false })
         }
       />
-      <Loaded query={lines} name="The lines" skeleton={<SkeletonTable />}>
+      <Loaded query={lines} name="The lines" skeleton={<SkeletonTable foldsBelow="md" />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -14,7 +14,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
 import { actionWords, subjectWords } from '#routes/_member/operator/-parts/audit-words.ts'
@@ -135,7 +135,7 @@ function AuditScreen() {
           {narrowedWords({ operator, subjectId }, entries.data?.data[0])}
         </Notice>
       )}
-      <Loaded query={entries} name="Activity" skeleton={<SkeletonRows count={8} />}>
+      <Loaded query={entries} name="Activity" skeleton={<SkeletonTable foldsBelow="md" count={8} />}>
         {({ data, meta }) => (
           <>
             <Card>

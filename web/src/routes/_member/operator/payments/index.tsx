@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
 import { PaymentTable } from './-parts/payment-table.tsx'
 
@@ -77,7 +77,7 @@ function PaymentsScreen() {
         download={<DownloadCsv endpoint={downloadOperatorPayments} input={{ body: asked }} name="payments" />}
       />
       {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard />}
-      <Loaded query={payments} name="Payments" skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payments} name="Payments" skeleton={<SkeletonTable foldsBelow="md" count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -10,7 +10,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { BatchPaidDialog } from './-parts/batch-paid-dialog.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { BatchTable } from './-parts/batch-table.tsx'
@@ -41,7 +41,7 @@ function BatchesScreen() {
         onWords={(words) => void navigate({ search: { q: words || undefined }, replace: true })}
         download={<DownloadCsv endpoint={downloadPayoutBatches} input={{ body: q ? { q } : {} }} name="payout batches" />}
       />
-      <Loaded query={batches} name="Payout files" skeleton={<SkeletonRows count={5} />}>
+      <Loaded query={batches} name="Payout files" skeleton={<SkeletonTable foldsBelow="md" count={5} />}>
         {({ data, meta }) => (
           <>
             <Card>

@@ -11,7 +11,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
+import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
 import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
 import { PayoutTable } from './-parts/payout-table.tsx'
@@ -52,7 +52,7 @@ function PayoutsScreen() {
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
         download={<DownloadCsv endpoint={downloadOperatorPayouts} input={{ body: asked }} name="payouts" />}
       />
-      <Loaded query={payouts} name="Payouts" skeleton={<SkeletonRows count={6} />}>
+      <Loaded query={payouts} name="Payouts" skeleton={<SkeletonTable foldsBelow="md" count={6} />}>
         {({ data, meta }) => (
           <>
             <Card>

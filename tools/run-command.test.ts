@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand } from './run-command.ts'
 
 test('a signal ends the running command, and no further command starts', async () => {
   const marker = join(mkdtempSync(join(tmpdir(), 'run-command-')), 'started')
@@ -17,4 +18,12 @@ test('a signal ends the running command, and no further command starts', async (
   const runner = spawn(process.execPath, ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', program])
   expect(await once(runner, 'exit')).toEqual([130, null])
   expect(existsSync(marker)).toBe(false)
+})
+
+test('an abort ends the command and what it started', async () => {
+  const ending = new AbortController()
+  // Returns only when nothing holds the output open any more, so also the loop has ended.
+  const running = runCommand(['sh', '-c', '(while :; do :; done) & wait'], { signal: ending.signal })
+  setTimeout(() => ending.abort(), 200)
+  expect(await running).toEqual({ code: null, output: '' })
 })

@@ -8,6 +8,8 @@ export interface CommandOptions {
   /** Prints the output immediately instead of returning it. */
   isShown?: boolean
   limitMs?: number
+  /** Ends the command when it aborts. */
+  signal?: AbortSignal
 }
 
 export interface CommandResult {
@@ -36,7 +38,9 @@ export async function runCommand(command: readonly string[], options: CommandOpt
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
-  const limit = options.limitMs === undefined ? undefined : setTimeout(() => endGroup(child), options.limitMs)
+  const end = () => endGroup(child)
+  options.signal?.addEventListener('abort', end)
+  const limit = options.limitMs === undefined ? undefined : setTimeout(end, options.limitMs)
   try {
     const [code] = await once(child, 'close')
     return { code: typeof code === 'number' ? code : null, output }
@@ -44,6 +48,7 @@ export async function runCommand(command: readonly string[], options: CommandOpt
     return { code: 127, output: error instanceof Error ? error.message : String(error) }
   } finally {
     clearTimeout(limit)
+    options.signal?.removeEventListener('abort', end)
     running.delete(child)
   }
 }

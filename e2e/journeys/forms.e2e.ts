@@ -3,7 +3,7 @@ import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
-import { openPage } from '#pages/as-member.ts'
+import { openPage, telephone } from '#pages/as-member.ts'
 import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 import { confirmationLink, password } from '#steps/entry.ts'
 
@@ -143,6 +143,24 @@ test('R-388 the press on a button counts, although leaving the field before it s
   await pressSlowly(page, 'Save')
   // Whoever sends the form is taken to its first error.
   await expect(page.getByLabel('Address')).toBeFocused()
+  await page.context().close()
+})
+
+test('R-388 on a touch screen, too, the press on a button counts although leaving the field shows an error', async ({ browser }) => {
+  const page = await openPage(browser, new Client(service.address), telephone)
+  await page.goto('/login')
+  await page.getByLabel('Email').tap()
+  await page.getByLabel('Password', { exact: true }).tap()
+  await expect(page.getByText('Email is required.')).toBeVisible()
+  await page.getByLabel('Email').fill('ida@nordlys.example')
+  await expect(page.getByText('Email is required.')).toHaveCount(0)
+  await page.getByLabel('Password', { exact: true }).tap()
+  const box = await page.getByRole('button', { name: 'Login', exact: true }).boundingBox()
+  if (!box) throw new Error('Login is not shown.')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + 3)
+  // Whoever sends the form is taken to its first error.
+  await expect(page.getByText('Password is required.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.context().close()
 })
 

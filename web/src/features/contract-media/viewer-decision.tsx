@@ -68,6 +68,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
         <Button
           variant="primary"
           wide
+          size="tall"
           icon={Download}
           onClick={() => void openFile({ mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' })}
         >

@@ -12,7 +12,7 @@ export function FinalizeNext({ contract }: { contract: Contract }) {
   const finalize = useFinalize(() => setAsking(false))
   if (isAsking) return <FinalizeConfirm stacked contract={contract} finalize={finalize} onBack={() => setAsking(false)} />
   return (
-    <DialogFooter problem={<ProblemNotice error={finalize.error} />}>
+    <DialogFooter stacked problem={<ProblemNotice error={finalize.error} />}>
       <Button variant="primary" wide size="tall" onClick={() => setAsking(true)}>
         Finalize and pay {finalizeSum(contract)}
       </Button>

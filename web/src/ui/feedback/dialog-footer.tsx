@@ -6,6 +6,10 @@ import { useEscape } from './use-escape.ts'
 
 const bar =
   'dialog-buttons flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px+env(safe-area-inset-bottom))]'
+
+/** In a panel as narrow as a phone, buttons have the full width and the room that the panel has elsewhere. */
+const stackedBar = cx(bar, 'sm:pt-4 sm:pb-6')
+
 export interface DialogFooterProps {
   /** On the left: a quiet button or one muted sentence. */
   start?: ReactNode
@@ -15,11 +19,13 @@ export interface DialogFooterProps {
   problem?: ReactNode
   /** What changed elsewhere while the dialog was open. */
   news?: string | undefined
+  /** Gives the buttons the full width, one below the other, for panels as narrow as a phone. */
+  stacked?: boolean | undefined
 }
 
-export function DialogFooter({ start, children, problem, news }: DialogFooterProps): ReactNode {
+export function DialogFooter({ start, children, problem, news, stacked }: DialogFooterProps): ReactNode {
   return (
-    <footer data-toast-floor="" className={bar}>
+    <footer data-toast-floor="" className={stacked ? stackedBar : bar}>
       <News words={news} />
       <Problem>{problem}</Problem>
       {start !== undefined && (
@@ -27,7 +33,15 @@ export function DialogFooter({ start, children, problem, news }: DialogFooterPro
           {start}
         </div>
       )}
-      <div className="contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">{children}</div>
+      <div
+        className={
+          stacked
+            ? 'contents sm:flex sm:w-full sm:flex-col sm:gap-2'
+            : 'contents sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2'
+        }
+      >
+        {children}
+      </div>
     </footer>
   )
 }
@@ -75,7 +89,7 @@ export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
     if (!pending) onBack()
   })
   return (
-    <footer data-toast-floor="" role="group" aria-label="Please confirm" className={cx(bar, 'bg-sunken')}>
+    <footer data-toast-floor="" role="group" aria-label="Please confirm" className={cx(stacked ? stackedBar : bar, 'bg-sunken')}>
       <News words={news} />
       <Problem>{problem}</Problem>
       <div role="status" className={cx('min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full', stacked ? 'basis-full' : 'basis-60')}>

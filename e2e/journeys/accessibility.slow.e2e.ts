@@ -1,8 +1,10 @@
 import { expect, test, type Browser, type Locator, type Page } from '#harness/test.ts'
+import { makeVideo } from '@pairtake/server/testing/media-files'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, settled } from '#pages/as-member.ts'
 import { faultsOfOpen } from '#pages/look.ts'
+import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 
 let service: Service
 let crowd: Crowd
@@ -165,6 +167,47 @@ test('S2-008 a toast is announced, an error at once, also while a dialog hides t
   await page.getByRole('switch').first().click()
   await expect(region.getByRole('alert')).toContainText('Failed contacting the server.')
   await expect(region.getByRole('alert')).toHaveAttribute('aria-live', 'assertive')
+  await page.context().close()
+})
+
+test('R-422 the keyboard cancels an upload, has time to undo it, and is back at the upload afterwards', async ({ browser }) => {
+  const page = await enter(browser, creator)
+  const focusAt = (name: string | RegExp) => async () => {
+    await page.clock.runFor(5)
+    return page.getByRole('button', { name }).evaluateAll((found) => found.some((button) => button === document.activeElement))
+  }
+  // No byte arrives, so the upload stays what it is.
+  await page.route('**/parts/**', () => undefined)
+  await stopClock(page)
+  await page.goto('/creator/portfolio')
+  await shownAfterTicks(page, page.getByRole('textbox', { name: 'Name' }))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Morning')
+  await page
+    .locator('input[type=file]:not([multiple])')
+    .setInputFiles(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))
+  const cancel = page.getByRole('button', { name: /^Cancel / })
+  await shownAfterTicks(page, cancel)
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focusAt('Undo')).toBe(true)
+  await expect(cancel).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  // A pointer that only passes by takes no time away from the keyboard.
+  await page.getByText('Morning is cancelled').hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(focusAt(/^Cancel /)).toBe(true)
+  await expect(page.getByText('Morning is cancelled')).toHaveCount(0)
+
+  // Whoever uses a mouse keeps the focus, and has 8 s.
+  await cancel.click()
+  await shownAfterTicks(page, page.getByText('Morning is cancelled'))
+  await page.mouse.move(0, 0)
+  expect(await focusAt('Undo')()).toBe(false)
+  await page.clock.runFor(8100)
+  await shownAfterTicks(page, page.getByText('Morning is cancelled'), false)
   await page.context().close()
 })
 

@@ -7,7 +7,7 @@ import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { addCard } from '#pages/brand.ts'
-import { standsClear } from '#pages/toasts.ts'
+import { isInverted, standsClear } from '#pages/toasts.ts'
 import { saveCard } from '#steps/agency.ts'
 import { accept, applyWithLess } from '#steps/bargain.ts'
 import { deliver, itemsOf, previewsMade, readContract } from '#steps/contract.ts'
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('S1-135 S1-144 a video is gone through by keys, every take stands beside what was asked of it, and both decisions have one', async ({
+test('S1-135 S1-144 R-421 a video is gone through by keys, every take stands beside what was asked of it, and both decisions have one', async ({
   browser,
 }) => {
   const agency = await crowd.agency()
@@ -100,11 +100,20 @@ test('S1-135 S1-144 a video is gone through by keys, every take stands beside wh
   expect(await states()).toEqual(['approved', 'needs_review'])
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
 
-  // The last approval leads to the charge, which asks for confirmation.
+  // The stage is dark in both schemes, and so the messages over it are light in both.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => isInverted(page)).toBe(true)
+  }
+
+  // The last approval leads to the charge, which stands where Approve stood and asks for confirmation.
+  const approving = await approve.boundingBox()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Everything is approved\./)).toBeVisible()
   expect(await standsClear(page)).toEqual([])
+  const { x, width, height } = (await page.getByRole('button', { name: 'Finalize and pay €115.00' }).boundingBox()) ?? {}
+  expect({ x, width, height }).toEqual({ x: approving?.x, width: approving?.width, height: 48 })
   await page.getByRole('button', { name: 'Finalize and pay €115.00' }).click()
   await expect(page.getByText(/€115\.00 is charged to your Visa ending in 4242/)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -14,3 +14,16 @@ export function standsClear(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 80))
   })
 }
+
+/** Returns whether a toast has the colours of the panel beside it, swapped; on the same colours nobody would see it. */
+export function isInverted(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [panel, toast] = ['[data-toast-column]', '[data-toast-region] :has(> button)'].map((selector) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`Nothing is ${selector}.`)
+      const { color, backgroundColor } = getComputedStyle(element)
+      return { color, backgroundColor }
+    })
+    return panel?.color === toast?.backgroundColor && panel?.backgroundColor === toast?.color
+  })
+}

@@ -1,4 +1,5 @@
 import { CircleAlert, Clock3, CloudOff, Loader, Pause, Play, Upload as UploadIcon, X, type LucideIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -61,10 +62,17 @@ function nameOf({ attachment, fileName }: Upload): string {
 }
 
 /** Cancels with an undo, because the button is next to Pause and easily hit by mistake. */
-function cancel(upload: Upload): void {
+function cancel(upload: Upload, { detail }: MouseEvent): void {
+  // A click without a pointer comes from the keyboard.
+  const takesFocus = detail === 0
+  const undo = () => {
+    restoreUpload(upload)
+    // Back to the row, which is a new one.
+    if (takesFocus) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cancels="${CSS.escape(upload.id)}"]`)?.focus())
+  }
   forgetUpload(upload.id)
   if (upload.state === 'refused') return
-  toast(`${nameOf(upload)} is cancelled`, { tone: 'info', action: { label: 'Undo', onClick: () => restoreUpload(upload) } })
+  toast(`${nameOf(upload)} is cancelled`, { tone: 'info', action: { label: 'Undo', onClick: undo, takesFocus } })
 }
 
 function UploadActions({ upload }: { upload: Upload }) {
@@ -93,7 +101,9 @@ function UploadActions({ upload }: { upload: Upload }) {
           Choose the file
         </FileButton>
       )}
-      {state !== 'attaching' && <IconButton icon={X} name={`Cancel ${fileName}`} onClick={() => cancel(upload)} />}
+      {state !== 'attaching' && (
+        <IconButton icon={X} name={`Cancel ${fileName}`} data-cancels={id} onClick={(event) => cancel(upload, event)} />
+      )}
     </>
   )
 }

@@ -21,11 +21,10 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
   const position = useToastPosition(region)
   // A toast that disappears under the pointer or focus sends no leave event.
   useEffect(() => {
-    const element = region.current
-    setHeld(element !== null && (element.matches(':hover') || element.contains(document.activeElement)))
+    setHeld(isHovered(region.current) || hasFocus(region.current))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [entries])
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(hasFocus(region.current)) }
   return createPortal(
     // Pointer and focus only pause the toasts; their actions are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -36,7 +35,7 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
       style={position}
       {...hold}
       onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setHeld(isHovered(region.current))}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px))] z-60 mx-auto mb-[env(safe-area-inset-bottom)] flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
       {/* These regions always exist: screen readers do not announce one that is added together with its text. aria-live is explicit because an open
@@ -62,6 +61,9 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
     document.body,
   )
 }
+
+const isHovered = (element: Element | null): boolean => element?.matches(':hover') ?? false
+const hasFocus = (element: Element | null): boolean => element?.contains(document.activeElement) ?? false
 
 const toastClass =
   'pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface'
@@ -89,6 +91,11 @@ function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
     const timer = setTimeout(() => dismissToast(id), shownForMs)
     return () => clearTimeout(timer)
   }, [id, isHeld, shownForMs])
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = action?.takesFocus === true
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   const Icon = icons[tone]
   return (
     <div className={toastClass}>
@@ -96,6 +103,7 @@ function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
       <span className="min-w-0 flex-1">{message}</span>
       {action && (
         <button
+          ref={button}
           type="button"
           className="rounded-badge px-2 py-1 font-semibold underline underline-offset-3 pointer-coarse:-my-2 pointer-coarse:py-2.5"
           onClick={() => {

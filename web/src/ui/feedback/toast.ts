@@ -5,6 +5,8 @@ export type ToastTone = 'success' | 'info' | 'error'
 export interface ToastAction {
   label: string
   onClick: () => void
+  /** For a person at the keyboard whose focused control is gone: from there, the message at the end of the page is too far away. */
+  takesFocus?: boolean | undefined
 }
 
 export interface ToastOptions {

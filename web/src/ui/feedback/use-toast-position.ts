@@ -2,20 +2,21 @@ import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import { toastPosition } from './toast-position.ts'
 
 const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
-const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
 
 function positionOf(region: HTMLElement): CSSProperties {
   const focused = document.activeElement
   const style = getComputedStyle(document.documentElement)
+  const column = document.querySelector('[data-toast-column]')
   const position = toastPosition({
     window: { width: document.documentElement.clientWidth, height: innerHeight },
     heightPx: region.offsetHeight,
-    column: boxOf('[data-toast-column]'),
+    column: column?.getBoundingClientRect(),
     barPx: Number.parseFloat(style.getPropertyValue('--save-bar')) || 0,
     floors: [...document.querySelectorAll('[data-toast-floor]')].map((element) => element.getBoundingClientRect()),
     typed: focused?.matches(typedFields) ? focused.getBoundingClientRect() : undefined,
   })
-  return { ...position, right: 'auto' }
+  // Toasts are inverted, so on a dark stage they are light, whatever the scheme of the page.
+  return { ...position, right: 'auto', ...(column?.closest('[data-stage]') ? { colorScheme: 'dark' } : {}) }
 }
 
 /** Tracks what toasts must not cover, which moves with dialogs, fields and the window size. */

@@ -100,18 +100,18 @@ test('S1-135 S1-144 R-421 a video is gone through by keys, every take stands bes
   expect(await states()).toEqual(['approved', 'needs_review'])
   await expect(page).toHaveURL(new RegExp(`mediaId=${photo.id}`))
 
-  // The stage is dark in both schemes, and so the messages over it are light in both.
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect.poll(() => isInverted(page)).toBe(true)
-  }
-
   // The last approval leads to the charge, which stands where Approve stood and asks for confirmation.
   const approving = await approve.boundingBox()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Everything is approved\./)).toBeVisible()
   expect(await standsClear(page)).toEqual([])
+  // The stage is dark in both schemes, and so the messages over it are light in both. Pointed at, they stay.
+  await page.getByText(/^Everything is approved\./).hover()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => isInverted(page)).toBe(true)
+  }
   const { x, width, height } = (await page.getByRole('button', { name: 'Finalize and pay €115.00' }).boundingBox()) ?? {}
   expect({ x, width, height }).toEqual({ x: approving?.x, width: approving?.width, height: 48 })
   await page.getByRole('button', { name: 'Finalize and pay €115.00' }).click()

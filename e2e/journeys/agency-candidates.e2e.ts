@@ -12,6 +12,7 @@ import type { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { gapAbovePages } from '#pages/pagination.ts'
 import { accept, apply, applyWithLess, counter, euros } from '#steps/bargain.ts'
 
 let service: Service
@@ -53,6 +54,7 @@ test('S1-101 S1-102 S1-103 S1-108 S1-109 states with their counts, pages and emp
 
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByText('Previous')).toBeVisible()
+  expect(await gapAbovePages(page)).toBe(24)
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(rows).toHaveCount(1)

@@ -9,6 +9,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { Service } from '#harness/service.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
+import { gapAbovePages } from '#pages/pagination.ts'
 import { accept, apply } from '#steps/bargain.ts'
 import { phonePhoto } from '#steps/files.ts'
 import { approveAll, itemsOf, openFile, readContract } from '#steps/contract.ts'
@@ -73,6 +74,7 @@ test('S2-051 S2-052 S2-062 lists jobs by twenty, and leads who has none to work'
   const contracts = page.getByRole('main').getByRole('link', { name: 'Oat milk, slow mornings' })
   await expect(contracts).toHaveCount(20)
   await expect(contracts.first()).toHaveAttribute('href', /^\/creator\/jobs\/[\w-]+$/)
+  expect(await gapAbovePages(page)).toBe(24)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/creator/jobs?page=2')
   await expect(contracts).toHaveCount(1)

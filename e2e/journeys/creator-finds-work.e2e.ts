@@ -6,6 +6,7 @@ import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testin
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
+import { gapAbovePages } from '#pages/pagination.ts'
 import { accept, apply, counter, euros } from '#steps/bargain.ts'
 import { openCampaign, openMarket, openSlowMornings, type Market } from '#steps/market.ts'
 import { byHand } from '@pairtake/server/testing/by-hand'
@@ -65,6 +66,7 @@ test('S2-026 S2-028 S2-029 S2-030 finds work in a paged list with ribbons, and o
   await expect(card(page, 'Other terms').getByText('Counter offer')).toBeVisible()
 
   await expect(page.getByRole('article')).toHaveCount(20)
+  expect(await gapAbovePages(page)).toBe(24)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/creator/opportunities?page=2')
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -7,6 +7,7 @@ import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { gapAbovePages } from '#pages/pagination.ts'
 import { euros } from '#steps/bargain.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
@@ -134,6 +135,7 @@ test('R-186 S2-104 S2-105 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 S2-120 saves
   await market.operator.call(markPayoutPaid, { params: { id: payouts[0]?.id ?? '' } })
   await page.goto('/creator/finances/payouts')
   await expect(rows).toHaveCount(21)
+  expect(await gapAbovePages(page)).toBe(24)
   await main(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/creator/finances/payouts?page=2')
   await expect(rows.nth(1)).toContainText('Paid')

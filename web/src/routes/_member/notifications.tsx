@@ -54,12 +54,7 @@ function NotificationsScreen() {
                 </Rows>
               )}
             </Card>
-            <Pagination
-              className="mt-6"
-              page={meta.page}
-              pages={meta.pages}
-              renderLink={(to) => <Link to="/notifications" search={{ page: to }} />}
-            />
+            <Pagination page={meta.page} pages={meta.pages} renderLink={(to) => <Link to="/notifications" search={{ page: to }} />} />
           </>
         )}
       </Loaded>

@@ -10,6 +10,7 @@ export interface PaginationProps {
   /** Renders the link to a page: `(page) => <Link from="/jobs" search={{ page }} />`. */
   renderLink: (page: number) => RenderElement
   label?: string | undefined
+  /** Instead of the margin below a list. */
   className?: string | undefined
 }
 
@@ -35,7 +36,7 @@ const linkCell = cx(
   'min-w-9 px-2.5 font-semibold text-muted transition-colors max-sm:px-1 sm:pointer-coarse:min-w-11 hover:bg-hover aria-[current=page]:bg-main aria-[current=page]:text-surface',
 )
 
-export function Pagination({ page, pages, renderLink, label = 'Pages', className }: PaginationProps): ReactNode {
+export function Pagination({ page, pages, renderLink, label = 'Pages', className = 'mt-6' }: PaginationProps): ReactNode {
   if (pages < 2) return null
   const previous = (
     <>

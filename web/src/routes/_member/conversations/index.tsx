@@ -59,7 +59,6 @@ function ConversationsScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link to="/conversations" search={{ ...asked, page: to }} />}

@@ -91,7 +91,6 @@ function CampaignsScreen() {
                 <CampaignList campaigns={data} />
               </Card>
               <Pagination
-                className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => (

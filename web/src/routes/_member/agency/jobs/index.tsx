@@ -103,7 +103,6 @@ function ContractsScreen() {
                 <AgencyContractList contracts={data} address={address} namesCampaign />
               </Card>
               <Pagination
-                className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}

@@ -128,7 +128,9 @@ function ContractRow({ contract }: { contract: Contract }) {
         }
       />
       {contract.state !== 'cancelled' && <ShotStrip shots={shotsOfContract(contract)} limit={8} className="max-sm:hidden" />}
-      {contract.paymentForCreator && <PriceText money={contract.paymentForCreator} className="min-w-20 text-right" />}
+      {contract.paymentForCreator && (
+        <PriceText money={contract.paymentForCreator} className="min-w-20 text-right max-sm:min-w-0 max-sm:text-sm" />
+      )}
       <RowChevron />
     </Row>
   )

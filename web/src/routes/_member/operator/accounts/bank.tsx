@@ -60,7 +60,6 @@ function BankScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => (

@@ -57,7 +57,6 @@ function CreatorDocumentsScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => (

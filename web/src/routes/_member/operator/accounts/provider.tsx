@@ -84,7 +84,6 @@ function ProviderScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => (

@@ -158,7 +158,6 @@ function AuditScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link from={Route.fullPath} to="/operator/audit" search={(before) => ({ ...before, page: to })} />}

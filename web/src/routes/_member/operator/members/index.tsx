@@ -73,7 +73,6 @@ function MembersScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link from={Route.fullPath} to="/operator/members" search={(before) => ({ ...before, page: to })} />}

@@ -97,7 +97,6 @@ function PaymentsScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link from={Route.fullPath} to="/operator/payments" search={(before) => ({ ...before, page: to })} />}

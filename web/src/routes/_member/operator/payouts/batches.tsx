@@ -61,7 +61,6 @@ function BatchesScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => (

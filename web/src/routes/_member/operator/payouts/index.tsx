@@ -75,7 +75,6 @@ function PayoutsScreen() {
               )}
             </Card>
             <Pagination
-              className="mt-6"
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link from={Route.fullPath} to="/operator/payouts" search={(before) => ({ ...before, page: to })} />}

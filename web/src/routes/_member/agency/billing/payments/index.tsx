@@ -99,7 +99,6 @@ function PaymentsScreen() {
                 <Table caption="Payments" columns={columns} rows={data} rowKey={({ id }) => id} />
               </Card>
               <Pagination
-                className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}

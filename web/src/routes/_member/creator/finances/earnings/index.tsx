@@ -60,6 +60,7 @@ function EarningsScreen() {
               )}
             </Card>
             <Pagination
+              className=""
               page={meta.page}
               pages={meta.pages}
               renderLink={(to) => <Link to="/creator/finances/earnings" search={(before) => ({ ...before, page: to })} />}

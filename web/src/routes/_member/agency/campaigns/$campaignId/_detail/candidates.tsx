@@ -152,6 +152,7 @@ function CandidatesTab() {
                 </Rows>
               </Card>
               <Pagination
+                className="mt-2"
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => (

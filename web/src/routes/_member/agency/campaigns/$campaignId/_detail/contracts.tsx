@@ -94,7 +94,6 @@ function CampaignContracts() {
                 <AgencyContractList contracts={data} address={address} />
               </Card>
               <Pagination
-                className="mt-6"
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => <Link from={Route.fullPath} to="." search={{ ...asked, page: to }} resetScroll={false} />}

@@ -20,9 +20,10 @@ type NumberedFilm = {
 /** A video in which every frame shows its own number, in black and white, so that a picture identifies its frame. */
 export function makeNumberedFilm({ rate, frames, name = 'numbered.mp4', shape = [] }: NumberedFilm): Promise<string> {
   return madeOnce(name, { rate, frames, shape }, async (path) => {
-    const bit = `mod(floor(N/pow(2,floor(X/${width / bits}))),2)`
-    const paint = `geq=lum='16+219*abs(${bit}-gte(Y,${height / 2}))':cb=128:cr=128`
-    const source = ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=${rate},format=yuv420p,${paint}`]
+    // Painted with one pixel for each bit and then enlarged: the formula is worked out for every pixel.
+    const paint = `geq=lum='16+219*abs(mod(floor(N/pow(2,X)),2)-Y)':cb=128:cr=128`
+    const enlarge = `scale=${width}:${height}:flags=neighbor,setsar=1`
+    const source = ['-f', 'lavfi', '-i', `color=black:s=${bits}x2:r=${rate},format=yuv420p,${paint},${enlarge}`]
     await ffmpeg(...source, '-frames:v', String(frames), ...'-c:v libx264 -preset ultrafast -crf 12'.split(' '), ...shape, path)
   })
 }

@@ -199,7 +199,7 @@ describe('ABUSE-15 films made to exhaust the machine are refused with a sentence
 
 test('ABUSE-16 giving up ends the work at once and leaves nothing', async () => {
   const outDir = await outFolder()
-  const input = await makeVideo({ seconds: 30, width: 1280, height: 720 })
+  const input = await makeVideo({ seconds: 30, width: 640, height: 360 })
   const giveUp = new AbortController()
   const rendering = media.renderVideo({ input, outDir, variants: { watermarked: true, optimized: true }, signal: giveUp.signal })
   const refused = rendering.catch(String)

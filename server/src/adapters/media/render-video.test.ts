@@ -197,9 +197,14 @@ describe('ABUSE-15 films made to exhaust the machine are refused with a sentence
   })
 })
 
-test('ABUSE-16 giving up ends the work at once and leaves nothing', async () => {
+test('ABUSE-16 giving up ends the work at once and leaves nothing', { timeout: 60_000 }, async () => {
   const outDir = await outFolder()
-  const input = await makeVideo({ seconds: 30, width: 640, height: 360 })
+  // So long that nobody waits for its end: if the work went on, the test would take longer than it may.
+  const input = await madeOnce('long.mp4', {}, async (path) => {
+    const still = `${path}.still.mp4`
+    await ffmpeg(...'-f lavfi -i color=gray:s=1280x720:r=25:d=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' '), still)
+    await ffmpeg(...'-stream_loop 299 -i'.split(' '), still, '-c', 'copy', path)
+  })
   const giveUp = new AbortController()
   const rendering = media.renderVideo({ input, outDir, variants: { watermarked: true, optimized: true }, signal: giveUp.signal })
   const refused = rendering.catch(String)

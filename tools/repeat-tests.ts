@@ -14,6 +14,8 @@ const kept = join(root, '.cache/repeated')
 const wanted = Number(process.env['RUNS'] ?? 10)
 const loops = Number(process.env['LOOPS'] ?? 3)
 const table = process.env['TABLE']
+/** What `tools/test.ts` exits with after a signal. */
+const interruptedExitCode = 130
 
 endCommandsOnSignals()
 mkdirSync(kept, { recursive: true })
@@ -26,6 +28,8 @@ for (let run = 1; run <= wanted; run += 1) {
   const startedAt = new Date()
   const { code, output } = await runCommand(['sh', 'tools/test.sh'], { cwd: root })
   writeFileSync(join(kept, `${run}.log`), output)
+  // Interrupted: neither green nor red.
+  if (code === null || code === interruptedExitCode) break
   const [, passed = '0', failed = '1'] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
   const failures = [...output.matchAll(/^FAILED (.+)$/gm)].map(([, words = '']) => words)
   const done = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, isGreen: code === 0, load: loadavg()[0] ?? 0 }

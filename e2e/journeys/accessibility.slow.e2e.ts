@@ -181,16 +181,18 @@ test('R-422 the keyboard cancels an upload, has time to undo it, and is back at 
   await stopClock(page)
   await page.goto('/creator/portfolio')
   await shownAfterTicks(page, page.getByRole('textbox', { name: 'Name' }))
-  await page.getByRole('textbox', { name: 'Name' }).fill('Morning')
-  await page
-    .locator('input[type=file]:not([multiple])')
-    .setInputFiles(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))
+  const film = await makeVideo({ seconds: 1, width: 240, height: 426, audio: false })
   const cancel = page.getByRole('button', { name: /^Cancel / })
-  await shownAfterTicks(page, cancel)
-  await cancel.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(focusAt('Undo')).toBe(true)
-  await expect(cancel).toHaveCount(0)
+  const beginAndCancel = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.locator('input[type=file]:not([multiple])').setInputFiles(film)
+    await shownAfterTicks(page, cancel)
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focusAt('Undo')).toBe(true)
+    await expect(cancel).toHaveCount(0)
+  }
+  await beginAndCancel('Morning')
   await page.clock.runFor(20_000)
   // A pointer that only passes by takes no time away from the keyboard.
   await page.getByText('Morning is cancelled').hover()
@@ -208,6 +210,13 @@ test('R-422 the keyboard cancels an upload, has time to undo it, and is back at 
   expect(await focusAt('Undo')()).toBe(false)
   await page.clock.runFor(8100)
   await shownAfterTicks(page, page.getByText('Morning is cancelled'), false)
+
+  // Whoever closes the message goes on at the content of the page.
+  await beginAndCancel('Evening')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await shownAfterTicks(page, page.getByText('Evening is cancelled'), false)
+  await expect(page.locator('#content')).toBeFocused()
   await page.context().close()
 })
 

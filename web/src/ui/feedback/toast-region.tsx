@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useToastPosition } from './use-toast-position.ts'
@@ -25,6 +25,18 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [entries])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(hasFocus(region.current)) }
+  const cameFrom = useRef<EventTarget>(null)
+  const holdForFocus = ({ relatedTarget }: FocusEvent) => {
+    setHeld(true)
+    const isFromToast = relatedTarget instanceof Node && region.current?.contains(relatedTarget)
+    if (!isFromToast) cameFrom.current = relatedTarget
+  }
+  const close = (id: number, { detail }: MouseEvent) => {
+    dismissToast(id)
+    // A click without a pointer comes from the keyboard, whose focus would be lost with the button.
+    if (detail === 0) focusAgain(cameFrom.current)
+  }
+  const shown = (entry: ToastEntry) => <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} onClose={(event) => close(entry.id, event)} />
   return createPortal(
     // Pointer and focus only pause the toasts; their actions are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -34,28 +46,20 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
       data-toast-region=""
       style={position}
       {...hold}
-      onFocus={() => setHeld(true)}
+      onFocus={holdForFocus}
       onBlur={() => setHeld(isHovered(region.current))}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(24px+var(--save-bar,0px))] z-60 mx-auto mb-[env(safe-area-inset-bottom)] flex w-[calc(100%-32px)] max-w-[30rem] flex-col gap-2"
     >
       {/* These regions always exist: screen readers do not announce one that is added together with its text. aria-live is explicit because an open
           dialog hides everything else from screen readers. */}
       <div role="status" aria-live="polite" className="contents">
-        {entries
-          .filter((entry) => entry.tone !== 'error')
-          .map((entry) => (
-            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
-          ))}
+        {entries.filter(({ tone }) => tone !== 'error').map(shown)}
       </div>
       <div role="status" aria-live="polite" className="contents">
         {standing}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
-        {entries
-          .filter((entry) => entry.tone === 'error')
-          .map((entry) => (
-            <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} />
-          ))}
+        {entries.filter(({ tone }) => tone === 'error').map(shown)}
       </div>
     </section>,
     document.body,
@@ -64,6 +68,13 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
 
 const isHovered = (element: Element | null): boolean => element?.matches(':hover') ?? false
 const hasFocus = (element: Element | null): boolean => element?.contains(document.activeElement) ?? false
+
+/** Moves the focus to where it was, or to the page's content if that is gone. */
+function focusAgain(target: EventTarget | null): void {
+  const isThere = target instanceof HTMLElement && target.isConnected
+  const focusable = isThere ? target : document.querySelector<HTMLElement>('#content')
+  focusable?.focus()
+}
 
 const toastClass =
   'pointer-events-auto flex animate-rise items-center gap-3 rounded-card bg-main py-3 pr-3 pl-4 font-medium text-surface shadow-dialog [&_:focus-visible]:outline-surface'
@@ -82,9 +93,10 @@ interface ToastProps {
   shownForMs: number
   entry: ToastEntry
   isHeld: boolean
+  onClose: (event: MouseEvent) => void
 }
 
-function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
+function Toast({ entry, isHeld, shownForMs, onClose }: ToastProps): ReactNode {
   const { id, message, tone, action } = entry
   useEffect(() => {
     if (isHeld) return
@@ -114,7 +126,7 @@ function Toast({ entry, isHeld, shownForMs }: ToastProps): ReactNode {
           {action.label}
         </button>
       )}
-      <IconButton icon={X} name="Close this message" plain className="-my-1" onClick={() => dismissToast(id)} />
+      <IconButton icon={X} name="Close this message" plain className="-my-1" onClick={onClose} />
     </div>
   )
 }

@@ -83,7 +83,7 @@ export function contractAssetsSelect(contractColumn: string) {
       .selectFrom('contract_asset')
       .innerJoin('desired_asset', 'desired_asset.id', 'contract_asset.desired_asset_id')
       .select(['contract_asset.id', 'contract_asset.type', 'contract_asset.committed', 'desired_asset.brief'])
-      .select(['contract_asset.crop', 'contract_asset.requirements'])
+      .select(['contract_asset.crop', 'contract_asset.requirements', 'contract_asset.lost_rounds'])
       .select(
         jsonArrayFrom(
           selectContractMedia(builder())

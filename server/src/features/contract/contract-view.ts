@@ -12,6 +12,7 @@ import { viewGeneral } from '#features/member/member-view.ts'
 import { completesAt, nextDeliveryReminderAt } from './contract-clock-rules.ts'
 import { viewContractAsset } from './contract-asset-view.ts'
 import { nextDueReminderAt } from './contract-due-rules.ts'
+import type { ContractAssetRow } from './contract-asset-queries.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { reportableAt } from './report-rules.ts'
 import { canBeConfirmed } from '#features/payment/payment-view.ts'
@@ -72,7 +73,8 @@ export function viewContract(row: FullContractRow, viewer: Role, context: ViewCo
 
 function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): string | null {
   if (row.reported_at !== null || !contractCan.report(row)) return null
-  const rounds = Math.max(0, ...row.assets.flatMap(({ medias }) => medias.map((media) => media.rounds)))
+  const roundsOf = ({ lost_rounds, medias }: ContractAssetRow) => [lost_rounds, ...medias.map((media) => lost_rounds + media.rounds)]
+  const rounds = Math.max(0, ...row.assets.flatMap(roundsOf))
   return wireTime(reportableAt({ contract: row, by, rounds }))
 }
 

@@ -347,13 +347,22 @@ describe('the end of an item', () => {
   test('R-307 ABUSE 55 deleting hides no round from who reports the job', async () => {
     const report = () =>
       app.call(contractWire.reportContract, { as: agency, params: { id: contract.contractId }, body: { reason: 'Again and again.' } })
+    const isShownAsReportable = async () => {
+      const job = await app.call(contractWire.getContract, { as: agency, params: { id: contract.contractId } })
+      return new Date(job.body.data.reportableAt ?? Number.NaN) <= app.deps.now()
+    }
+    const deleteItem = () => app.call(mediaWire.deleteContractMedia, { as: creator, params: { id: item.id } })
     for (const round of [1, 2]) {
       await ask({ message: `Round ${round}.` })
-      await app.call(mediaWire.deleteContractMedia, { as: creator, params: { id: item.id } })
+      await deleteItem()
       item = await buildItem(app, contract)
     }
     expect((await report()).error.code).toBe('REPORT_TOO_EARLY')
+    expect(await isShownAsReportable()).toBe(false)
     await ask({ message: 'Round 3.' })
+    expect(await isShownAsReportable()).toBe(true)
+    await deleteItem()
+    expect(await isShownAsReportable()).toBe(true)
     expect((await report()).status).toBe(200)
   })
 

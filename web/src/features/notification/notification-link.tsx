@@ -7,7 +7,7 @@ type LinkElement = ReactElement<Record<string, unknown>>
 
 /** A group links to the screen that shows all of its subjects. */
 export function groupLink({ type, data, ...rest }: Notification, role: Role): LinkElement {
-  const { candidateRequestId: _one, contractMediaId, contractId, ...shared } = data
+  const { candidateRequestId: _one, contractMediaId, contractId, take: _take, remarkId: _remark, ...shared } = data
   // Items of one job link to the job; several jobs link to their campaign.
   const about = contractMediaId === undefined ? shared : { ...shared, contractId }
   return notificationLink({ ...rest, type, data: about }, role)
@@ -22,8 +22,11 @@ export function notificationLink({ type, data }: Notification, role: Role): Link
   return role === 'agency' ? agencyLink(type, data) : creatorLink(type, data)
 }
 
+/** Returns the position within a job: the item, and the version and remark at which the viewer opens. */
+const targetOf = ({ contractMediaId, take, remarkId }: NotificationData) => ({ mediaId: contractMediaId, take, remark: remarkId })
+
 function agencyLink(type: Notification['type'], data: NotificationData): LinkElement {
-  const { campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = data
+  const { campaignId, contractId, candidateRequestId, paymentId } = data
   if (type === 'payment_failed' && paymentId === undefined) return <Link to="/agency/billing/payment-methods" />
   const isOfPayment = type === 'payment_overdue' || type === 'chargeback_opened' || type === 'chargeback_decided'
   if ((isOfPayment || type === 'payment_failed') && paymentId !== undefined) {
@@ -34,7 +37,7 @@ function agencyLink(type: Notification['type'], data: NotificationData): LinkEle
   if (campaignId === undefined) return <Link to="/agency/dashboard" />
   const params = { campaignId }
   if (contractId !== undefined) {
-    return <Link to="/agency/campaigns/$campaignId/contracts" params={params} search={{ show: contractId, mediaId: contractMediaId }} />
+    return <Link to="/agency/campaigns/$campaignId/contracts" params={params} search={{ show: contractId, ...targetOf(data) }} />
   }
   switch (type) {
     case 'candidate_new':
@@ -49,7 +52,7 @@ function agencyLink(type: Notification['type'], data: NotificationData): LinkEle
 }
 
 function creatorLink(type: Notification['type'], data: NotificationData): LinkElement {
-  const { campaignId, contractId } = data
+  const { campaignId, contractId, remarkId } = data
   switch (type) {
     case 'profile_verified':
     case 'profile_rejected':
@@ -63,7 +66,10 @@ function creatorLink(type: Notification['type'], data: NotificationData): LinkEl
       return <Link to="/settings/taxes" />
     default:
   }
-  if (contractId !== undefined) return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} search={{}} />
+  if (contractId !== undefined) {
+    const search = remarkId === undefined ? {} : targetOf(data)
+    return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} search={search} />
+  }
   if (type === 'media_processing_failed') return <Link to="/creator/portfolio" search={{}} />
   if (campaignId !== undefined) return <Link to="/creator/opportunities" search={{ show: campaignId }} />
   return <Link to="/creator/dashboard" />

@@ -55,7 +55,7 @@ function CandidateFacts({ relationship, side }: RelationshipCardProps) {
   return (
     <>
       <div className="flex min-h-6 items-center justify-between gap-2">
-        {request && <CandidateStateBadge state={request.state} withdrawn={request.withdrawn} />}
+        {request && <CandidateStateBadge state={request.state} withdrawn={request.withdrawn} lapsed={request.lapsed} />}
         <span className="ml-auto text-xs text-faint">{side === 'agency' ? 'Candidate' : 'Application'}</span>
       </div>
       <b className="wrap-break-word">{relationship.title}</b>

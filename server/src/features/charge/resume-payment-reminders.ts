@@ -17,11 +17,11 @@ export const resumePaymentReminders = serve(wire.resumePaymentReminders, async (
     const payment = isId(params.id) ? await lockPayment(tx, params.id) : undefined
     if (!payment) throw notFound('Payment')
     if (payment.reminders_paused_at === null) throw new Refusal('STATE_MOVED_ON', 'The reminders for this payment aren’t paused.')
-    const since = overdueSince(payment)
-    if (since === null) throw new Refusal('STATE_MOVED_ON', 'This payment is no longer overdue.')
+    const failedSince = overdueSince(payment)
+    if (failedSince === null) throw new Refusal('STATE_MOVED_ON', 'This payment is no longer overdue.')
 
     const { reminders: sent, reminded_at: lastAt } = payment
-    await resumeReminding(tx, payment.id, reminderAfterPause({ sent, lastAt: lastAt ?? since, now: deps.now() }, deps.config))
+    await resumeReminding(tx, payment.id, reminderAfterPause({ sent, lastAt, failedSince, now: deps.now() }, deps.config))
     const act = { action: 'payment_reminders_resumed', subject: 'payment', subjectId: payment.id } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })
   })

@@ -36,7 +36,9 @@ export function ToastRegion({ shownForMs, standing }: ToastRegionProps): ReactNo
     // A click without a pointer comes from the keyboard, whose focus would be lost with the button.
     if (detail === 0) focusAgain(cameFrom.current)
   }
-  const shown = (entry: ToastEntry) => <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} onClose={(event) => close(entry.id, event)} />
+  const shown = (entry: ToastEntry) => (
+    <Toast key={entry.id} {...{ entry, isHeld, shownForMs }} onClose={(event) => close(entry.id, event)} />
+  )
   return createPortal(
     // Pointer and focus only pause the toasts; their actions are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -93,7 +93,7 @@ async function contractStops(): Promise<Stop[]> {
       'This job was cancelled. Nothing is charged or paid',
       /Hail took the harvest/,
     ],
-    [`${contractOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You asked us to review this job\./],
+    [`${contractOf(({ reportedBy }) => reportedBy === 'creator')}/summary`, /^You reported this job on .+ We’ll review it/],
     ['/creator/jobs/nothing/summary', 'Job not found'],
   ]
 }

@@ -2,12 +2,13 @@ import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as conversationWire from '@pairtake/protocol/conversation/conversation-endpoints'
+import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, buildApplication, decline } from '#testing/builders-bargain.ts'
 import { buildContract } from '#testing/builders-money.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -165,8 +166,8 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   expect(await file('/payment-list?state=future', agency)).toEqual({
     type,
     lines: [
-      'Created,Campaign,Creator,State,Creator fee,Service fee,VAT,Total,Currency,Paid',
-      `${day},Fig jam,Mara K.,future,200.00,30.00,0.00,230.00,EUR,`,
+      'Created,Campaign,Creator,State,Creator fee,Service fee,VAT,Total,Currency,Paid,Refunded',
+      `${day},Fig jam,Mara K.,future,200.00,30.00,0.00,230.00,EUR,,0.00`,
     ],
   })
   // The brand pays the total, and the creator reads only what they get.
@@ -187,6 +188,13 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
     expect(await campaigns(`${list}?q=nothing`)).toEqual([])
   }
   expect(await campaigns('/contract-list?q=fig', juno)).toEqual([])
+
+  // Nobody pays or earns anything for a cancelled job.
+  const operator = await buildOperator(app.deps)
+  const over = await app.call(operatorWire.cancelContract, { as: operator, params: { id: first.id }, body: { reason: 'Agreed.' } })
+  expect(over.status).toBe(200)
+  expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,cancelled,,EUR,,`)
+  expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,cancelled,,EUR,,`)
 })
 
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {

@@ -33,7 +33,7 @@ const reason = { reason: words }
  */
 const notices = [
   z.object({ type: z.literal('campaign_approved'), ...campaign }),
-  z.object({ type: z.literal('campaign_rejected'), ...campaign, ...reason }),
+  z.object({ type: z.literal('campaign_rejected'), ...campaign, ...reason, isTakenDown: z.optional(z.boolean()) }),
   z.object({ type: z.literal('candidate_new'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_counter_offer'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_withdrawn'), ...request }),

@@ -35,12 +35,12 @@ function mailedPath(type: NotificationType, { campaignId }: NotificationData): s
 
 /**
  * The last notification of a type: checks that it exists as often as expected, was written in the transaction that changed its cause, and was mailed
- * or not as its type requires, with a button to the notification's target. Returns its text, and the subject of its mail.
+ * or not as its type requires, with a button to the notification's target. Returns its text, and the subject and text of its mail.
  */
 export async function told(
   app: TestApp,
   { to, as, type, cause, times = 1 }: Expected,
-): Promise<{ data: NotificationData; subject: string | null }> {
+): Promise<{ data: NotificationData; subject: string | null; text: string | null }> {
   const { rows } = await sql<{ id: string; data: unknown; xmin: string }>`
     select id, data, xmin::text from notification where member_id = ${to.id} and type = ${type} order by id`.execute(app.deps.db)
   expect(rows, `${type}, told to the ${as}`).toHaveLength(times)
@@ -55,11 +55,12 @@ export async function told(
   await app.runTasks()
   const mail = await app.deps.db.selectFrom('mail').selectAll().where('cause', '=', `notification:${last.id}`).executeTakeFirst()
   expect(mail !== undefined, `${type} is mailed`).toBe(['mail', 'always'].includes(notificationWay(type, as) ?? 'page'))
-  if (mail) {
+  const letter = mail && viewLetter(mail, app.deps)
+  if (letter) {
+    const { text, headers } = letter
     expect(mail.to_address).toBe(to.email)
-    const { text, headers } = viewLetter(mail, app.deps)
     expect(text).toContain(mailedPath(type, data) ?? notificationPath(type, data, as))
     expect('List-Unsubscribe' in headers).toBe(notificationWay(type, as) === 'mail')
   }
-  return { data, subject: mail ? letterSubject(mail.letter) : null }
+  return { data, subject: mail ? letterSubject(mail.letter) : null, text: letter?.text ?? null }
 }

@@ -6,6 +6,7 @@ import { finalizeContract, getContract } from '@pairtake/protocol/contract/contr
 import { updateCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { CandidateRequestId } from '@pairtake/protocol/ids'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
@@ -74,6 +75,9 @@ test('R-013 a leaving creator is withdrawn, a leaving agency’s candidates are 
   const second = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(second.agency))).status).toBe(200)
   expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
+  // Nobody decided about them.
+  const news = (await app.call(listNotifications, { as: second.creator })).body.data
+  expect(news.map(({ type, data }) => [type, data.message])).toEqual([['application_declined', 'The campaign is no longer open.']])
 })
 
 test('the address is free for a new account, and the old password opens nothing', async () => {

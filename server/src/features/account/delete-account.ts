@@ -26,7 +26,7 @@ export const deleteAccount = serve(
       // Campaigns first, as everywhere: while they are locked nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
       const member = await lockProfile(tx, caller.id)
-      const whose = caller.role === 'agency' ? { agencyId: caller.id } : { creatorId: caller.id }
+      const whose = caller.role === 'agency' ? { agencyId: caller.id, because: 'off_market' as const } : { creatorId: caller.id }
       await declineOpenRequestsOf(tx, deps, whose)
       refuseOpenBusiness(await findOpenBusiness(tx, caller.id))
       if (caller.role === 'creator') {

@@ -37,7 +37,8 @@ export const downloadContracts = serve(wire.downloadContracts, async ({ deps, ca
       row.campaign_name,
       row.other_name,
       row.state,
-      decimal(of === 'agency' ? (row.total_minor ?? 0) : row.price_minor),
+      // Nobody pays or earns anything for a cancelled job.
+      row.state === 'cancelled' ? '' : decimal(of === 'agency' ? (row.total_minor ?? 0) : row.price_minor),
       row.currency,
       row.finalized_at ? dayOf(row.finalized_at) : '',
       row.due_at ? dayOf(row.due_at) : '',

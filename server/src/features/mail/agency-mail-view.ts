@@ -68,7 +68,12 @@ export const agencyMails: MailsTo<'agency'> = {
   }),
   campaign_rejected: (notice) => ({
     subject: `${campaign(notice)} needs changes`,
-    paragraphs: ['We reviewed your campaign and can’t publish it yet.', ...said(notice, 'What to change:')],
+    paragraphs: [
+      notice.isTakenDown === true
+        ? 'We took your campaign down. Creators no longer see it, and open applications were declined. Jobs that have started continue.'
+        : 'We reviewed your campaign and can’t publish it yet.',
+      ...said(notice, 'What to change:'),
+    ],
     label: 'Edit campaign',
     path: edit(notice),
   }),
@@ -139,7 +144,7 @@ export const agencyMails: MailsTo<'agency'> = {
   contract_delivered: (notice) => ({
     subject: `All media for ${campaign(notice)} is approved`,
     paragraphs: [
-      `${ended(`You approved everything from ${creator(notice)}${notice.terms ? `: ${itemsWords(notice.terms)}` : ''}`)} ${chargeWords(notice)}`,
+      `${ended(`Everything from ${creator(notice)} is approved${notice.terms ? `: ${itemsWords(notice.terms)}` : ''}`)} ${chargeWords(notice)}`,
       'Once the job is finalized, you can download the originals without a watermark.',
     ],
     label: withTerms(notice, (terms) => `Finalize and pay ${totalWords(terms)}`, 'Finalize job'),
@@ -154,7 +159,7 @@ export const agencyMails: MailsTo<'agency'> = {
   payment_total_changed: (notice) => ({
     subject: `The total for ${campaign(notice)} is now ${sumWords(notice.due.amountMinor, notice.due.currency)}`,
     paragraphs: [
-      ended(`You approved everything from ${creator(notice)} for ${campaign(notice)}`),
+      ended(`Everything from ${creator(notice)} for ${campaign(notice)} is approved`),
       ...said(notice, 'What changed:'),
       'The invoice will show your billing address and VAT ID as of that day.',
     ],
@@ -184,7 +189,7 @@ export const agencyMails: MailsTo<'agency'> = {
     subject: `We refunded a payment${ofSum(notice.refunded)}`,
     paragraphs: [
       `${ended(`We refunded a payment${ofSum(notice.refunded)} for ${campaign(notice)} with ${creator(notice)}`)} You’ll find the credit note under Payments.`,
-      ...said(notice, 'Reason:'),
+      ...orSaid(notice, ''),
     ],
     label: 'View payments',
   }),

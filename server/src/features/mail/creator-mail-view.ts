@@ -37,7 +37,7 @@ export const creatorMails: MailsTo<'creator'> = {
   payment_refunded: (notice) => ({
     subject: 'A refund reduced your earnings',
     paragraphs: [
-      `The payment for ${campaign(notice)} was refunded, so you earned less from it.`,
+      `A refund of the payment for ${campaign(notice)} reduced what you earned from it.`,
       ...said(notice, 'What it means for you:'),
     ],
     label: 'View earnings',
@@ -96,7 +96,7 @@ export const creatorMails: MailsTo<'creator'> = {
   remark_replied: (notice) => repliedMail(notice, agency(notice)),
   media_approved: (notice) => ({
     subject: `${media(notice)} was approved`,
-    paragraphs: [`${agency(notice)} approved ${media(notice)}.`],
+    paragraphs: [`${media(notice)} for ${agency(notice)}, ${campaign(notice)}, is approved.`],
     label: 'View job',
   }),
   media_processing_failed: (notice) => ({

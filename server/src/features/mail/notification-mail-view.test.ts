@@ -17,7 +17,7 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
   expect(said('candidate_new')).toContain('Mara K. offers 2 videos and 1 photo for €400 for “Oat milk”.')
   expect(said('candidate_counter_offer')).toContain('Mara K. now asks €400 for 2 videos and 1 photo for “Oat milk”.')
   expect(said('contract_delivered', { finalizesOn: '2026-11-24' })).toContain(
-    'You approved everything from Mara K.: 2 videos and 1 photo. Finalize now, or €460 is charged on 24 November 2026.',
+    'Everything from Mara K. is approved: 2 videos and 1 photo. Finalize now, or €460 is charged on 24 November 2026.',
   )
   expect(said('contract_delivered', { finalizesOn: null })).toContain('your card is charged then')
   expect(said('payment_total_changed')).toContain('What changed: You’ll be charged 273.70 EUR instead of 230.00 EUR')
@@ -34,7 +34,7 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
 
 test('R-083 a notice from before mails named sums says the rest', () => {
   expect(said('contract_delivered', { terms: undefined })).toContain(
-    'You approved everything from Mara K. Finalize now, or your card is charged automatically.',
+    'Everything from Mara K. is approved. Finalize now, or your card is charged automatically.',
   )
   expect(said('candidate_new', { terms: undefined })).toContain('Mara K. applied to “Oat milk”.')
 })

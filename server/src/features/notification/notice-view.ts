@@ -64,7 +64,9 @@ export function noticeMessage(notice: Notice): string | undefined {
       return `${due} This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators.`
     }
     case 'payment_refunded':
-      if (notice.taken === undefined) return notice.reason
+      if (notice.taken === undefined) {
+        return notice.refunded === undefined ? notice.reason : `${moneyWords(notice.refunded)} was refunded. Reason: ${notice.reason}`
+      }
       return `${moneyWords(notice.taken)} of your balance was returned to the brand. Reason: ${notice.reason}`
     case 'refund_failed':
       return (

@@ -43,11 +43,13 @@ test('campaign_rejected tells the agency what to change, when rejected and when 
   const own = await buildPublishedCampaign(app.deps, agency, { state: 'in_review', name: 'Winter' })
   const cause = { table: 'campaign', id: own.id }
   await app.call(wire.rejectCampaign, { as: operator, params: { id: own.id }, body: { reason: 'Which light?' } })
-  const { data, subject } = await told(app, { ...toAgency(), type: 'campaign_rejected', cause })
+  const { data, subject, text } = await told(app, { ...toAgency(), type: 'campaign_rejected', cause })
   expect([data.message, subject]).toEqual(['Which light?', '“Winter” needs changes'])
+  expect(text).toContain('We reviewed your campaign and can’t publish it yet.')
   await app.call(wire.takeDownCampaign, { as: operator, params: { id: campaign.id }, body: { reason: 'Misleading.' } })
   const down = await told(app, { ...toAgency(), type: 'campaign_rejected', cause: { table: 'campaign', id: campaign.id }, times: 2 })
   expect(down.data).toEqual({ ...names(), message: 'Misleading.' })
+  expect(down.text).toContain('We took your campaign down. Creators no longer see it')
 })
 
 test('candidate_new tells the agency who applied', async () => {

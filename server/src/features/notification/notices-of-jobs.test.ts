@@ -163,7 +163,7 @@ test('payment_refunded tells the agency, and payment_refunded tells the creator 
   expect((await refund(23)).status).toBe(200)
   const cause = { table: 'payment', id: payment.id }
   const first = await told(app, { ...toAgency(), type: 'payment_refunded', cause })
-  expect([first.data.message, first.subject]).toEqual(['Agreed.', null])
+  expect([first.data.message, first.subject]).toEqual(['23.00 EUR was refunded. Reason: Agreed.', null])
   const { data, subject } = await told(app, { ...toCreator(), type: 'payment_refunded', cause })
   expect(data.message).toBe('20.00 EUR of your balance was returned to the brand. Reason: Agreed.')
   expect(subject).toBe('A refund reduced your earnings')

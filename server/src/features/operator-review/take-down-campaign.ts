@@ -24,7 +24,7 @@ export const takeDownCampaign = serve(wire.takeDownCampaign, async (call) => {
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'takeDown', change })
     await declineOpenRequestsOf(tx, deps, { campaignId: campaign.id, because: 'off_market' })
 
-    const notice = { type: 'campaign_rejected', campaignId: campaign.id, campaignName: campaign.name, reason } as const
+    const notice = { type: 'campaign_rejected', campaignId: campaign.id, campaignName: campaign.name, reason, isTakenDown: true } as const
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'taken_down', action: 'campaign_taken_down', operatorId: caller.id, reason })

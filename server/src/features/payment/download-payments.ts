@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts'
 import { dayOf } from '#wire-time.ts'
 import { listPaymentFileRows } from './payment-list-queries.ts'
 
-const heads = ['Created', 'Campaign', 'Creator', 'State', 'Creator fee', 'Service fee', 'VAT', 'Total', 'Currency', 'Paid']
+const heads = ['Created', 'Campaign', 'Creator', 'State', 'Creator fee', 'Service fee', 'VAT', 'Total', 'Currency', 'Paid', 'Refunded']
 
 export const downloadPayments = serve(wire.downloadPayments, async ({ deps, caller, query }) => {
   const rows = await listPaymentFileRows(deps.db, {
@@ -32,6 +32,7 @@ export const downloadPayments = serve(wire.downloadPayments, async ({ deps, call
       decimal(row.total_minor),
       row.currency,
       row.paid_at ? dayOf(row.paid_at) : '',
+      decimal(row.refunded_minor),
     ]),
   })
 })

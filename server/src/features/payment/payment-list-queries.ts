@@ -125,6 +125,7 @@ type FileRow = {
   total_minor: number
   currency: string
   paid_at: Date | null
+  refunded_minor: number
 }
 
 /** The same list with the columns of its file. */
@@ -137,7 +138,7 @@ const selectFiles = eachSort(paymentSorts, (sort) =>
         .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
         .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
         .select(['payment.created_at', 'payment.state', 'payment.currency', 'payment.paid_at', 'payment.creator_fee_minor'])
-        .select(['payment.service_fee_minor', 'payment.vat_minor'])
+        .select(['payment.service_fee_minor', 'payment.vat_minor', 'payment.refunded_minor'])
         .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
         .select(sql<number>`payment.total_minor`.as('total_minor'))
         .where(isListed('payment', p))

@@ -169,6 +169,7 @@ export function ViewerPanel({
             onShow={onPick}
             onEdit={edit}
             isOpen={canWork}
+            isApproved={media.state === 'approved'}
           />
         </div>
         <div className={of('remarks')}>

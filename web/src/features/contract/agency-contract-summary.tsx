@@ -17,7 +17,7 @@ const RatingForm = late(() => import('./rating-form.tsx').then((module) => modul
 /** The state of the job, its delivered media and its payment. */
 export function AgencyContractSummary({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const { mediaStats, mediaCommitted, feedback } = contract
-  const report = reportWords(contract)
+  const report = reportWords(contract, 'agency')
   const isRateable = feedback !== null && !feedback.completed && !feedback.agencyCompleted
   return (
     <DialogColumns aside={<AgencyContractAside contract={contract} />}>

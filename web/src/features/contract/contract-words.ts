@@ -7,13 +7,13 @@ export function canReport(contract: Contract): boolean {
   return contractCan.report(contract) && contract.reportedBy === null
 }
 
-/** Returns what a report has led to; undefined if there is none. */
-export function reportWords({ reportedBy, reportedAt, creator, state }: Contract): string | undefined {
-  if (reportedBy === null || reportedAt === null) return undefined
-  const who = reportedBy === 'agency' ? 'You' : creator.firstName
-  const next = contractCan.report({ state })
-    ? 'We’ll review it and either let it continue or cancel it at no charge. Until then, you can both keep working.'
-    : 'We’ve reviewed it.'
+/** Returns what happens with a report, for one side; undefined if there is none, or if it ended with the job (R-329). */
+export function reportWords(contract: Contract, viewer: 'agency' | 'creator'): string | undefined {
+  const { reportedBy, reportedAt, agency, creator } = contract
+  if (reportedBy === null || reportedAt === null || !contractCan.report(contract)) return undefined
+  const other = viewer === 'agency' ? creator.firstName : agency.general.displayName
+  const who = reportedBy === viewer ? 'You' : other
+  const next = 'We’ll review it and either let it continue or cancel it at no charge. Until then, you can both keep working.'
   return `${who} reported this job on ${shortDate(reportedAt)}. ${next}`
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { isLate } from '@pairtake/protocol/contract/contract-due'
-import { shortDate } from '#mechanisms/time/time-words.ts'
+import { dayNumber, shortDate } from '#mechanisms/time/time-words.ts'
 
 const dayMs = 86_400_000
 
@@ -24,12 +24,6 @@ export function dueLook(contract: Pick<Contract, 'dueAt' | 'itemsDue'>, now = Da
   if (inDays === 0) return { words: 'Due today', tone: 'warning' }
   if (inDays === 1) return { words: 'Due tomorrow', tone: 'warning' }
   return { words: `Due ${shortDate(dueAt, now)}`, tone: inDays <= 3 ? 'warning' : 'neutral' }
-}
-
-/** Counts whole days in the reader's time zone. */
-function dayNumber(at: number): number {
-  const day = new Date(at)
-  return Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / dayMs)
 }
 
 /** Returns for example '2 items', the number never delivered. */

@@ -30,7 +30,7 @@ const stillWaits = (who: string, campaign: string) => `${who} is still waiting f
 
 export const notificationLooks: Record<NotificationType, Look> = {
   campaign_approved: { icon: CircleCheck, words: ({ campaign }) => `${campaign} is approved. Creators see it now.` },
-  campaign_rejected: { icon: Undo2, words: ({ campaign }) => `${campaign} was not approved. Please read why and submit it again.` },
+  campaign_rejected: { icon: Undo2, words: ({ campaign }) => `${campaign} needs changes. Please read why and submit it again.` },
   candidate_new: {
     icon: UserPlus,
     words: ({ creator, campaign, isSaidAgain }) => (isSaidAgain ? stillWaits(creator, campaign) : `${creator} applied to ${campaign}.`),
@@ -104,9 +104,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
   payment_refunded: {
     icon: CreditCard,
     words: ({ campaign }, role) =>
-      role === 'agency'
-        ? `The payment for ${campaign} is refunded.`
-        : `The payment for ${campaign} was refunded. Your earnings were reduced.`,
+      role === 'agency' ? `You got a refund for ${campaign}.` : `A refund for ${campaign} reduced your earnings.`,
   },
   refund_failed: {
     icon: CircleAlert,
@@ -155,8 +153,8 @@ export const notificationLooks: Record<NotificationType, Look> = {
   media_held: { icon: CircleAlert, words: ({ media, campaign }) => `${media} for ${campaign} is held back.` },
   media_approved: {
     icon: CircleCheck,
-    words: ({ brand, media, campaign }) => `${brand} approved ${media} for ${campaign}.`,
-    many: (count, { brand, campaign }) => `${brand} approved ${count} items for ${campaign}.`,
+    words: ({ brand, media, campaign }) => `${media} for ${brand}, ${campaign}, is approved.`,
+    many: (count, { brand, campaign }) => `${count} items for ${brand}, ${campaign}, are approved.`,
   },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },
   delivery_due: { icon: Hourglass, words: ({ brand, campaign }) => `${brand} is waiting for your media for ${campaign}.` },

@@ -26,6 +26,8 @@ type AgencyRemarksProps = {
   onEdit: (remark: Remark) => void
   /** The job is open, so remarks can still be made. */
   isOpen: boolean
+  /** The item is approved, which settled its remarks for good (R-305). */
+  isApproved: boolean
   meant: string | undefined
   thenAndNow: ThenAndNow
   /** Called when it is settled or reopened. */
@@ -72,7 +74,18 @@ export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...share
 
 type AgencyRemarkProps = Omit<AgencyRemarksProps, 'remarks' | 'take' | 'isLastTake'> & { remark: Remark }
 
-function AgencyRemark({ remark, creatorName, reelOfTake, onShow, onEdit, isOpen, meant, thenAndNow, onDecided }: AgencyRemarkProps) {
+function AgencyRemark({
+  remark,
+  creatorName,
+  reelOfTake,
+  onShow,
+  onEdit,
+  isOpen,
+  isApproved,
+  meant,
+  thenAndNow,
+  onDecided,
+}: AgencyRemarkProps) {
   const decision = useRemarkDecision(() => onDecided(remark))
   const remove = useAct(deleteRemark)
   const input = { params: { id: remark.id } }
@@ -99,7 +112,7 @@ function AgencyRemark({ remark, creatorName, reelOfTake, onShow, onEdit, isOpen,
               Then and now
             </Button>
           )}
-          <DecisionButtons {...{ remark, decision }} />
+          {!isApproved && <DecisionButtons {...{ remark, decision }} />}
           {remarkCan.reply(remark) && <ReplyButton remark={remark} />}
           {remarkCan.save(remark) && (
             <Button size="small" variant="quiet" icon={PencilLine} aria-label={`Edit “${remark.text}”`} onClick={() => onEdit(remark)}>

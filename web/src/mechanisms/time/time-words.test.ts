@@ -22,6 +22,14 @@ test('S1-172 the time of a notification is relative however old it is', () => {
   expect(timeAgo(at(-800 * 86_400), now)).toBe('2 years ago')
 })
 
+test('R-180 days are those of the calendar, not of 24 hours each', () => {
+  const local = (day: number, hour: number) => new Date(2026, 10, day, hour)
+  expect(timeAhead(local(25, 7).toISOString(), local(23, 20).getTime())).toBe('in 2 days')
+  expect(timeAhead(local(24, 23).toISOString(), local(23, 8).getTime())).toBe('tomorrow')
+  expect(relativeTime(local(22, 23).toISOString(), local(24, 1).getTime())).toBe('2 days ago')
+  expect(relativeTime(local(22, 8).toISOString(), local(23, 23).getTime())).toBe('yesterday')
+})
+
 test('what has happened is told relative to now, beyond a week by its date', () => {
   expect(relativeTime(at(-5), now)).toBe('just now')
   // The service's clock may be ahead of the browser's, and the time shown is refreshed twice a minute.

@@ -17,7 +17,7 @@ export function relativeTime(iso: string, now = Date.now()): string {
   if (size < minuteMs) return 'just now'
   if (size < hourMs) return relative.format(Math.trunc(difference / minuteMs), 'minute')
   if (size < dayMs) return relative.format(Math.trunc(difference / hourMs), 'hour')
-  if (size < 7 * dayMs) return relative.format(Math.round(difference / dayMs), 'day')
+  if (size < 7 * dayMs) return relative.format(dayNumber(at) - dayNumber(now), 'day')
   return shortDate(iso, now)
 }
 
@@ -45,6 +45,12 @@ export function timeAtWords(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   if (at.getTime() <= now) return 'within seconds'
   return isToday(iso, now) ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)} at ${clockTime(iso)}`
+}
+
+/** Counts whole days in the viewer's time zone. */
+export function dayNumber(at: number): number {
+  const day = new Date(at)
+  return Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / dayMs)
 }
 
 /** Compares in the viewer's time zone. */

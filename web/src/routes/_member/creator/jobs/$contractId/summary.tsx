@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { reportWords } from '#features/contract/contract-words.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
 import { idParam, searchOf, wholeParam, yesParam } from '#mechanisms/search/search-params.ts'
 import { Card } from '#ui/surfaces/card.tsx'
@@ -65,9 +66,8 @@ function ContractNotices({ contract }: { contract: Contract }) {
       </Notice>
     )
   }
-  if (contract.reportedBy === null) return null
-  const who = contract.reportedBy === 'creator' ? 'You asked' : `${contract.agency.general.displayName} asked`
-  return <Notice tone="info">{who} us to review this job. We’ll get back to both of you.</Notice>
+  const report = reportWords(contract, 'creator')
+  return report === undefined ? null : <Notice tone="info">{report}</Notice>
 }
 
 function Progress({ contract }: { contract: Contract }) {

@@ -17,6 +17,7 @@ import { Mark } from '#ui/signs/mark.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
+import { BlockedAside } from './blocked-aside.tsx'
 import { MessageBrandButton } from './message-brand-button.tsx'
 
 type BargainAsideProps = {
@@ -31,11 +32,9 @@ export function BargainAside({ opportunity, request, standing, hasAgreed }: Barg
   const brand = opportunity.campaign.agency.general.displayName
   return (
     <>
-      <StandingNotice request={request} standing={standing} brand={brand} hasAgreed={hasAgreed} />
+      <StandingNotice {...{ opportunity, request, standing, hasAgreed }} />
       <div>
-        {standing !== 'withdrawn' && standing !== 'declined' && (
-          <PriceVoice state={request.state} owner={request.currentPriceOwner} viewer="creator" />
-        )}
+        {request.state !== 'declined' && <PriceVoice state={request.state} owner={request.currentPriceOwner} viewer="creator" />}
         <p>
           <PriceText money={request.contract?.price ?? request.price} size="figure" />
         </p>
@@ -79,10 +78,10 @@ function History({ requestId, brand }: { requestId: string; brand: string }) {
   )
 }
 
-type StandingNoticeProps = { request: CandidateRequest; standing: Standing; brand: string; hasAgreed: boolean }
-
 /** The banner of each state (S2 section 2). */
-function StandingNotice({ request, standing, brand, hasAgreed }: StandingNoticeProps) {
+function StandingNotice({ opportunity, request, standing, hasAgreed }: BargainAsideProps) {
+  const { campaign } = opportunity
+  const brand = campaign.agency.general.displayName
   if (request.contract) {
     const { id } = request.contract
     return (
@@ -104,7 +103,19 @@ function StandingNotice({ request, standing, brand, hasAgreed }: StandingNoticeP
       return <Notice tone="plain">This application was declined. There is nothing more to do here.</Notice>
     case 'brandOffers':
       return <Notice tone="info">{brand} made you an offer. Accept it, or counter it with other terms.</Notice>
+    case 'blocked':
+    case 'unverified':
+      return (
+        <>
+          <Notice tone="plain">Your application expired without an answer.</Notice>
+          <BlockedAside opportunity={opportunity} />
+        </>
+      )
     default:
-      return <Notice tone="info">You are a candidate. {brand} reviews your price next. We’ll tell you what they say.</Notice>
+      return campaign.state === 'filled' ? (
+        <Notice tone="info">You are a candidate. All places are taken now. If one becomes free, {brand} can still accept you.</Notice>
+      ) : (
+        <Notice tone="info">You are a candidate. {brand} reviews your price next. We’ll tell you what they say.</Notice>
+      )
   }
 }

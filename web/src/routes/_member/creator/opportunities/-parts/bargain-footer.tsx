@@ -4,6 +4,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { useAct } from '#api/use-call.ts'
+import { acceptBlock } from '#features/candidate-request/accept-words.ts'
 import { standingTerms } from '#features/candidate-request/offer-terms.ts'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
@@ -90,6 +91,7 @@ export function BargainFooter({ campaign, request, guard, onCounter, onAgreed, o
             variant="primary"
             pending={accept.isPending}
             disabled={guard.isSettling}
+            disabledReason={acceptBlock(request, campaign)}
             onClick={() => accept.mutate({ params, body: { accept: true, ...standingTerms(request) } })}
           >
             Accept job for {formatMoney(request.price)}

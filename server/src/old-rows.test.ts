@@ -186,7 +186,11 @@ const readable: OldNotice[] = [
     now: 'The campaign is complete. All places were taken and all media is delivered.',
   },
   { type: 'review_due', message: `One item waits for your review. ${due}`, now: `One item is waiting for your review. ${due}` },
-  { type: 'review_due', message: `12 items wait for your review. ${oldDue}`, now: `12 items are waiting for your review. ${due}` },
+  {
+    type: 'review_due',
+    message: `12 items wait for your review. ${oldDue}`,
+    now: `12 items are waiting for your review. ${due.replace('it’s', 'the first is')}`,
+  },
   {
     type: 'payment_failed',
     message: 'Your card was declined. We try it again on 9 June 2026.',

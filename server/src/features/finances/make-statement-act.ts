@@ -20,7 +20,7 @@ const words: Record<string, string> = {
   refund: 'Taken back after a refund',
   payout: 'Payout',
   'refund-failed': 'Refund that came back',
-  'payout-return': 'Payout returned by the bank',
+  'payout-return': 'Payout returned',
 }
 
 const firstYear = 2020

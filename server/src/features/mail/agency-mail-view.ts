@@ -206,8 +206,8 @@ export const agencyMails: MailsTo<'agency'> = {
     subject: notice.isWon ? `Your payment${ofSum(notice.sum)} stays paid` : `Your bank took back a payment${ofSum(notice.sum)}`,
     paragraphs: [
       notice.isWon
-        ? `The bank decided that the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)} stays paid. You can publish campaigns and accept creators again.`
-        : `The bank took back the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)}. You can publish campaigns and accept creators again.`,
+        ? `The bank decided that the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)} stays paid. Unless another payment is overdue or disputed, you can publish campaigns and accept creators again.`
+        : `The bank took back the payment${ofSum(notice.sum)} for ${campaign(notice)} with ${creator(notice)}. Unless another payment is overdue or disputed, you can publish campaigns and accept creators again.`,
       ...(notice.isWon
         ? []
         : ['What you received was approved and delivered, so the invoice stays due. Reply to this email to settle it.']),

@@ -159,7 +159,7 @@ export const creatorMails: MailsTo<'creator'> = {
   payout_returned: (notice) => ({
     subject: `Your payout${ofSum(notice.returned)} was returned`,
     paragraphs: [
-      'Your bank returned the transfer, and the amount is back in your balance. Check your bank details before you request it again.',
+      'We couldn’t pay it to your bank account. The amount is back in your balance. Check your bank details before you request it again.',
       ...said(notice, 'Reason:'),
     ],
     label: 'Check bank details',

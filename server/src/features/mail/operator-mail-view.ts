@@ -9,7 +9,9 @@ export const operatorMails: MailsTo<'operator'> = {
         ? `The bank of ${agency(notice)} asks about the payment${ofSum(notice.sum)} for ${campaign(notice)}. Nothing is withdrawn yet; without an answer it may become a chargeback.`
         : `The bank of ${agency(notice)} is taking back the payment${ofSum(notice.sum)} for ${campaign(notice)}. The brand cannot publish or accept until it’s decided.`,
       ...said(notice, 'Why:'),
-      'Review the job’s evidence and send it with a short explanation, or accept the chargeback.',
+      notice.answerBy === null
+        ? 'The bank doesn’t accept an answer. Wait for its decision, or accept the chargeback.'
+        : 'Review the job’s evidence and send it with a short explanation, or accept the chargeback.',
     ],
     label: 'View chargebacks',
   }),

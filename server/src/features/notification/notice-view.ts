@@ -40,7 +40,7 @@ export function noticeMessage(notice: Notice): string | undefined {
       return endWords[notice.because]
     case 'review_due': {
       const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
-      return `${count} for your review. Otherwise it’s approved automatically on ${dayWords(notice.approvesOn)}.${unsentWords(notice)}`
+      return `${count} for your review. Otherwise ${notice.waiting === 1 ? 'it’s' : 'the first is'} approved automatically on ${dayWords(notice.approvesOn)}.${unsentWords(notice)}`
     }
     case 'delivery_due_soon':
       return `${missingWords(notice.missing)} due on ${dayWords(notice.dueOn)}.`

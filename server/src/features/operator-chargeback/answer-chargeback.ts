@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
+import { Refusal } from '#refusal.ts'
 import { dayIn } from '#wire-time.ts'
 import { beginChargebackAct, outcomeOfChargebackAct, settleChargebackAct } from './begin-chargeback-act.ts'
 import { readEvidence } from './evidence-queries.ts'
@@ -15,6 +16,9 @@ export const answerChargeback = serve(
   async (call) => {
     const { deps, caller, params, body } = call
     const chargeback = await requireChargeback(deps.db, params.id)
+    if (chargeback.due_at === null) {
+      throw new Refusal('STATE_MOVED_ON', 'The bank doesn’t accept an answer to this chargeback. Wait for its decision, or accept it.')
+    }
     const { explanation } = body
     const evidence = await transact(deps.db, async (tx) => {
       const operatorId = caller.id

@@ -121,6 +121,18 @@ describe('an answer', () => {
     expect(await acts(id)).toEqual(['chargeback_answered'])
   })
 
+  test('R-225 is refused where the bank takes none, and the log says nothing of one', async () => {
+    const { id, disputeRef } = await buildTakenBack()
+    await app.deps.db.updateTable('chargeback').set({ due_at: null }).where('dispute_ref', '=', disputeRef).execute()
+    const refused = await answer(id)
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'The bank doesn’t accept an answer to this chargeback. Wait for its decision, or accept it.',
+    ])
+    expect(await acts(id)).toEqual([])
+    expect((await give(id)).status).toBe(200)
+  })
+
   test('R-225 that convinces the bank wins, and one that does not loses', async () => {
     const won = await buildTakenBack()
     expect((await answer(won.id, operator, 'winning_evidence')).body.data).toMatchObject({

@@ -1,6 +1,6 @@
 import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { dismissReport, readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { cancelContract, dismissReport, readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContract } from '#testing/builders-bargain.ts'
@@ -63,4 +63,9 @@ test('R-037 an operator reads the messages of a reported job, page by page, and 
   await read()
   await read()
   expect(await told()).toEqual([2, 2])
+
+  // A report ends with its job (R-329), and with it the reason to read.
+  const cancelled = await app.call(cancelContract, { as: await now(operator), params, body: { reason: 'Agreed.' } })
+  expect(cancelled.status).toBe(200)
+  expect((await read()).error.message).toBe('This job isn’t reported, so you can’t read its messages.')
 })

@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import { limits } from '@pairtake/protocol/limits'
 import { transact } from '#adapters/database/transact.ts'
 import { isId } from '#access.ts'
@@ -9,7 +10,10 @@ import { viewMessage } from '#features/conversation/conversation-view.ts'
 import { afterAllIds, listMessagesOfReport, postSystemMessage } from '#features/conversation/message-queries.ts'
 import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 
-/** Messages of two members are private; if either side reported the job, an operator may read them, and both are notified. */
+/**
+ * Messages of two members are private; while a report of either side is open, an operator may read them, and both are notified (R-037). A report ends
+ * with its job (R-329).
+ */
 export const readContractMessages = serve(wire.readContractMessages, async (call) => {
   const { deps, caller, params, body } = call
   const { before } = body
@@ -18,7 +22,9 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
   const rows = await transact(deps.db, async (tx) => {
     const contract = isId(params.id) ? await lockContract(tx, params.id) : undefined
     if (!contract) throw notFound('Job')
-    if (contract.reported_at === null) throw new Refusal('STATE_MOVED_ON', 'This job isn’t reported, so you can’t read its messages.')
+    if (contract.reported_at === null || !contractCan.dismissReport(contract)) {
+      throw new Refusal('STATE_MOVED_ON', 'This job isn’t reported, so you can’t read its messages.')
+    }
 
     const conversationId = contract.conversation_id
     const found = await listMessagesOfReport(tx, { conversationId, before: before || afterAllIds, limit: limits.page.messages })

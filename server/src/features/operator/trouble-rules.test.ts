@@ -44,7 +44,7 @@ describe('mails', () => {
 
   test('that were refused are counted, with the latest', () => {
     expect(mails({ refused: 1, latestRefusal: 'a@example.org: 550 No.' })).toEqual([
-      '1 email could not be delivered within 30 days. Latest: a@example.org: 550 No.',
+      '1 email could not be delivered in the last 30 days. Latest: a@example.org: 550 No.',
     ])
     expect(mails({ refused: 3, latestRefusal: 'a@example.org: 550 No.' })[0]).toMatch(/^3 emails could/)
   })

@@ -45,7 +45,7 @@ function mailsWaiting({ mails: { waiting, latestWords } }: TroubleFacts): string
 
 function mailsRefused({ mails: { refused, latestRefusal } }: TroubleFacts): string | undefined {
   if (refused === 0) return undefined
-  return `${counted(refused)} could not be delivered within 30 days. Latest: ${latestRefusal}`
+  return `${counted(refused)} could not be delivered in the last 30 days. Latest: ${latestRefusal}`
 }
 
 function papersDamaged({ damagedPapers: numbers }: TroubleFacts): string | undefined {

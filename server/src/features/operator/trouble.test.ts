@@ -33,7 +33,7 @@ test('the overview says which mails were refused and that none leaves', async ()
   const refusedAt = app.deps.now()
   await insertMail(agency.email.toUpperCase(), { failed_at: refusedAt, failure: '550 5.1.1 No such user' })
   await insertMail('someone@example.org', { next_try_at: app.deps.now(), failure: 'connect ECONNREFUSED' })
-  const refused = `1 email could not be delivered within 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
+  const refused = `1 email could not be delivered in the last 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
   expect(await trouble()).toEqual([refused])
   expect((await recordOf()).mailRefused).toEqual({ at: wireTime(refusedAt), words: '550 5.1.1 No such user' })
 

@@ -7,10 +7,15 @@ export function canReport(contract: Contract): boolean {
   return contractCan.report(contract) && contract.reportedBy === null
 }
 
+/** A report ends when an operator answers it, or with its job. */
+export function hasOpenReport(contract: Pick<Contract, 'state' | 'reportedAt'>): boolean {
+  return contract.reportedAt !== null && contractCan.dismissReport(contract)
+}
+
 /** Returns what happens with a report, for one side; undefined if there is none, or if it ended with the job. */
 export function reportWords(contract: Contract, viewer: 'agency' | 'creator'): string | undefined {
   const { reportedBy, reportedAt, agency, creator } = contract
-  if (reportedBy === null || reportedAt === null || !contractCan.report(contract)) return undefined
+  if (reportedBy === null || reportedAt === null || !hasOpenReport(contract)) return undefined
   const other = viewer === 'agency' ? creator.firstName : agency.general.displayName
   const who = reportedBy === viewer ? 'You' : other
   const next = 'We’ll review it and either let it continue or cancel it at no charge. Until then, you can both keep working.'

@@ -167,7 +167,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
   profile_verified: { icon: CircleCheck, words: () => 'Your profile is verified. You can apply for work now.' },
   profile_rejected: { icon: Undo2, words: () => 'Your profile was sent back. Please read why and submit it again.' },
   payout_paid: { icon: Landmark, words: () => 'Your payout is on its way to your bank.' },
-  payout_returned: { icon: Landmark, words: () => 'Your bank returned a payout. The amount is back in your balance.' },
+  payout_returned: { icon: Landmark, words: () => 'A payout couldn’t be paid to your bank account. The amount is back in your balance.' },
   rating_received: { icon: Star, words: ({ brand, campaign }) => `${brand} rated your work for ${campaign}.` },
 }
 

@@ -85,7 +85,7 @@ function OperatorNote() {
 
 function Money({ member }: { member: OperatorMemberRecord }) {
   const { money, sessions, lastSeenAt, mailRefused, createdAt, role } = member
-  const never = 'Not in the last 30 days'
+  const never = 'Not logged in now'
   return (
     <Card padded className="flex flex-col gap-3">
       <SectionHeader bare>{role === 'operator' ? 'Account' : 'Money and account'}</SectionHeader>

@@ -132,7 +132,7 @@ function factsOf({ amount, fee, isInquiry, reason, dueAt, answeredAt, decidedAt,
   ]
 }
 
-function RecordFooter({ chargeback: { id }, claim }: { chargeback: OperatorChargeback; claim: Claim }) {
+function RecordFooter({ chargeback: { id, dueAt }, claim }: { chargeback: OperatorChargeback; claim: Claim }) {
   if (claim.heldBy) {
     return (
       <footer className="rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
@@ -146,14 +146,16 @@ function RecordFooter({ chargeback: { id }, claim }: { chargeback: OperatorCharg
   return (
     <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-        The bank accepts only one answer. The creator’s balance isn’t affected either way.
+        {dueAt !== null && 'The bank accepts only one answer. '}The creator’s balance isn’t affected either way.
       </p>
       <Button variant="danger" icon={Ban} render={actLink('accept')}>
         Accept
       </Button>
-      <Button variant="primary" icon={Send} render={actLink('answer')}>
-        Send evidence
-      </Button>
+      {dueAt !== null && (
+        <Button variant="primary" icon={Send} render={actLink('answer')}>
+          Send evidence
+        </Button>
+      )}
     </footer>
   )
 }

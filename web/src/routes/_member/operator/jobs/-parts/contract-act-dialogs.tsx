@@ -2,6 +2,7 @@ import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { approveMediaOnBehalf, cancelContract, dismissReport } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
+import { hasOpenReport } from '#features/contract/contract-words.ts'
 import { late } from '#ui/feedback/late.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
@@ -30,7 +31,7 @@ const dismissNotes = [
 export function ContractActDialogs({ contract, mediaId, act, onClose }: ContractActDialogsProps) {
   const media = contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
   if (act === 'cancel') return <CancelDialog contract={contract} onClose={onClose} />
-  if (act === 'dismiss' && contract.reportedAt !== null) return <DismissDialog contract={contract} onClose={onClose} />
+  if (act === 'dismiss' && hasOpenReport(contract)) return <DismissDialog contract={contract} onClose={onClose} />
   if (!media) return null
   return (
     <ReasonDialog

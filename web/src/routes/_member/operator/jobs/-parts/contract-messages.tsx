@@ -5,6 +5,7 @@ import { limits } from '@pairtake/protocol/limits'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { readContractMessages } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { useAct } from '#api/use-call.ts'
+import { hasOpenReport } from '#features/contract/contract-words.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,7 +19,7 @@ export function ContractMessages({ contract }: { contract: OperatorContract }) {
   // Newest first on the wire, but displayed oldest first.
   const messages = pages.flat().toReversed()
   const hasEarlier = pages.at(-1)?.length === limits.page.messages
-  if (contract.reportedAt === null) return null
+  if (!hasOpenReport(contract)) return null
   return (
     <Labelled label="Messages">
       <div className="flex flex-col items-start gap-3">

@@ -6,6 +6,7 @@ import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { getOperatorContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { shotsOfContract } from '#features/contract/contract-shots.ts'
+import { hasOpenReport } from '#features/contract/contract-words.ts'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
@@ -99,7 +100,7 @@ function RecordFooter({ contract, claim }: { contract: OperatorContract; claim: 
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
         A cancelled job is not charged and pays nothing. Its place in the campaign reopens.
       </p>
-      {contract.reportedAt !== null && (
+      {hasOpenReport(contract) && (
         <Button
           icon={MessageSquareReply}
           render={
@@ -140,7 +141,7 @@ function ContractTrouble({ contract }: { contract: OperatorContract }) {
   const reporter = reportedBy === 'agency' ? agency : creator
   return (
     <>
-      {reportReason !== null && reportedAt !== null && (
+      {reportReason !== null && reportedAt !== null && hasOpenReport(contract) && (
         <Notice tone="warning" icon={MessageSquareWarning} title={`${reporter.general.displayName} reported it`}>
           <p className="whitespace-pre-line">{reportReason}</p>
           <p className="text-sm">

@@ -1,11 +1,13 @@
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { ContractStateBadge } from '#features/contract/contract-state-badge.tsx'
+import { hasOpenReport } from '#features/contract/contract-words.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { AvatarStack } from '#ui/signs/avatar.tsx'
 import { QueueRow, type QueueRowLook } from '#routes/_member/operator/-parts/queue-row.tsx'
 
 export function ContractRow({ contract, ...look }: { contract: OperatorContract } & QueueRowLook) {
-  const { campaign, agency, creator, state, createdAt, reportedAt } = contract
+  const { campaign, agency, creator, state, createdAt } = contract
+  const reportedAt = hasOpenReport(contract) ? contract.reportedAt : null
   return (
     <QueueRow
       {...look}

@@ -1,4 +1,5 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -58,6 +60,10 @@ describe('a refund', () => {
     })
     expect(await balanceOf(creator)).toBe(0)
     expect([await accountOf('vat'), await accountOf('fee_revenue'), await accountOf('platform_loss')]).toEqual([0, 0, 0])
+    const file = await app.raw('POST', pathPrefix + wire.downloadOperatorPayments.path, { as: operator, body: {} })
+    const row = csvRows(String(file.body)).find((cells) => cells['Payment ID'] === id)
+    const sums = { 'Creator fee': '100.00', 'Service fee': '15.00', VAT: '21.85', Total: '136.85', Refunded: '136.85' }
+    expect(row, 'R-440').toMatchObject(sums)
     const seen = await app.call(paymentWire.getPayment, { as: agency, params: { id } })
     expect(seen.body.data.creditNotePdfUrl).toMatch(/\/media\/invoices\//)
     const note = await app.deps.db
@@ -162,13 +168,14 @@ test('a payment that failed is listed, and charged again once the agency has ano
   const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
   await buildCard(app, agency, cards.declinedAtCharge)
   const contract = await buildContract(app.deps, { agency, creator })
+  const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
+  expect((await retry()).error).toEqual({ code: 'STATE_MOVED_ON', message: 'This payment has not failed.' })
   await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   const words = 'The brand’s card was refused: “Your card was declined.”'
   const failed = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed' } })
   expect(failed.body.data.map((payment) => [payment.id, payment.failure, payment.isCharging, payment.retryAt])).toEqual([
     [contract.paymentId, words, false, wireTime(after(app.clock.now(), days(1)))],
   ])
-  const retry = () => app.call(wire.retryPayment, { as: operator, params: { id: contract.paymentId } })
   expect((await retry()).error).toEqual({ code: 'PAYMENT_FAILED', message: words })
   const id = await buildCard(app, agency)
   await app.call(methodWire.setDefaultPaymentMethod, { as: agency, params: { id } })

@@ -14,6 +14,7 @@ import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { leaveOut, notApplicable } from '#testing/not-here.ts'
+import { hours, minutes } from '#wire-time.ts'
 import { sepaText } from '#features/payout/sepa-text-rules.ts'
 
 let app: TestApp
@@ -202,6 +203,18 @@ describe('what becomes of payouts', () => {
     expect(held.body.data.map((payout) => [payout.id, payout.isHeld])).toEqual([[id, true]])
     expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).error.code).toBe('PAYOUT_ON_HOLD')
     expect((await exportAll([id])).status).toBe(409)
+  })
+
+  test('requested within 48 hours of a change of the account are marked, later ones are not', async () => {
+    const { creator } = await buildRequested()
+    const isMarked = async (laterMs: number) => {
+      app.clock.turn(laterMs)
+      const body = { amount: { amount: 60, currency: 'EUR' } }
+      const { id } = (await app.call(payoutWire.requestPayout, { as: creator, body })).body.data
+      const { data } = (await app.call(wire.listOperatorPayouts, { as: operator, query: { q: id } })).body
+      return data.map(({ beneficiaryChangedRecently }) => beneficiaryChangedRecently)
+    }
+    expect([await isMarked(hours(48) - minutes(1)), await isMarked(minutes(2))]).toEqual([[true], [false]])
   })
 
   test('are only for operators', async () => {

@@ -1,10 +1,12 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours } from '#wire-time.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
   agency = await buildAgency(app.deps)
   await buildCard(app, agency)
   olga = await buildOperator(app.deps)
-  second = await buildOperator(app.deps)
+  second = await buildOperator(app.deps, { display_name: 'Omar K.' })
 })
 afterAll(() => app.close())
 
@@ -34,6 +36,8 @@ async function buildRequested(amount: number): Promise<{ id: string; creator: Te
 
 const exportThem = (as: TestMember, ids?: string[]) => app.raw('POST', '/operator/payouts/export', { as, body: ids ? { ids } : {} })
 const payoutOf = async (id: string) => (await app.call(wire.listOperatorPayouts, { as: olga, query: { q: id } })).body.data[0]
+const fileOf = async ({ method, path }: Endpoint) =>
+  csvRows(String((await app.raw(method, pathPrefix + path, { as: olga, body: {} })).body))
 const waiting = async () => (await app.call(getOverview, { as: olga })).body.data.waiting
 
 describe('a batch', () => {
@@ -51,6 +55,8 @@ describe('a batch', () => {
     expect(again.headers['content-disposition']).toContain(batch?.fileName)
 
     await app.call(wire.returnPayout, { as: olga, params: { id: two.id }, body: { reason: 'Account closed', isSentBack: true } })
+    const [row] = await fileOf(wire.downloadPayoutBatches)
+    expect(row, 'R-440').toMatchObject({ Payouts: '2', Open: '1', Held: '0', Paid: '0', Returned: '1', 'Batch ID': params.id })
     const paid = await app.call(wire.markBatchPaid, { as: olga, params })
     expect(paid.body.data.counts).toEqual({ payouts: 2, open: 0, held: 0, paid: 1, returned: 1 })
     expect((await app.call(wire.markBatchPaid, { as: olga, params })).error.message).toBe('Nothing in this batch is still open.')
@@ -94,6 +100,8 @@ describe('above the limit', () => {
     expect(file).not.toContain(large.id)
     expect((await exportThem(second, [large.id])).status).toBe(200)
     expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: { id: second.id } })
+    const row = (await fileOf(wire.downloadOperatorPayouts)).find((cells) => cells['Payout ID'] === large.id)
+    expect(row, 'R-440').toMatchObject({ 'First operator': 'Olga K.', 'Second operator': 'Omar K.' })
     // Both have agreed: any operator may mark it when the bank confirms.
     expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: large.id } })).status).toBe(200)
   })

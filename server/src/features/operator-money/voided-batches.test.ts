@@ -124,11 +124,21 @@ test('a batch with a payout that is marked as paid is not voided, and its file s
   })
   await app.call(wire.markBatchPaid, { as: operator, params: { id: batch.id } })
   expect((await download(batch)).error.message).toBe('2 payouts in this file are marked as paid. The bank would pay again.')
+  for (const { id } of batch.payouts) expect((await giveBack(id, true)).status).toBe(200)
+  expect((await download(batch)).error.message).toMatch(
+    /^Since this file was exported, Mara K.’s payout of 60.00 EUR was returned; Mara K.’s payout of 60.00 EUR was returned. /,
+  )
 })
 
-test('a list of payouts that are partly in a file already names those', async () => {
+test('a list of payouts that are partly in a file already, paid or returned names those', async () => {
   const [{ payouts }, loose] = [await buildBatch(), await buildRequested()]
   expect((await exportThem([payouts[0].id, payouts[1].id, loose.id])).error.message).toBe(
     'These payouts can’t be in the file. Mara K., 60.00 EUR: It is already in another file. Mara K., 60.00 EUR: It is already in another file. Leave them out to export the others.',
+  )
+  const [paid, returned] = [await buildRequested(), await buildRequested()]
+  expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id: paid.id } })).status).toBe(200)
+  expect((await giveBack(returned.id)).status).toBe(200)
+  expect((await exportThem([loose.id, paid.id, returned.id])).error.message).toBe(
+    'These payouts can’t be in the file. Mara K., 60.00 EUR: It is marked as paid. Mara K., 60.00 EUR: It was returned. Leave them out to export the others.',
   )
 })

@@ -33,6 +33,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -76,17 +77,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads RFC 4180: cells, quoted or not, between commas. */
-function cellsOf(text: string): string[][] {
-  expect(text.endsWith('\r\n')).toBe(true)
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end !== ',') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
-
 async function download(endpoint: Endpoint, body: object, as = olga) {
   const answer = await app.raw(endpoint.method, `${pathPrefix}${endpoint.path}`, { as, body })
   return { status: answer.status, error: answer.error, headers: answer.headers, text: String(answer.body) }
@@ -95,8 +85,7 @@ async function fileOf(endpoint: Endpoint, body: object = {}): Promise<Record<str
   const answer = await download(endpoint, body)
   expect(answer.status, JSON.stringify(answer.error)).toBe(200)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const [heads = [], ...rows] = cellsOf(answer.text)
-  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? 'missing'])))
+  return csvRows(answer.text)
 }
 
 const lastActs = async (limit: number) => (await app.call(listAuditEntries, { as: olga, query: { limit } })).body.data

@@ -138,7 +138,10 @@ describe('a refund that the provider took and could not carry out', () => {
 
   test('is told once, however often the provider says so, and beside other refunds of the same payment', async () => {
     const { creator, id } = await buildPaid(cards.failsRefunds)
-    for (const part of [30.01, 20.02]) expect((await refund(id, part)).status).toBe(200)
+    for (const part of [30.01, 20.02]) {
+      expect((await refund(id, part)).status).toBe(200)
+      app.clock.turn(minutes(1))
+    }
     const [first] = await app.deps.db.selectFrom('refund').select('refund_key').where('amount_minor', '=', 3001).execute()
     for (let count = 0; count < 3; count++) await say(first?.refund_key)
     expect((await seen(id))?.refundedAmount.amount).toBe(20.02)
@@ -147,7 +150,10 @@ describe('a refund that the provider took and could not carry out', () => {
     expect((await seen(id))?.refundedAmount.amount).toBe(0)
     expect(await balanceOf(creator)).toBe(100)
     await expectSoundLedger(app)
-    for (const _refund of [1, 2]) expect((await dealtWith(id)).status).toBe(200)
+    // The one that is shown is the one that is dealt with, and the other one stays.
+    expect((await seen(id))?.refundProblem?.amount).toEqual(eur(20.02))
+    expect((await dealtWith(id)).body.data.refundProblem?.amount).toEqual(eur(30.01))
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
   })
 
   test('said before its own answer is never booked, and the operator reads why', async () => {

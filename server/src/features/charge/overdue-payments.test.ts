@@ -92,6 +92,10 @@ describe('a payment that the clock has given up', () => {
       await app.turnClock(hours(1))
       expect(await remindersTo(agency)).toHaveLength(times)
     }
+    // A try that fails after the final notice begins no reminders again.
+    const retried = await app.call(wire.retryPayment, { as: await again(operator), params: { id: contract.paymentId } })
+    expect(retried.error.code).toBe('PAYMENT_FAILED')
+    expect(await seen(overdue)).toMatchObject({ reminders: { sent: 3, nextAt: null } })
     await app.turnClock(days(60))
     expect(await remindersTo(agency)).toHaveLength(3)
     expect(await seen(overdue)).toMatchObject({ amount: { amount: 230 }, reminders: { sent: 3, nextAt: null } })

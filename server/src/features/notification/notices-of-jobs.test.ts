@@ -136,15 +136,17 @@ test('contract_cancelled tells the agency why; contract_cancelled tells the crea
   }
 })
 
-test('payment_failed tells the agency at each try, in the words of the bank', async () => {
+test('R-065 payment_failed tells the agency at each try, in the words of the bank, and on which day the next one is', async () => {
   await buildCard(app, agency, cards.declinedAtCharge)
   const contract = await buildDeliveredContract(app, await bargain())
   const cause = { table: 'payment', key: 'contract_id', id: contract.contractId }
   expect((await finalize(contract)).status).toBe(409)
   const { data, subject } = await told(app, { ...toAgency(), type: 'payment_failed', cause })
-  expect([data.message, subject]).toEqual([expect.stringContaining('Your card was declined.'), 'Your payment of €230 failed'])
+  const nextTry = () => `We’ll retry automatically on ${dayWords(after(app.clock.now(), days(1)))}.`
+  expect([data.message, subject]).toEqual([`Your card was declined. ${nextTry()}`, 'Your payment of €230 failed'])
   await app.turnClock(days(1))
-  await told(app, { ...toAgency(), type: 'payment_failed', cause, times: 2 })
+  const again = await told(app, { ...toAgency(), type: 'payment_failed', cause, times: 2 })
+  expect(again.data.message).toBe(`Your card was declined. ${nextTry()}`)
 })
 
 test('payment_refunded tells the agency, and payment_refunded tells the creator where it takes back an earning', async () => {

@@ -1,3 +1,4 @@
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator } from '#testing/builders.ts'
@@ -75,10 +76,18 @@ describe('saving a card', () => {
 
   test('R-022 S2-020 says in a sentence that ten cards are enough', async () => {
     const agency = await buildAgency(app.deps)
-    for (let count = 0; count < 10; count++) await buildCard(app, agency)
-    const refused = await app.call(wire.createSetupIntent, { as: agency })
-    expect([refused.status, refused.error.code]).toEqual([400, 'CARD_LIMIT_REACHED'])
-    expect(refused.error.message).toBe('You have 10 cards on file. Please remove one before you add another.')
+    for (let count = 0; count < 9; count++) await buildCard(app, agency)
+    // Two forms are open for the tenth card.
+    const [tenth, eleventh] = [await typeCard(app, agency, { number: cards.works }), await typeCard(app, agency, { number: cards.works })]
+    expect((await app.call(wire.addPaymentMethod, { as: agency, body: tenth.body })).status).toBe(200)
+    for (const refused of [
+      await app.call(wire.createSetupIntent, { as: agency }),
+      await app.call(wire.addPaymentMethod, { as: agency, body: eleventh.body }),
+    ]) {
+      expect([refused.status, refused.error.code]).toEqual([400, 'CARD_LIMIT_REACHED'])
+      expect(refused.error.message).toBe('You have 10 cards on file. Please remove one before you add another.')
+    }
+    expect((await app.call(wire.listPaymentMethods, { as: agency })).body.data).toHaveLength(10)
   })
 
   test("ABUSE-10 ABUSE-11 finds neither another agency's card nor another customer's", async () => {
@@ -134,11 +143,24 @@ describe('the card frame', () => {
   })
 })
 
-test('cards of a provider that was used before go with the first card of the new one, which is charged from now on', async () => {
-  const agency = await buildAgency(app.deps)
-  const other = await buildAgency(app.deps)
-  await buildCard(app, agency)
-  await buildCard(app, other)
+test('R-068 cards of a provider that was used before go with the first card of the new one, but for one that is being charged', async () => {
+  const [agency, other, charged, creator] = [
+    await buildAgency(app.deps),
+    await buildAgency(app.deps),
+    await buildAgency(app.deps),
+    await buildCreator(app.deps),
+  ]
+  for (const each of [agency, other]) await buildCard(app, each)
+  // What the card has paid before does not keep it.
+  const paid = await buildContract(app.deps, { agency, creator })
+  expect((await app.call(finalizeContract, { as: agency, params: { id: paid.id } })).status).toBe(200)
+  const asked = await buildCard(app, charged)
+  const open = await buildContract(app.deps, { agency: charged, creator })
+  await app.deps.db
+    .updateTable('payment')
+    .set({ method_id: asked, charging_since: app.deps.now(), charge_key: 'unanswered' })
+    .where('id', '=', open.paymentId)
+    .execute()
   const former = app.deps.payments
   app.deps.payments = { ...former, provider: 'stripe' }
   try {
@@ -146,6 +168,8 @@ test('cards of a provider that was used before go with the first card of the new
     const { body } = await app.call(wire.listPaymentMethods, { as: agency })
     expect(body.data).toEqual([expect.objectContaining({ id: added, last4: '3155', isDefault: true })])
     expect((await app.call(wire.listPaymentMethods, { as: other })).body.data).toHaveLength(1)
+    await buildCard(app, charged)
+    expect((await app.call(wire.listPaymentMethods, { as: charged })).body.data.map(({ id }) => id)).toContain(asked)
   } finally {
     app.deps.payments = former
   }

@@ -63,10 +63,13 @@ test('R-247 after five weeks without us every page of every week is taken in, ea
     double.books.balance.takeFee(10, 'eur')
     app.clock.turn(hours(3))
   }
+  // What the card networks take of us, and the tax on what the provider takes.
+  for (const category of ['network_cost', 'tax'])
+    double.books.balance.move({ amount: -3, currency: 'eur', source: null, type: 'stripe_fee', reporting_category: category })
   await takeAndCompare(app)
-  expect((await feesSoFar()) - before).toBe(-2500)
+  expect((await feesSoFar()) - before).toBe(-2506)
   await takeAndCompare(app)
-  expect((await feesSoFar()) - before).toBe(-2500)
+  expect((await feesSoFar()) - before).toBe(-2506)
   await expectSoundLedger(app)
 })
 
@@ -158,6 +161,13 @@ test('R-248 another amount than ours is told with both, and its fee is booked on
 })
 
 test('R-248 what only our books have is told after a day, and fits once the provider’s line is there', async () => {
+  // Charged by the provider that was used before, which tells of it itself.
+  const former = await buildPaid()
+  double.books.balance.moves.pop()
+  const formerly = { provider: 'sandbox', method_ref: 'pm_former', is_default: false }
+  await app.deps.db.updateTable('payment_method').set(formerly).where('id', '=', former.method_id).execute()
+  agency = await buildAgency(app.deps)
+  await side.addCard(agency)
   const paid = await buildPaid()
   const move = double.books.balance.moves.pop()
   if (!move) throw new Error('Nothing has moved.')

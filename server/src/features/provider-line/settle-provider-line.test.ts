@@ -1,5 +1,6 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getBalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
+import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import type { ProviderLineUse } from '@pairtake/protocol/provider-line/provider-line'
 import * as wire from '@pairtake/protocol/provider-line/provider-line-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -158,24 +159,31 @@ test('R-246 reopened, what was booked is taken back, and it can be settled as so
   await expectSoundLedger(app)
 })
 
-test('R-246 what was settled as missing is taken back once the provider’s line comes', async () => {
-  await buildPaid()
-  const move = double.books.balance.moves.pop()
-  if (!move) throw new Error('Nothing has moved.')
-  await takeAndCompare(app, hours(26))
-  const missing = (await listed('not_fitting')).find(({ fit }) => fit === 'missing')
-  const before = await stand('platform_loss')
-  expect(missing?.unbooked?.amount).toBe(-(missing?.booked?.amount ?? 0))
-  await settle(missing?.id ?? '', 'loss')
-  expect(await stand('platform_loss')).toBe(before - move.amount)
+test.each(['charge', 'refund'] as const)(
+  'R-246 R-248 a %s settled as missing is taken back once the provider’s line comes',
+  async (kind) => {
+    const { id } = await buildPaid()
+    const body = { reason: 'Agreed', amount: { amount: 23, currency: 'EUR' } }
+    if (kind === 'refund') await app.call(refundPayment, { as: operator, params: { id }, body })
+    const move = double.books.balance.moves.pop()
+    if (!move) throw new Error('Nothing has moved.')
+    await takeAndCompare(app, hours(26))
+    const missing = (await listed('not_fitting')).find(({ fit }) => fit === 'missing')
+    const before = await stand('platform_loss')
+    const minor = kind === 'charge' ? 230 : -23
+    expect(missing).toMatchObject({ kind, payment: { id }, booked: { amount: minor }, unbooked: { amount: -minor } })
+    await settle(missing?.id ?? '', 'loss')
+    expect(await stand('platform_loss')).toBe(before - minor * 100)
 
-  double.books.balance.moves.push({ ...move, created: Math.floor(app.clock.now().getTime() / 1000) })
-  await takeAndCompare(app)
-  expect(await rowOf(move.id)).toMatchObject({ fit: 'fits' })
-  expect(await stand('platform_loss')).toBe(before)
-  expect((await listed('settled')).map(({ id }) => id)).not.toContain(missing?.id)
-  await expectSoundLedger(app)
-})
+    double.books.balance.moves.push({ ...move, created: Math.floor(app.clock.now().getTime() / 1000) })
+    await takeAndCompare(app)
+    expect(await rowOf(move.id)).toMatchObject({ fit: 'fits' })
+    expect(await stand('platform_loss')).toBe(before)
+    const left = [...(await listed('settled')), ...(await listed('not_fitting'))]
+    expect(left.map((line) => line.id)).not.toContain(missing?.id)
+    await expectSoundLedger(app)
+  },
+)
 
 test('R-246 a settlement ends where the books have come to know the line, and stays where they have not', async () => {
   const paid = await buildPaid()

@@ -138,12 +138,22 @@ test('R-195 no earning is shown twice, a refund once, and what came back from th
   await expectSoundLedger(app)
 })
 
-test('R-195 R-074 a statement is never changed or removed', async () => {
+test('R-195 a payout that is still open takes nothing from the statement of one that is paid before it', async () => {
+  const creator = await buildEarner()
+  for (const name of ['A', 'B']) await earn(creator, 10_000, name)
+  const [first, second] = [await request(creator, 100), await request(creator, 60)]
+  await pay(first)
+  await pay(second)
+  expect([await linesOf(first), await linesOf(second)]).toEqual([[['A', 10_000]], [['B', 6000]]])
+})
+
+test('R-195 R-074 a statement names a person by their full name, and is never changed or removed', async () => {
   const creator = await buildEarner()
   await earn(creator, 10_000, 'A')
   const id = await request(creator, 100)
   await pay(id)
-  const { id: paperId } = await paperOf(id)
+  const { id: paperId, content } = await paperOf(id)
+  expect(content).toMatchObject({ creator: ['Mara Kovac', 'Allee 2', '20095 Hamburg', 'Hamburg', 'Germany'] })
   await expect(app.deps.db.deleteFrom('creator_paper').where('id', '=', paperId).execute()).rejects.toThrow('append-only')
   const update = app.deps.db.updateTable('creator_paper').set({ number: 'x' }).where('id', '=', paperId)
   await expect(update.execute()).rejects.toThrow('append-only')

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 let count = 0
-const newNumber = () => `FR${String((count += 1)).padStart(11, '1')}`
+const newNumber = () => `FR${11_000_000_000 + (count += 1)}`
 const tick = () => checkVatIds.run(app.deps)
 const save = (agency: TestMember, trn: string) => app.call(billingWire.saveBillingInformation, { as: agency, body: { address, trn } })
 const standing = async (agency: TestMember) => (await app.call(billingWire.getBillingInformation, { as: agency })).body.data.vatId
@@ -205,16 +205,19 @@ test('R-241 vat_id_invalid tells the agency once that its VAT ID is not register
   expect(later.vat_reason).toBe('reverse_charge')
 })
 
-test('R-241 a brand in the seller’s own country is told that its VAT ID is not registered, and nothing changes for it', async () => {
+test.each([
+  ['in the seller’s own country', { country: 'DE', trn: 'DE987654321', rate: 0.19 }],
+  ['abroad, where no VAT is charged at all,', { country: 'FR', trn: 'FR87654321098', rate: 0 }],
+])('R-241 a brand %s is told that its VAT ID is not registered, and nothing changes for it', async (_where, { country, trn, rate }) => {
   const agency = await buildAgency(app.deps)
-  const berlin = { ...address, country: 'DE', city: 'Berlin' }
-  await app.call(billingWire.saveBillingInformation, { as: agency, body: { address: berlin, trn: 'DE987654321' } })
-  await tick()
+  await app.call(billingWire.saveBillingInformation, { as: agency, body: { address: { ...address, country }, trn } })
+  const { config } = app.deps
+  await checkVatIds.run({ ...app.deps, config: { ...config, vat: { ...config.vat, rate } } })
   const [check] = await checksOf(agency)
   const cause = { table: 'vat_id_check', id: check?.id ?? '' }
   const { data } = await told(app, { to: agency, as: 'agency', type: 'vat_id_invalid', cause })
   expect(data.message).toBe(
-    'VIES, the EU’s register of VAT IDs, doesn’t know DE987654321. Please check it, or ask your tax office to register it.',
+    `VIES, the EU’s register of VAT IDs, doesn’t know ${trn}. Please check it, or ask your tax office to register it.`,
   )
 })
 
@@ -240,6 +243,16 @@ test('R-242 vat_id_invalid tells the creator that the VAT ID is not registered; 
   expect(page.data).toMatchObject({ vatId: { state: 'invalid' }, whyNot: expect.stringMatching(/^VIES, the EU’s register/) })
   // Saving it again is not refused, because the register may know it tomorrow.
   expect((await app.call(taxWire.saveCreatorTax, { as: creator, body })).status).toBe(200)
+  // Whoever has agreed to no invoices by us is not told of any.
+  const other = await buildCreator(app.deps, { country: 'FR' })
+  const without = { status: 'vat_registered', taxNumber: newNumber(), agreesTo: null } as const
+  await app.call(taxWire.saveCreatorTax, { as: other, body: without })
+  vies.says.set(without.taxNumber, { valid: false })
+  await tick()
+  const ofOther = { table: 'vat_id_check', id: (await checksOf(other))[0]?.id ?? '' }
+  expect((await told(app, { to: other, as: 'creator', type: 'vat_id_invalid', cause: ofOther })).data.message).toBe(
+    `VIES, the EU’s register of VAT IDs, doesn’t know ${without.taxNumber}. Please check it, or ask your tax office to register it.`,
+  )
   // A small business gives the number of its tax office, which no register of VAT IDs has.
   await app.call(taxWire.saveCreatorTax, { as: creator, body: { ...body, status: 'small_business' } })
   expect((await app.call(taxWire.getCreatorTax, { as: creator })).body.data).toMatchObject({ vatId: null, whyNot: null })

@@ -11,7 +11,7 @@ type Terms = {
   bodies: ArrivingBodies
 }
 
-type Connection = { socket: Socket; network: string; calls: number }
+type Connection = { socket: Socket; server: Server; network: string; calls: number }
 
 export type Connections = {
   keep(server: Server): void
@@ -64,7 +64,7 @@ export function boundConnections({ most, mostEach, isShared, bodies }: Terms): C
       server.on('connection', (socket: Socket) => {
         const network = networkOf(socket.remoteAddress ?? '')
         if (isRefused(network, socket.remoteAddress)) return socket.destroy()
-        open.set(socket, { socket, network, calls: 0 })
+        open.set(socket, { socket, server, network, calls: 0 })
         counts.set(network, (counts.get(network) ?? 0) + 1)
         return socket.once('close', () => forget(socket))
       })
@@ -73,7 +73,12 @@ export function boundConnections({ most, mostEach, isShared, bodies }: Terms): C
       const connection = open.get(socket)
       if (!connection) return
       connection.calls += 1
-      response.once('close', () => (connection.calls -= 1))
+      response.once('close', () => {
+        connection.calls -= 1
+        // Kept alive for another request, it would keep the process of a closed server running for over a minute. Closing what is idle from time to
+        // time instead would also cut off what has just connected and is about to ask.
+        if (connection.calls === 0 && !connection.server.listening) socket.destroySoon()
+      })
     },
   }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { listenAnywhere } from '#testing/event-stream.ts'
+import { openRawSocket } from '#testing/raw-sockets.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -23,6 +25,21 @@ test('a call that arrives while the service is ending is told when to come again
 
   expect(met).toMatchObject({ status: 503, retryAfter: '1', policy: expect.stringContaining("frame-ancestors 'none'") as unknown })
   expect(met?.body).toEqual({ code: 'OVERLOADED', message: 'The service is restarting. Please try again in a moment.' })
+})
+
+test('who has connected and is about to ask while the service is ending is answered', async () => {
+  const ending = await buildApp(app.deps)
+  let status: number | undefined
+  ending.addHook('preClose', async () => {
+    const raw = await openRawSocket(origin)
+    // What has connected and says nothing yet is idle to Node.js, which would reset it.
+    await wait(200)
+    raw.socket.write('GET /internal/config HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    status = await raw.ended()
+  })
+  const origin = await listenAnywhere(ending)
+  await ending.close()
+  expect(status).toBe(503)
 })
 
 test('an application that never listened keeps no process alive when it is closed', async () => {

@@ -10,11 +10,6 @@ export function refuseWhenClosing(app: FastifyInstance, { ending }: Pick<Deps, '
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    // Without a listening server nobody is connected, and no close event will follow.
-    if (!app.server.listening) return
-    // A connection whose last response ends after this point would be kept alive for another request, and with it the process, for over a minute.
-    const letGo = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(letGo))
   })
   // The client's next request then opens a connection to another process.
   app.addHook('onSend', (_request, reply, payload, done) => {

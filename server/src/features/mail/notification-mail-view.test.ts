@@ -26,6 +26,8 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
     'Your bank asks you to confirm the payment of €460 for “Oat milk” with Mara K.',
   )
   expect(said('payment_refunded', { refunded: { amountMinor: 10_950, currency: 'EUR' } })).toContain('We refunded a payment of €109.50')
+  expect(said('chargeback_decided', { isWon: true })).toMatch(/^Your payment of €230 stays paid The bank decided that .* stays paid\./)
+  expect(said('chargeback_decided', { isWon: false })).toMatch(/^Your bank took back a payment of €230 The bank took back the payment /)
   expect(toCreator('offer_countered')).toBe('Nordlys offers you €400 for 2 videos and 1 photo for “Oat milk”.')
   expect(toCreator('application_accepted')).toContain('2 videos and 1 photo for €400')
   expect(toCreator('contract_finalized')).toBe('Nordlys paid for your 2 videos and 1 photo. €400 is in your balance.')

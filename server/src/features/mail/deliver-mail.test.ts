@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
+import { newId } from '#ids.ts'
 import { urlOfDatabase } from '#testing/database-server.ts'
 import { KillableWorker } from '#testing/killed-worker.ts'
 import { MailServer } from '#testing/mail-server.ts'
@@ -11,6 +12,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { deliver } from './deliver-mail-act.ts'
+import { postMail } from './mail-queries.ts'
 
 const server = new MailServer()
 let app: TestApp
@@ -64,17 +66,22 @@ test('a mail server that is down loses no mail, and each arrives once when it is
   expect(new Set(sent.map(({ next_try_at, failure }) => [next_try_at, failure].join()))).toEqual(new Set([',']))
 })
 
-test('what the server refuses for good is kept with its words and not sent again; the others go', async () => {
+test('what the server refuses for good is kept with its words, without a key to the account, and not sent again; the others go', async () => {
   const gone = await buildAgency(app.deps)
   server.refusal = (to) => (to === gone.email ? { at: 'RCPT', code: 550, words: '5.1.1 No such user' } : undefined)
   await writeMails(1, gone)
   await writeMails(2)
+  await app.runTasks()
+  const key = { kind: 'password_reset', token: 'the-only-way-in' } as const
+  await postMail(app.deps.db, app.deps, { memberId: gone.id, cause: newId(), letter: key })
   await app.runTasks()
   await app.turnClock(days(1))
   expect(server.received.map(({ to }) => to[0])).toEqual([agency.email, agency.email])
   const refused = (await mails()).find((mail) => mail.to_address === gone.email)
   expect(refused).toMatchObject({ tries: 1, sent_at: null, next_try_at: null, failure: '550 5.1.1 No such user' })
   expect(refused?.failed_at).not.toBeNull()
+  expect((await mails()).at(-1)).toMatchObject({ to_address: gone.email, failure: '550 5.1.1 No such user' })
+  expect(JSON.stringify(await mails())).not.toContain('the-only-way-in')
 })
 
 test('what the server puts off is tried again, and given up after five days', async () => {
@@ -90,7 +97,9 @@ test('what the server puts off is tried again, and given up after five days', as
   isPutOff = true
   await writeMails(1)
   await app.runTasks()
-  for (let day = 0; day < 5; day++) await app.turnClock(days(1))
+  for (let day = 0; day < 4; day++) await app.turnClock(days(1))
+  expect(await waiting()).toBe(1)
+  await app.turnClock(days(1))
   expect((await mails()).at(-1)).toMatchObject({ sent_at: null, next_try_at: null, failure: '451 Greylisted, come back' })
 })
 

@@ -1,6 +1,7 @@
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { markPayoutPaid, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
@@ -215,7 +216,7 @@ describe('the brand', () => {
     const offered = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
     await offer(app, agency, offered, { price: 120 })
 
-    const { disputeRef } = await buildChargeback(app, paymentId)
+    const { id, disputeRef } = await buildChargeback(app, paymentId)
     const why = 'Your bank is taking back one of your payments. If that’s a mistake, ask your bank to withdraw the chargeback.'
     expect((await publish()).error).toEqual({ code: 'CHARGEBACK_OPEN', message: `${why} You can publish once it’s decided.` })
     expect((await accept(app, agency, applied)).error).toEqual({
@@ -234,6 +235,11 @@ describe('the brand', () => {
     ])
     const mail = await mailTo(agency)
     expect(mail).toMatch('Your bank is taking back a payment of €230')
+
+    // The bank still decides on what the operator answered.
+    const answered = await app.call(answerChargeback, { as: operator, params: { id }, body: { explanation: 'It was delivered.' } })
+    expect(answered.body.data.state).toBe('answered')
+    expect([(await publish()).error.code, (await accept(app, agency, applied)).error.code]).toEqual(['CHARGEBACK_OPEN', 'CHARGEBACK_OPEN'])
 
     await decide(disputeRef, 'won')
     await takeMissedEvents.run(app.deps)

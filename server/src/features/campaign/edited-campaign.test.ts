@@ -1,11 +1,12 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { someBuyer } from '#testing/some-buyer.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
@@ -52,6 +53,15 @@ describe('a published campaign that is edited', () => {
     expect(twice.error.errors?.children?.['desiredAssets']?.children?.['1']?.children?.['id']?.errors).toEqual(['An asset is named twice.'])
     expect(await assetsOf()).toEqual(before)
     expect((await save({ desiredAssets: [video({ count: 5 }), photos()] })).status).toBe(200)
+
+    // Nothing depends on a cancelled job.
+    const operator = await buildOperator(app.deps)
+    const cancel = ({ contractId }: TestContract) =>
+      app.call(cancelContract, { as: operator, params: { id: contractId }, body: { reason: 'The parcel was lost.' } })
+    await cancel(more)
+    expect((await save({ desiredAssets: [video({ count: 1 }), photos()] })).status).toBe(200)
+    await cancel(contract)
+    expect((await save({ desiredAssets: [photos()] })).status).toBe(200)
   })
 
   test('R-042 removes what nobody committed, hidden and kept for the history; an open offer of it can only be countered or declined', async () => {
@@ -98,7 +108,8 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
   await buildCard(app, agency)
   const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
   const publish = () => app.call(wire.publishCampaign, { as: agency, params: { id: draft.id } })
-  const failed = (since: Date | null) =>
+  const younger = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+  const failed = (since: Date | null, of = contract) =>
     app.deps.db
       .updateTable('payment')
       .set(
@@ -109,9 +120,11 @@ test('R-057 an agency with a payment failed for 7 days cannot publish, and can o
           failed_since: since,
         }),
       )
-      .where('contract_id', '=', contract.contractId)
+      .where('contract_id', '=', of.contractId)
       .execute()
   await failed(after(app.deps.now(), -days(7)))
+  // A second payment that failed since does not begin the 7 days anew.
+  await failed(after(app.deps.now(), -days(1)), younger)
   const refused = await publish()
   expect([refused.status, refused.error]).toEqual([
     409,

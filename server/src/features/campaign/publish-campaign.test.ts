@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCard } from '#testing/builders-money.ts'
-import { buildAgency, buildPublishedCampaign } from '#testing/builders.ts'
+import { buildAgency, buildNewAgency, buildPublishedCampaign } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -10,12 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('S1-076 R-101 a campaign is published with a payment method and a desired asset, and not without', async () => {
+test('S1-076 R-101 a campaign is published with billing information, a payment method and a desired asset, and not without', async () => {
+  const incomplete = {
+    code: 'ONBOARDING_INCOMPLETE',
+    message: 'You will be able to publish your campaign once you complete your onboarding steps',
+  }
+  const fresh = await buildNewAgency(app.deps)
+  await buildCard(app, fresh)
+  const draft = await buildPublishedCampaign(app.deps, fresh, { state: 'draft', published_at: null })
+  const withoutBilling = await app.call(wire.publishCampaign, { as: fresh, params: { id: draft.id } })
+  expect([withoutBilling.status, withoutBilling.error]).toEqual([409, incomplete])
+
   const agency = await buildAgency(app.deps)
   const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
   const publish = () => app.call(wire.publishCampaign, { as: agency, params: { id } })
   const withoutCard = await publish()
-  expect([withoutCard.status, withoutCard.error.code]).toEqual([409, 'ONBOARDING_INCOMPLETE'])
+  expect([withoutCard.status, withoutCard.error]).toEqual([409, incomplete])
 
   await buildCard(app, agency)
   await app.call(wire.saveCampaign, { as: agency, params: { id }, body: { desiredAssets: [] } })

@@ -1,9 +1,10 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import type { CampaignId, CandidateRequestId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
-import { accept, approve, buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { accept, approve, buildApplication, buildContract, buildItem, offer } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { someBuyer } from '#testing/some-buyer.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -120,6 +121,8 @@ describe('accepting', () => {
     const campaign = await buildPublishedCampaign(app.deps, debtor, { desired_creators: 3 })
     const { contractId } = await buildContract(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
     const open = await buildApplication(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
+    const offered = await buildApplication(app, { campaign, agency: debtor, creator: await buildCreator(app.deps) })
+    await offer(app, debtor, offered, { price: 120 })
     const fail = (ago: number) =>
       app.deps.db
         .updateTable('payment')
@@ -135,6 +138,11 @@ describe('accepting', () => {
         .execute()
     await fail(days(7))
     expect((await accept(app, debtor, open)).error.code).toBe('PAYMENT_OVERDUE')
+    // The creator is told nothing of the brand's debt.
+    expect((await accept(app, offered.creator, offered, { price: 120 })).error).toEqual({
+      code: 'PAYMENT_OVERDUE',
+      message: 'The brand cannot hire right now. Your application stays open; please try again later.',
+    })
     await fail(days(6))
     expect((await accept(app, debtor, open)).status).toBe(200)
   })
@@ -148,6 +156,8 @@ describe('accepting', () => {
     expect(await campaignOf(campaign.id)).toMatchObject({ state: 'delivered', candidates_new: 0, candidates_declined: 1 })
     expect(await requestOf(open.requestId)).toMatchObject({ state: 'declined', lapsed: false })
     expect(await typesOf(waiting.id)).toEqual(['application_declined'])
+    const [notice] = (await app.call(listNotifications, { as: waiting })).body.data
+    expect(notice?.data.message).toBe('The campaign is complete. All places were taken and all media is delivered.')
   })
 
   test('R-052 delivers also a campaign that a save filled after its jobs were delivered', async () => {

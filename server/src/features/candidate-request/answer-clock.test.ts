@@ -35,6 +35,8 @@ describe('offers that nobody answers', () => {
     await app.turnClock(days(3))
     expect(await requestOf(requestId)).toMatchObject({ state: 'declined', lapsed: true, withdrawn: false })
     expect(await noticesOf(creator.id, requestId)).toEqual(['application_declined'])
+    // The offer that lapsed was the creator's, so the agency is told nothing more.
+    expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
 
     const again = await buildApplication(app, { campaign, agency, creator }, { price: 300 })
     expect(again.requestId).toBe(requestId)
@@ -81,7 +83,8 @@ describe('offers that nobody answers', () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const bargain = await buildApplication(app, { campaign, agency, creator })
-    await app.turnClock(days(6))
+    await app.turnClock(days(8))
+    expect(await noticesOf(agency.id, bargain.requestId)).toEqual(['candidate_new', 'candidate_new'])
     await offer(app, agency, bargain, { price: 100 })
     await app.turnClock(days(6))
     expect((await requestOf(bargain.requestId)).state).toBe('new')

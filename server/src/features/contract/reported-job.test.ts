@@ -2,7 +2,7 @@ import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-end
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildContract, buildDeliveredContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
+import { approve, buildContract, buildDeliveredContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, wireTime } from '#wire-time.ts'
@@ -38,10 +38,17 @@ test('R-031 before its time, or without a reason, a report is refused with a sen
   expect((await seenBy(agency, contract)).reportedBy).toBeNull()
 })
 
-test('R-031 the 30 days begin anew with whatever the other side does: a change request, and the take that answers it', async () => {
-  const contract = await buildContract(app, await bargain())
+test('R-031 the 30 days begin anew with whatever the other side does: a delivery, an approval, a change request, and the take that answers it', async () => {
+  const contract = await buildContract(app, await bargain(), { video: 2 })
+  const inThirtyDays = () => wireTime(after(app.deps.now(), days(30)))
+  app.clock.turn(days(5))
   const item = await buildItem(app, contract)
   const params = { id: item.id }
+  expect((await seenBy(agency, contract)).reportableAt).toBe(inThirtyDays())
+  const second = await buildItem(app, contract)
+  app.clock.turn(days(1))
+  expect((await approve(app, contract, second)).status).toBe(200)
+  expect((await seenBy(creator, contract)).reportableAt).toBe(inThirtyDays())
   app.clock.turn(days(5))
   const asked = await app.call(mediaWire.askForChanges, { as: await now(agency), params, body: { message: 'Turn the label.' } })
   expect(asked.status).toBe(200)

@@ -132,6 +132,17 @@ describe('a due date', () => {
     expect(await toldOf(met)).toEqual([])
   })
 
+  test('R-181 of a job with three days is reminded of at half time, as both sides see it', async () => {
+    const contract = await buildContract(app, await sides(3))
+    expect((await dueOf(contract))?.deliveryReminderAt).toBe(ahead(hours(36)))
+    app.clock.turn(hours(35))
+    await remindDueDeliveries.run(app.deps)
+    expect(await toldOf(contract)).toEqual([])
+    app.clock.turn(hours(1))
+    await remindDueDeliveries.run(app.deps)
+    expect(await toldOf(contract)).toEqual(['delivery_due_soon to creator'])
+  })
+
   test('R-181 says only that it has passed where the worker stood still for both', async () => {
     const contract = await buildContract(app, await sides(5))
     app.clock.turn(days(6))
@@ -140,8 +151,9 @@ describe('a due date', () => {
     expect(await toldOf(contract)).toEqual(['delivery_late to creator', 'delivery_late to agency'])
   })
 
-  test('R-003 stands still with a suspended side, and gets the time back', async () => {
+  test('R-003 stands still with a suspended side, and gets the time back that was left', async () => {
     const contract = await buildContract(app, await sides(10))
+    const late = await buildContract(app, await sides(3))
     const operator = async () => ({ token: await openSession(app.deps, (await buildOperator(app.deps)).id) })
     app.clock.turn(days(4))
     await app.call(suspendMember, { as: await operator(), params: { id: agency.id }, body: { reason: 'Fraud.' } })
@@ -153,6 +165,7 @@ describe('a due date', () => {
     expect((await app.call(listContracts, { as, query: { state: 'late' } })).body.data).toEqual([])
     await app.call(liftSuspension, { as: await operator(), params: { id: agency.id } })
     expect((await dueOf(contract))?.dueAt).toBe(ahead(days(6)))
+    expect(await dueOf(late)).toMatchObject({ dueAt: ahead(-days(21)), late: true })
   })
 
   test('R-182 sorts and narrows the lists of both sides, and stands beside what waits for the creator', async () => {

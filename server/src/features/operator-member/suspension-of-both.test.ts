@@ -20,9 +20,18 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const buildWaiting = async () =>
-  buildItem(app, await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, sides.agency), ...sides }))
+  buildItem(
+    app,
+    await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, sides.agency, { delivery_days: 20 }), ...sides }),
+  )
 const itemOf = ({ id }: { id: ContractMediaId }) =>
-  app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.deps.db
+    .selectFrom('contract_media')
+    .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+    .selectAll('contract_media')
+    .select('contract.due_at')
+    .where('contract_media.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function act(what: 'suspend' | 'lift', who: TestMember): Promise<number> {
   const as = { ...operator, token: await openSession(app.deps, operator.id) }
@@ -107,10 +116,11 @@ describe.each(['agency', 'creator'] as const)('R-003 with the %s suspended first
       today = day
       expect(await act(what, who[side])).toBe(200)
     }
-    const { auto_approve_at: due, review_since: since } = await itemOf(item)
-    expect({ due, since }).toEqual({
-      due: before.auto_approve_at && after(before.auto_approve_at, days(stoodStill)),
+    const { auto_approve_at: approves, review_since: since, due_at: due } = await itemOf(item)
+    expect({ approves, since, due }).toEqual({
+      approves: before.auto_approve_at && after(before.auto_approve_at, days(stoodStill)),
       since: before.review_since && after(before.review_since, days(stoodStill)),
+      due: before.due_at && after(before.due_at, days(stoodStill)),
     })
   })
 })

@@ -94,7 +94,11 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     }
     expect(await timesOf(contract, other())).toEqual([null, null])
     expect(await timesOf(silent, other())).toEqual([null, null])
-    await app.turnClock(days(20))
+    // Past half time of the review, nobody is reminded of an approval that will not happen.
+    await app.turnClock(days(2))
+    const told = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
+    expect(told.map(({ type }) => type)).not.toContain('review_due')
+    await app.turnClock(days(18))
     expect(await contractOf(contract)).toMatchObject({ state: 'in_progress' })
     expect(await contractOf(silent)).toMatchObject({ state: 'in_progress', delivery_reminders: 0 })
 

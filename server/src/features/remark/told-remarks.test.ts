@@ -3,7 +3,7 @@ import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-end
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/remark/remark-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
+import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -26,7 +26,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   agency = await buildAgency(app.deps, { company_name: 'Nordlys', display_name: 'Nordlys' })
   creator = await buildCreator(app.deps)
-  contract = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' }), agency, creator })
+  const campaign = await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' })
+  contract = await buildContract(app, { campaign, agency, creator }, { video: 2 })
   item = await buildItem(app, contract)
 })
 
@@ -115,7 +116,10 @@ test('R-301 R-307 ABUSE 51 the words that outlive a deleted item are those that 
   expect(JSON.stringify(kept)).not.toContain('Nobody has this.')
 })
 
-test('R-305 the reminder of a review says how many remarks the creator has not seen', async () => {
+test('R-305 the reminder of a review says how many remarks the creator has not seen, without those of an approved item', async () => {
+  await add('Never mind.')
+  expect((await approve(app, contract, item)).status).toBe(200)
+  item = await buildItem(app, contract)
   for (const text of ['Turn the label.', 'No music.', 'Slower.']) await add(text)
   await app.turnClock(days(4))
   const { data } = await told(app, { to: agency, as: 'agency', type: 'review_due', cause: { table: 'contract_media', id: item.id } })

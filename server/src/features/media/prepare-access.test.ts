@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { MediaId, PortfolioItemId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
+import { takeDownCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import type { FileUsage } from '@pairtake/protocol/media/media'
 import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -85,7 +86,7 @@ describe('opening a file', () => {
     expect(await outcome(creator, raw.mediaId, 'PortfolioItemOptimized')).toEqual([409, 'MEDIA_INACCESSIBLE'])
   })
 
-  test('reference material follows its campaign', async () => {
+  test('R-047 reference material follows its campaign, and stays with the creators of its jobs when it is taken down', async () => {
     const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
     const path = await makeReferenceDocument()
     const sent = await uploadFile(app, agency, { entity: 'CampaignReferenceMaterial', entityId: draft.id, path })
@@ -100,6 +101,17 @@ describe('opening a file', () => {
       .execute()
     expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
     expect(await outcome(strangers[0] ?? agency, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
+
+    const job = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+    await app.deps.db.insertInto('reference_material').values({ campaign_id: job.campaignId, media_id: mediaId, position: 0 }).execute()
+    const other = strangers[1] ?? agency
+    expect(await outcome(other, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    for (const id of [draft.id, job.campaignId]) {
+      const down = await app.call(takeDownCampaign, { as: operator, params: { id }, body: { reason: 'Misleading.' } })
+      expect(down.status).toBe(200)
+    }
+    expect(await outcome(other, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
+    expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
   })
 
   test('ABUSE-10 a stranger finds none of it, nor does another usage', async () => {

@@ -26,9 +26,7 @@
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract
-    where "contract"."agency_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz and not exists (select
-      from member
-      where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
+    where "contract"."agency_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id
   where payment.failure is null ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
 from entry
@@ -65,9 +63,7 @@ limit 2000;
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract
-    where "contract"."creator_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz and not exists (select
-      from member
-      where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
+    where "contract"."creator_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id
   where payment.failure is null ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
 from entry

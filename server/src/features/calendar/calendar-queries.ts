@@ -22,7 +22,10 @@ type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until:
 /** No calendar needs more; a brand with more jobs at once has the lists. */
 const mostEntries = sql.raw('2000')
 
-/** The events of a member's jobs in a period, ordered by time. Jobs of a suspended side are paused and have none (R-003). */
+/**
+ * The events of a member's jobs in a period, ordered by time. Jobs in progress of a suspended side are paused and have none (R-003); delivered ones are
+ * still charged (R-004).
+ */
 export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Period): Promise<CalendarRow[]> {
   const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
   const isInPeriod = (column: string) =>
@@ -30,11 +33,12 @@ export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Pe
   // Each kind of event reads the jobs by an index of its own: of thousands in progress, few are due in a period.
   const contracts = (state: string, and: RawBuilder<boolean>) => sql`(
     select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id, contract.due_at, contract.auto_finalize_at from contract
-    where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = ${sql.lit(state)} and ${and} and not ${standsStill('contract')} offset 0)`
+    where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = ${sql.lit(state)} and ${and} offset 0)`
+  const isDue = sql<boolean>`${isInPeriod('contract.due_at')} and not ${standsStill('contract')}`
   const { rows } = await sql<CalendarRow>`
     with entry as (
       select 'delivery' as kind, own.due_at as at, own.id, own.campaign_id, own.other_id, owing.items
-      from ${contracts('in_progress', isInPeriod('contract.due_at'))} as own cross join lateral (select ${owedItems('own')} as items) as owing
+      from ${contracts('in_progress', isDue)} as own cross join lateral (select ${owedItems('own')} as items) as owing
       where owing.items > 0
       union all
       select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items

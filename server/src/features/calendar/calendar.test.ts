@@ -1,9 +1,11 @@
 import { getCalendarFeed, listCalendarEntries, renewCalendarFeed, revokeCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { deleteAccount } from '@pairtake/protocol/user/user-endpoints'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildDeliveredContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildCard, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -55,6 +57,30 @@ describe('R-183 the calendar', () => {
     expect(await entriesOf(creator)).toMatchObject(expected(await nameOf(agency)))
     expect((await entriesOf(agency, 4, 8)).map(({ kind }) => kind)).toEqual(['review'])
     expect(await entriesOf(await buildAgency(app.deps))).toEqual([])
+  })
+
+  test('R-003 R-004 has nothing of jobs that a suspension pauses, and still when a delivered one is charged', async () => {
+    await buildContract(app, await bargain({ delivery_days: 20 }))
+    await buildItem(app, await buildContract(app, await bargain()))
+    const delivered = await buildDeliveredContract(app, await bargain())
+    const operator = await buildOperator(app.deps)
+    await app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'Fraud.' } })
+    expect(await entriesOf(agency)).toMatchObject([{ kind: 'finalize', at: wireTime(inDays(3)), contractId: delivered.contractId }])
+  })
+
+  test('R-061 has the day on which the first of several items is approved', async () => {
+    const contract = await buildContract(app, await bargain(), { video: 2 })
+    await buildItem(app, contract)
+    app.clock.turn(days(1))
+    await buildItem(app, contract)
+    for (const as of [agency, creator]) expect(await entriesOf(as)).toMatchObject([{ kind: 'review', at: wireTime(inDays(6)), items: 2 }])
+  })
+
+  test('R-065 loses the automatic charge of a payment that failed', async () => {
+    await buildCard(app, agency, cards.declinedAtCharge)
+    const { contractId } = await buildDeliveredContract(app, await bargain())
+    expect((await app.call(finalizeContract, { as: agency, params: { id: contractId } })).status).toBe(409)
+    for (const as of [agency, creator]) expect(await entriesOf(as)).toEqual([])
   })
 
   test('loses what was delivered, and keeps what is late', async () => {

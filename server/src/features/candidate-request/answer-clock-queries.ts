@@ -34,7 +34,12 @@ export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
     .where('id', '=', requestId)
     .where('state', '=', 'new')
     .where('reminded_at', 'is', null)
-    .returning(['agency_id', 'creator_id', 'price_owner', 'offer_count', 'answer_due_at'])
+    .returning(['agency_id', 'creator_id', 'price_owner', 'answer_due_at'])
+    .returning(
+      // An offer of the creator that answers none of the brand is an application, also the second one after the first lapsed (R-106).
+      sql<boolean>`exists (select from offer where offer.candidate_request_id = candidate_request.id
+        and offer.number = candidate_request.offer_count - 1 and offer.made_by = 'agency')`.as('answers_brand'),
+    )
     .executeTakeFirst()
 }
 

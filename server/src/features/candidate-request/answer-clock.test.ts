@@ -1,10 +1,12 @@
 import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
+import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { applyToCampaign, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
-import { buildApplication, buildContract, offer } from '#testing/builders-bargain.ts'
+import { buildApplication, buildContract, offer, termsOf } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours } from '#wire-time.ts'
+import { after, days, dayWords, hours } from '#wire-time.ts'
 import { lapseOffer } from './lapse-offer-act.ts'
 
 let app: TestApp
@@ -32,14 +34,21 @@ describe('offers that nobody answers', () => {
     await app.turnClock(days(1) + hours(1))
     await app.turnClock(hours(1))
     expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
+    const [reminder] = (await app.call(listNotifications, { as: agency })).body.data
+    const lapsesOn = dayWords(after(app.deps.now(), days(3)))
+    expect(reminder?.data.message).toBe(`This offer is still waiting for an answer. Otherwise it expires on ${lapsesOn}.`)
     await app.turnClock(days(3))
     expect(await requestOf(requestId)).toMatchObject({ state: 'declined', lapsed: true, withdrawn: false })
     expect(await noticesOf(creator.id, requestId)).toEqual(['application_declined'])
     // The offer that lapsed was the creator's, so the agency is told nothing more.
     expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
+    // R-106: so it is among the campaigns that are open to them.
+    const open = await app.call(listOpportunities, { as: creator, query: { applicable: 'true' } })
+    expect(open.body.data.map((row) => row.campaign.id)).toContain(campaign.id)
 
-    const again = await buildApplication(app, { campaign, agency, creator }, { price: 300 })
-    expect(again.requestId).toBe(requestId)
+    const body = { ...termsOf(campaign, { price: 300 }), note: 'Now with a better lamp.' }
+    const again = await app.call(applyToCampaign, { as: creator, params: { campaignId: campaign.id }, body })
+    expect(again.body.data.candidateRequest).toMatchObject({ id: requestId, note: 'Now with a better lamp.' })
     expect(await requestOf(requestId)).toMatchObject({
       state: 'new',
       lapsed: false,
@@ -50,9 +59,9 @@ describe('offers that nobody answers', () => {
     const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
     expect([row.candidates_new, row.candidates_declined]).toEqual([1, 0])
     // The new application is reminded of like the first one.
-    const before = (await noticesOf(agency.id, requestId)).length
+    const before = await noticesOf(agency.id, requestId)
     await app.turnClock(days(7) + hours(1))
-    expect(await noticesOf(agency.id, requestId)).toHaveLength(before + 1)
+    expect(await noticesOf(agency.id, requestId)).toEqual([...before, 'candidate_new'])
   })
 
   test('R-063 of an offer that lapses after two days a reminder goes out at half time', async () => {

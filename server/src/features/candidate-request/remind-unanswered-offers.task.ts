@@ -27,7 +27,7 @@ async function remind(tx: Tx, deps: Deps, { id: requestId }: { id: CandidateRequ
   if (request.price_owner === 'agency') {
     await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice: { type: 'offer_countered', ...about } })
   } else {
-    const type = request.offer_count === 1 ? 'candidate_new' : 'candidate_counter_offer'
+    const type = request.answers_brand ? 'candidate_counter_offer' : 'candidate_new'
     await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type, ...about } })
   }
 }

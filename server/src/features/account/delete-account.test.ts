@@ -22,6 +22,7 @@ import { byHand } from '#testing/by-hand.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
 import { days } from '#wire-time.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 
@@ -72,6 +73,7 @@ test('R-013 a leaving creator is withdrawn, a leaving agency’s candidates are 
   const first = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(first.creator))).status).toBe(200)
   expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
+  await told(app, { to: first.agency, as: 'agency', type: 'candidate_withdrawn', cause: { table: 'candidate_request', id: first.requestId } })
   const second = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(second.agency))).status).toBe(200)
   expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })

@@ -192,10 +192,12 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Pr
 
 export const newOfferId = () => newId<OfferId>()
 
-/** The member or campaign whose applications are ended, oldest first. */
-export type WhoseRequests = { campaignId: CampaignId } | { agencyId: MemberId } | { creatorId: MemberId }
+type BrandsRequests = ({ campaignId: CampaignId } | { agencyId: MemberId }) & { because: 'off_market' | 'delivered' }
 
-export function listOpenRequests(tx: Tx, whose: WhoseRequests): Promise<CandidateRequestRow[]> {
+/** The member or campaign whose applications are ended, oldest first, with what the creators are told about the reason. */
+export type EndedRequests = BrandsRequests | { creatorId: MemberId }
+
+export function listOpenRequests(tx: Tx, whose: EndedRequests): Promise<CandidateRequestRow[]> {
   const open = tx.selectFrom('candidate_request').selectAll().where('state', '=', 'new')
   const theirs =
     'campaignId' in whose

@@ -4,17 +4,13 @@ import type { Deps } from '#deps.ts'
 import { lockCampaign, tryMoveCampaign } from '#features/campaign/campaign-queries.ts'
 import { hasUndeliveredContracts } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
-import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type WhoseRequests } from './candidate-request-queries.ts'
+import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type EndedRequests } from './candidate-request-queries.ts'
 
 /**
  * Ends every open application of a campaign that closes, of a suspended or leaving agency (declined), or of such a creator (withdrawn). Locks the
  * campaigns first, always in the same order, as every change of an application does.
  */
-export async function declineOpenRequestsOf(
-  tx: Tx,
-  deps: Deps,
-  whose: WhoseRequests & { because?: 'off_market' | 'delivered' },
-): Promise<number> {
+export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequests): Promise<number> {
   let ended = 0
   const isCreatorLeaving = 'creatorId' in whose
   for (const request of await listOpenRequests(tx, whose)) {
@@ -31,7 +27,7 @@ export async function declineOpenRequestsOf(
     if (isCreatorLeaving) {
       await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } })
     } else {
-      const notice = { type: 'application_declined', ...names, because: whose.because ?? 'declined' } as const
+      const notice = { type: 'application_declined', ...names, because: whose.because } as const
       await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice })
     }
   }

@@ -19,6 +19,7 @@ import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
 import { after, days, hours, wireTime } from '#wire-time.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 
@@ -125,6 +126,9 @@ test('R-002 R-005 a suspended creator’s applications are withdrawn and payouts
   await suspend(creator)
   const request = await app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', open.requestId).executeTakeFirst()
   expect(request).toMatchObject({ state: 'declined', withdrawn: true })
+  const cause = { table: 'candidate_request', id: open.requestId }
+  const { data } = await told(app, { to: agency, as: 'agency', type: 'candidate_withdrawn', cause })
+  expect(data).toMatchObject({ candidateRequestId: open.requestId, candidateDisplayName: 'Mara K.' })
   const pay = () => app.call(moneyWire.markPayoutPaid, { as: operator, params: { id: payout.id } })
   expect((await pay()).error.code).toBe('PAYOUT_ON_HOLD')
   await lift(creator)
@@ -143,7 +147,13 @@ test('R-002 R-006 a suspended agency’s campaigns are hidden from creators and 
   expect(await seen()).not.toContain(campaign.id)
   expect((await apply()).status).toBeGreaterThanOrEqual(400)
   const request = await app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', open.requestId).executeTakeFirst()
-  expect(request).toMatchObject({ state: 'declined', withdrawn: false })
+  expect(request).toMatchObject({ state: 'declined', withdrawn: false, declined_by: null })
+  const cause = { table: 'candidate_request', id: open.requestId }
+  const { data } = await told(app, { to: creator, as: 'creator', type: 'application_declined', cause })
+  expect(data.message).toBe('The campaign is no longer open.')
+  // Not even by its link; the applicant still sees what became of their application.
+  const byLink = async (id: string) => (await app.call(getOpportunity, { as: creator, params: { id } })).status
+  expect([await byLink(campaign.id), await byLink(open.campaign.id)]).toEqual([404, 200])
   await lift(agency)
   expect(await seen()).toContain(campaign.id)
   const { body } = await app.call(getOpportunity, { as: creator, params: { id: campaign.id } })

@@ -1,4 +1,5 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import type { CampaignId, CandidateRequestId, ContractId, MemberId } from '@pairtake/protocol/ids'
@@ -74,8 +75,11 @@ describe('accepting', () => {
 
     const earning = await app.deps.db.selectFrom('earning').selectAll().where('contract_id', '=', contractId).executeTakeFirstOrThrow()
     expect(earning).toMatchObject({ state: 'future', amount_minor: 20_000, creator_id: creator.id })
-    const lines = await app.deps.db.selectFrom('message').selectAll().where('conversation_id', '=', agencys.conversationId).execute()
-    expect(lines).toMatchObject([{ sender_id: null }])
+    const talk = await app.call(listMessages, { as: creator, params: { id: agencys.conversationId } })
+    const brand = agencys.agency.general.displayName
+    expect(talk.body.data).toMatchObject([
+      { isSystem: true, text: `Mara K. and ${brand} agreed on “Oat milk, slow mornings”. The job has begun.` },
+    ])
 
     // The agreed terms stay as they were, even if the fee and the tax number change.
     await app.deps.db.updateTable('billing_info').set({ country: 'FR', trn: 'FR40303265045' }).where('agency_id', '=', agency.id).execute()

@@ -1,6 +1,7 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import { getConversation, listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accept, buildApplication, decline, offer, termsOf, withdraw, type TestBargain } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
@@ -62,6 +63,17 @@ describe('bargaining', () => {
       ['creator', 200],
       ['agency', 150],
       ['creator', 180],
+    ])
+    // Each step with the counts it was about, whatever was offered since.
+    expect(back.body.data.offers?.map((step) => step.proposedAssets.map(({ type, count }) => [type, count]))).toEqual([
+      [
+        ['video', 2],
+        ['photos', 1],
+      ],
+      ...Array.from({ length: 2 }, () => [
+        ['video', 1],
+        ['photos', 0],
+      ]),
     ])
     expect(await noticesOf(creator.id)).toEqual(['offer_countered'])
   })
@@ -168,11 +180,13 @@ describe('bargaining', () => {
     expect((await offer(app, creator, bargain, {})).status).toBe(409)
     expect(await noticesOf(creator.id)).toEqual(['application_declined'])
     expect(await countsOf()).toEqual({ new: 0, accepted: 0, declined: 1, hired: 0 })
+    const other = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    expect((await decline(app, other.creator, other)).body.data).toMatchObject({ state: 'declined', declinedBy: 'creator' })
   })
 
   test('S1-118 S2-049 ABUSE-1 a withdrawn application stays so, for accepts and for a second application', async () => {
     const withdrawn = await withdraw(app, bargain)
-    expect(withdrawn.body.data.candidateRequest).toMatchObject({ state: 'declined', withdrawn: true })
+    expect(withdrawn.body.data.candidateRequest).toMatchObject({ state: 'declined', withdrawn: true, declinedBy: null })
     expect((await accept(app, agency, bargain)).status).toBe(409)
     const again = await withdraw(app, bargain)
     expect([again.status, again.error.code]).toEqual([400, 'WITHDRAW_NOT_POSSIBLE'])
@@ -202,6 +216,13 @@ describe('bargaining', () => {
     const second = await app.call(wire.initiateConversation, { as: creator, params, body: {} })
     expect(first.body.conversationId).toBe(second.body.conversationId)
     expect((await get(agency)).conversationId).toBe(first.body.conversationId)
+    // The first message is one like any other: by its sender, and unread by the other side.
+    const { conversationId } = first.body
+    const said = await app.call(listMessages, { as: creator, params: { id: conversationId } })
+    expect(said.body.data).toMatchObject([{ text: 'Hello Mara', isMine: false, isSystem: false }])
+    const unread = async (as: TestMember) =>
+      (await app.call(getConversation, { as, params: { id: conversationId } })).body.data.unreadMessages
+    expect([await unread(agency), await unread(creator)]).toEqual([0, 1])
     const long = await app.call(wire.initiateConversation, { as: agency, params, body: { message: 'x'.repeat(401) } })
     expect(long.status).toBe(400)
   })

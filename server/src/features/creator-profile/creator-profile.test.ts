@@ -119,6 +119,26 @@ describe('submitting for review', () => {
     expect((await app.call(addPortfolioItem, { as: creator, body: { mediaId: creator.id, name: 'x' } })).error.code).toBe('PROFILE_LOCKED')
   })
 
+  const missing: [string, Parameters<typeof buildCreator>[1]][] = [
+    ['gender', { gender: null }],
+    ['birthdate', { birth_date: null }],
+    ['native language', { native_language: null }],
+    ['professional language', { languages: [] }],
+    ['short bio', { short_bio: '' }],
+    ['country', { country: null }],
+    ['address', { street_address: '' }],
+    ['city', { city: '' }],
+    ['state', { state_region: '' }],
+    ['postal code', { postal_code: '' }],
+    ['Instagram handle', { instagram: '' }],
+  ]
+  test.each(missing)('S2-099 needs every required field: not without the %s', async (_field, profile) => {
+    const creator = await buildCreator(app.deps, { state: 'incomplete', ...profile })
+    await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
+    const { status, error } = await app.call(wire.submitCreatorProfile, { as: creator })
+    expect([status, error.message]).toEqual([409, 'Please complete your creator profile first.'])
+  })
+
   test('a verified profile cannot be submitted again', async () => {
     const refused = await app.call(wire.submitCreatorProfile, { as: await buildCreator(app.deps) })
     expect([refused.status, refused.error.code]).toEqual([409, 'STATE_MOVED_ON'])

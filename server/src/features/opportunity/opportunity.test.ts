@@ -52,6 +52,8 @@ describe('opportunities', () => {
     expect(own.candidateRequest).not.toHaveProperty('offers')
     expect((await getOne(stranger, filled.id)).body.data).toMatchObject({ blockers: ['notPublished'], candidateRequest: null })
     expect((await getOne(stranger, draft.id)).status).toBe(404)
+    const delivered = await buildPublishedCampaign(app.deps, agency, { state: 'delivered' })
+    expect((await getOne(stranger, delivered.id)).body.data).toMatchObject({ blockers: ['notPublished'], candidateRequest: null })
   })
 
   const cases: [string, Partial<Insertable<Campaign>>, Partial<Insertable<CreatorProfile>>, string[]][] = [

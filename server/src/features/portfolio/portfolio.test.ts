@@ -62,6 +62,8 @@ describe('changing it', () => {
     expect(chosen.body.data).toMatchObject({ thumbnailIndex: 5, name: 'Take 1' })
     expect(chosen.body.data.thumbsLg).toHaveLength(6)
     expect(chosen.body.data.mediaOptimizedThumbnailLg).toBe(chosen.body.data.thumbsLg[5])
+    const kept = await app.call(wire.savePortfolioItem, { as: creator, params: { id: ready }, body: { name: 'First' } })
+    expect(kept.body.data).toMatchObject({ name: 'First', thumbnailIndex: 5 })
     expect((await app.call(wire.savePortfolioItem, { as: creator, params: { id: ready }, body: { thumbnailIndex: 6 } })).status).toBe(400)
     expect((await app.call(wire.savePortfolioItem, { as: creator, params: { id: processing }, body: { thumbnailIndex: 0 } })).status).toBe(
       409,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
+import { days, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -171,10 +171,15 @@ describe('delivering', () => {
   test('deletes an item with its takes and files', async () => {
     const item = await buildItem(app, contract)
     await ask(item.id)
-    await reupload(item.id, await buildJobFile(app, creator, 'take-2.mp4'))
+    const second = await buildJobFile(app, creator, 'take-2.mp4')
+    await reupload(item.id, second)
+    const files = app.deps.db.selectFrom('media').select('storage_key').where('id', 'in', [item.mediaId, second])
+    const keys = (await files.execute()).map((file) => file.storage_key)
     expect((await remove(item.id)).body).toEqual({})
     expect(await itemOf(item.id)).toBeUndefined()
-    expect(await app.deps.db.selectFrom('media').select('id').where('id', '=', item.mediaId).execute()).toEqual([])
+    expect(await files.execute()).toEqual([])
+    await app.runTasks()
+    expect(await Promise.all(keys.map((key) => app.deps.storage.findObject(key)))).toEqual([undefined, undefined])
     expect((await remove(item.id)).status).toBe(404)
     expect((await attach(await buildJobFile(app, creator))).status).toBe(200)
   })
@@ -196,6 +201,17 @@ describe('delivering', () => {
     expect(await noticesOf(agency.id)).toEqual(['contract_delivered'])
     expect(await noticesOf(creator.id)).toEqual(['application_accepted', 'media_approved', 'media_approved', 'media_approved'])
     expect((await approve(app, contract, photo.body.data)).status).toBe(409)
+  })
+})
+
+describe('an earlier take', () => {
+  test('keeps the note and the time with which it was sent', async () => {
+    const { id } = (await attach(await buildJobFile(app, creator))).body.data
+    await makeReviewable(app, id)
+    const sentAt = wireTime(app.deps.now())
+    app.clock.turn(hours(2))
+    const again = await reupload(id, await buildJobFile(app, creator, 'take-2.mp4'), 'By the window.')
+    expect(again.body.data).toMatchObject({ take: 2, note: 'By the window.', takes: [{ take: 1, note: 'First light.', sentAt }] })
   })
 })
 

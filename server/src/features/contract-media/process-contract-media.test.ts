@@ -1,9 +1,12 @@
+import { deleteContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { deletePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '#adapters/media/media.ts'
 import { processContractMedia } from '#tasks/task-payloads.ts'
-import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildDelivery, buildPortfolioItem } from '#testing/builders-media.ts'
 import { buildContract, type TestContract } from '#testing/builders-money.ts'
 import { makePhoto, makeTruncatedVideo, makeVideo } from '#testing/media-files.ts'
@@ -29,6 +32,14 @@ const deliver = async (path: string, kind: 'video' | 'image' = 'video') =>
 const itemOf = (id: ContractMediaId) => app.deps.db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirst()
 const renditionsOf = (mediaId: MediaId) =>
   app.deps.db.selectFrom('media_rendition').selectAll().where('media_id', '=', mediaId).orderBy('variant').execute()
+/** The storage keys of a file and of everything that was made of it, all of which are there. */
+async function storedKeys(mediaId: MediaId): Promise<string[]> {
+  const { storage_key } = await app.deps.db.selectFrom('media').select('storage_key').where('id', '=', mediaId).executeTakeFirstOrThrow()
+  const keys = [storage_key, ...(await renditionsOf(mediaId)).map((row) => row.storage_key)]
+  expect(keys.length).toBeGreaterThan(3)
+  for (const key of keys) expect(await app.deps.storage.findObject(key), key).toBeDefined()
+  return keys
+}
 const noticesOf = async (member: TestMember) => {
   const rows = await app.deps.db.selectFrom('notification').select(['type', 'data']).where('member_id', '=', member.id).execute()
   return rows.map((row) => row.type)
@@ -62,6 +73,21 @@ describe('making the preview of a delivered file', () => {
     await app.deps.tasks.enqueue(app.deps.db, processContractMedia, { contractMediaId, mediaId })
     await app.runTasks()
     expect(await renditionsOf(mediaId)).toEqual(first)
+
+    const keys = await storedKeys(mediaId)
+    expect((await app.call(deleteContractMedia, { as: creator, params: { id: contractMediaId } })).status).toBe(200)
+    await app.runTasks()
+    for (const key of keys) expect(await app.deps.storage.findObject(key), key).toBeUndefined()
+  })
+
+  test('R-034 what is made ready after its job was cancelled is told to nobody, and no clock runs for it', async () => {
+    const { contractMediaId } = await deliver(await makePhoto({ width: 300, height: 300 }), 'image')
+    const before = await noticesOf(agency)
+    const params = { id: contract.id }
+    await app.call(cancelContract, { as: await buildOperator(app.deps), params, body: { reason: 'The parcel was lost.' } })
+    await app.runTasks()
+    expect(await itemOf(contractMediaId)).toMatchObject({ state: 'needs_review', auto_approve_at: null, review_since: null })
+    expect(await noticesOf(agency)).toEqual([...before, 'contract_cancelled'])
   })
 
   test('a broken file fails at once with a sentence for its creator', async () => {
@@ -132,6 +158,11 @@ describe('making the pictures of a portfolio video', () => {
     expect(variants).toEqual(expect.arrayContaining(['optimized', 'thumb-0-lg', 'thumb-5-md']))
     const media = await app.deps.db.selectFrom('media').select('duration_seconds').where('id', '=', mediaId).executeTakeFirstOrThrow()
     expect(media.duration_seconds).toBeCloseTo(4, 0)
+
+    const keys = await storedKeys(mediaId)
+    expect((await app.call(deletePortfolioItem, { as: creator, params: { id: portfolioItemId } })).status).toBe(200)
+    await app.runTasks()
+    for (const key of keys) expect(await app.deps.storage.findObject(key), key).toBeUndefined()
   })
 
   test('says why a file cannot be read', async () => {

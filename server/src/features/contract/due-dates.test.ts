@@ -108,8 +108,12 @@ describe('a due date', () => {
     agency = { ...agency, token: await openSession(app.deps, agency.id) }
     await buildItem(app, { ...contract, creator })
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
+    const listed = async (state: 'review' | 'changes') =>
+      (await app.call(listContracts, { as: agency, query: { state } })).body.data.map(({ id }) => id)
+    expect([await listed('review'), await listed('changes')]).toEqual([[contract.contractId], []])
     const asked = await app.call(mediaWire.askForChanges, { as: agency, params: { id: first.id }, body: { message: 'Brighter' } })
     expect(asked.status).toBe(200)
+    expect(await listed('changes')).toEqual([contract.contractId])
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
   })
 

@@ -140,10 +140,14 @@ describe('the originals as one file', () => {
   const ask = (as: TestMember, { contractId }: TestContract) => app.call(contractWire.downloadOriginals, { as, params: { id: contractId } })
 
   test('open to the agency once finalized, to the creator always', async () => {
-    const contract = await buildContract(app, await bargain(), { video: 2 })
+    const contract = await buildContract(app, await bargain(), { video: 2, photos: 1 })
     expect((await ask(creator, contract)).status).toBe(404)
     await buildItem(app, contract)
     await buildItem(app, contract)
+    // A file that cannot be read is no delivery.
+    const still = await buildJobFile(app, creator, 'still.jpg', 'image')
+    await app.call(mediaWire.attachContractMedia, { as: creator, params: { id: contract.assetIds[1] ?? '' }, body: { mediaId: still } })
+    await app.runTasks()
     expect((await ask(agency, contract)).error.code).toBe('ORIGINALS_LOCKED')
     expect((await ask(await buildAgency(app.deps), contract)).status).toBe(404)
     const { url } = (await ask(creator, contract)).body.data

@@ -1,5 +1,6 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { contractId } from '@pairtake/protocol/ids'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as conversationWire from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
@@ -114,7 +115,9 @@ test('R-147 jobs of both sides, payments and conversations are narrowed, searche
     return [data.map(({ id }) => id), meta.total]
   }
   expect(await jobs(agency, {})).toEqual([[dear.id, cheap.id], 2])
+  expect(await jobs(agency, { sort: 'oldest' })).toEqual([[cheap.id, dear.id], 2])
   expect(await jobs(agency, { sort: 'price_low' })).toEqual([[cheap.id, dear.id], 2])
+  expect(await jobs(agency, { sort: 'price_high' })).toEqual([[dear.id, cheap.id], 2])
   expect(await jobs(agency, { state: 'delivered' })).toEqual([[dear.id], 1])
   expect(await jobs(agency, { q: 'juno' })).toEqual([[dear.id], 1])
   expect(await jobs(agency, { q: 'fig' })).toEqual([[cheap.id], 1])
@@ -141,6 +144,8 @@ test('R-147 jobs of both sides, payments and conversations are narrowed, searche
   const { data } = (await app.call(conversationWire.listConversationInvolvements, { as: mara })).body
   await app.call(conversationWire.sendMessage, { as: mara, params: { id: data[0]?.id ?? '' }, body: { text: 'Hello' } })
   expect(await talks({ state: 'unread' })).toEqual([[mara.id], 1])
+  expect(await talks({})).toEqual([[mara.id, juno.id], 2])
+  expect(await talks({ sort: 'oldest' })).toEqual([[juno.id, mara.id], 2])
 })
 
 test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and a name that begins like a formula is none', async () => {
@@ -149,7 +154,14 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   await named(juno, '=HYPERLINK("x")')
   const first = await buildContract(app.deps, { agency, creator: mara, state: 'in_progress' })
   await app.deps.db.updateTable('campaign').set({ name: 'Fig jam' }).where('id', '=', first.campaignId).execute()
-  await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
+  const second = await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
+  const given = {
+    [first.id]: { due_at: new Date('2026-12-24T12:00:00Z') },
+    [second.id]: { finalized_at: new Date('2026-11-15T12:00:00Z') },
+  }
+  for (const [id, set] of Object.entries(given)) {
+    await app.deps.db.updateTable('contract').set(set).where('id', '=', contractId.parse(id)).execute()
+  }
   const file = async (path: string, as: TestMember) => {
     const { headers, body } = await app.raw('GET', path, { as })
     return { type: headers['content-type'], lines: String(body).trimEnd().split('\r\n') }
@@ -160,7 +172,7 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
     type,
     lines: [
       'Started,Campaign,Creator,State,Total,Currency,Finalized,Due',
-      `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,,`,
+      `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,2026-11-15,`,
     ],
   })
   expect(await file('/payment-list?state=future', agency)).toEqual({
@@ -173,7 +185,7 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   // The brand pays the total, and the creator reads only what they get.
   expect((await file('/contract-list', mara)).lines).toEqual([
     'Started,Campaign,Brand,State,Price,Currency,Finalized,Due',
-    `${day},Fig jam,Nordlys Studio,in_progress,200.00,EUR,,`,
+    `${day},Fig jam,Nordlys Studio,in_progress,200.00,EUR,,2026-12-24`,
   ])
 
   /** The campaigns of the rows, which have one each. */

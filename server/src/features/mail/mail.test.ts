@@ -42,6 +42,9 @@ describe('notifications', () => {
     expect(list.body.meta).toEqual({ page: 1, pages: 2, total: 2 })
     expect(list.body.data[0]).toMatchObject({ seen: false, type: 'media_submitted', data: { campaignName: 'Oat milk' } })
     const theirs = await app.call(notices.listNotifications, { as: other })
+    const both = (await app.call(notices.listNotifications, { as: agency })).body.data.map(({ id }) => id)
+    expect(both).toEqual(both.toSorted().toReversed())
+    expect(both[0]).toBe(list.body.data[0]?.id)
 
     const ids = [list.body.data[0]?.id ?? '', theirs.body.data[0]?.id ?? '', 'nothing', '-1']
     expect((await app.call(notices.markNotificationsSeen, { as: agency, body: { ids } })).body).toEqual({})

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const toAgency = () => ({ to: agency, as: 'agency' }) as const
 const toCreator = () => ({ to: creator, as: 'creator' }) as const
-const bargain = () => buildApplication(app, { campaign, agency, creator })
+const bargain = (terms = {}) => buildApplication(app, { campaign, agency, creator }, terms)
 const request = ({ requestId }: TestBargain) => ({ table: 'candidate_request', id: requestId })
 const names = () => ({ campaignId: campaign.id, campaignName: 'Oat milk' })
 
@@ -52,18 +52,20 @@ test('campaign_rejected tells the agency what to change, when rejected and when 
   expect(down.text).toContain('We took your campaign down. Creators no longer see it')
 })
 
-test('candidate_new tells the agency who applied', async () => {
-  const made = await bargain()
-  const { data, subject } = await told(app, { ...toAgency(), type: 'candidate_new', cause: request(made) })
+test('R-083 candidate_new tells the agency who applied, and what they offer', async () => {
+  const made = await bargain({ price: 200, video: 2, photos: 1 })
+  const { data, subject, text } = await told(app, { ...toAgency(), type: 'candidate_new', cause: request(made) })
   expect(data).toMatchObject({ ...names(), candidateDisplayName: 'Mara K.', candidateRequestId: made.requestId })
   expect(subject).toBe('Mara K. applied to “Oat milk”')
+  expect(text).toContain('Mara K. offers 2 videos and 1 photo for €200 for “Oat milk”.')
 })
 
-test('offer_countered tells the creator of an offer; candidate_counter_offer tells the agency of the answer', async () => {
+test('R-083 offer_countered tells the creator of an offer; candidate_counter_offer tells the agency of the answer', async () => {
   const made = await bargain()
-  await offer(app, agency, made, { price: 120 })
+  await offer(app, agency, made, { price: 120, video: 1, photos: 2 })
   const first = await told(app, { ...toCreator(), type: 'offer_countered', cause: request(made) })
   expect([first.data, first.subject]).toMatchObject([{ ...names(), agencyDisplayName: 'Nordlys' }, 'Nordlys made you an offer'])
+  expect(first.text).toContain('Nordlys offers you €120 for 1 video and 2 photos for “Oat milk”.')
   await offer(app, creator, made, { price: 150 })
   const second = await told(app, { ...toAgency(), type: 'candidate_counter_offer', cause: request(made) })
   expect([second.data.candidateDisplayName, second.subject]).toEqual(['Mara K.', null])
@@ -81,8 +83,8 @@ test('candidate_counter_offer tells the agency nothing of its own revision', asy
 test('candidate_withdrawn tells the agency who is gone', async () => {
   const made = await bargain()
   await withdraw(app, made)
-  const { data } = await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(made) })
-  expect(data).toMatchObject({ ...names(), candidateDisplayName: 'Mara K.' })
+  const { data, subject } = await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(made) })
+  expect([data, subject]).toMatchObject([{ ...names(), candidateDisplayName: 'Mara K.' }, null])
 })
 
 test('application_accepted tells the creator that the job has begun', async () => {
@@ -108,7 +110,9 @@ test('application_declined tells the creator who declined; candidate_declined_of
   const first = await bargain()
   await decline(app, agency, first)
   const declined = await told(app, { ...toCreator(), type: 'application_declined', cause: request(first) })
-  expect(declined.data).toMatchObject({ ...names(), agencyDisplayName: 'Nordlys' })
+  expect([declined.data, declined.subject]).toMatchObject([{ ...names(), agencyDisplayName: 'Nordlys' }, null])
+  // A person declined: nothing expired, and nobody is asked to apply again.
+  expect(declined.data).not.toHaveProperty('message')
 
   creator = await buildCreator(app.deps)
   const second = await bargain()
@@ -116,6 +120,7 @@ test('application_declined tells the creator who declined; candidate_declined_of
   await decline(app, creator, second)
   const { data, subject } = await told(app, { ...toAgency(), type: 'candidate_declined_offer', cause: request(second) })
   expect([data.candidateRequestId, subject]).toEqual([second.requestId, null])
+  expect(data).not.toHaveProperty('message')
 })
 
 test('profile_verified tells the creator to begin; profile_rejected tells the creator what to change', async () => {

@@ -1,4 +1,5 @@
-import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -39,6 +40,13 @@ const job = ({ contractId }: TestContract) => ({ table: 'contract', id: contract
 const item = ({ id }: { id: string }) => ({ table: 'contract_media', id })
 const finalize = ({ contractId }: TestContract) => app.call(finalizeContract, { as: agency, params: { id: contractId } })
 
+/** The last line of the conversation, which both sides read. */
+async function lastLine({ contractId }: TestContract) {
+  const { conversationId } = (await app.call(getContract, { as: creator, params: { id: contractId } })).body.data
+  const { data } = (await app.call(listMessages, { as: creator, params: { id: conversationId } })).body
+  return data[0]?.text
+}
+
 async function buildPaid(): Promise<TestContract> {
   await buildCard(app, agency)
   const contract = await buildDeliveredContract(app, await bargain())
@@ -74,14 +82,17 @@ test('media_changes_requested tells the creator what to change', async () => {
   expect([data.message, data.agencyDisplayName, subject]).toEqual(['Warmer, please.', 'Nordlys', 'Changes requested for “take.mp4”'])
 })
 
-test('media_approved tells the creator, and contract_delivered tells the agency to finalize', async () => {
+test('R-083 media_approved tells the creator, and contract_delivered tells the agency to finalize', async () => {
   const contract = await buildContract(app, await bargain())
   const sent = await buildItem(app, contract)
   await approve(app, contract, sent)
   const approved = await told(app, { ...toCreator(), type: 'media_approved', cause: item(sent) })
-  expect(approved.data.contractMediaId).toBe(sent.id)
-  const { data, subject } = await told(app, { ...toAgency(), type: 'contract_delivered', cause: job(contract) })
+  expect([approved.data.contractMediaId, approved.subject]).toEqual([sent.id, null])
+  const { data, subject, text } = await told(app, { ...toAgency(), type: 'contract_delivered', cause: job(contract) })
   expect([data.contractId, subject]).toEqual([contract.contractId, 'All media for “Oat milk” is approved'])
+  const charged = `€230 is charged on ${dayWords(after(app.deps.now(), hours(72)))}.`
+  expect(text).toContain(`You approved everything from Mara K.: 1 video. Finalize now, or ${charged}`)
+  expect(await lastLine(contract)).toBe('All media of “Oat milk” is approved. The job is delivered.')
 })
 
 test('review_due tells the agency what approves itself, and when', async () => {
@@ -122,9 +133,12 @@ test('delivery_late tells the agency who is late; delivery_late tells the creato
 
 test('contract_finalized tells the agency that the originals are open; contract_finalized tells the creator what is earned', async () => {
   const contract = await buildPaid()
-  await told(app, { ...toAgency(), type: 'contract_finalized', cause: job(contract) })
-  const { data, subject } = await told(app, { ...toCreator(), type: 'contract_finalized', cause: job(contract) })
+  const toBrand = await told(app, { ...toAgency(), type: 'contract_finalized', cause: job(contract) })
+  expect(toBrand.subject).toBeNull()
+  const { data, subject, text } = await told(app, { ...toCreator(), type: 'contract_finalized', cause: job(contract) })
   expect([data.contractId, subject]).toEqual([contract.contractId, 'Your job for “Oat milk” is paid'])
+  expect(text).toContain('Nordlys paid for your 1 video. €200 is in your balance.')
+  expect(await lastLine(contract)).toBe('The job “Oat milk” is finalized and paid.')
 })
 
 test('contract_cancelled tells the agency why; contract_cancelled tells the creator the same', async () => {
@@ -134,6 +148,7 @@ test('contract_cancelled tells the agency why; contract_cancelled tells the crea
     const { data, subject } = await told(app, { ...whom, type: 'contract_cancelled', cause: job(contract) })
     expect([data.message, subject]).toEqual(['Nobody answers.', 'The job for “Oat milk” was cancelled'])
   }
+  expect(await lastLine(contract)).toBe('The job “Oat milk” was cancelled.')
 })
 
 test('R-065 payment_failed tells the agency at each try, in the words of the bank, and on which day the next one is', async () => {

@@ -205,8 +205,8 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   const operator = await buildOperator(app.deps)
   const over = await app.call(operatorWire.cancelContract, { as: operator, params: { id: first.id }, body: { reason: 'Agreed.' } })
   expect(over.status).toBe(200)
-  expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,cancelled,,EUR,,`)
-  expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,cancelled,,EUR,,`)
+  expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,cancelled,,EUR,,2026-12-24`)
+  expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,cancelled,,EUR,,2026-12-24`)
 })
 
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {

@@ -73,7 +73,12 @@ test('R-013 a leaving creator is withdrawn, a leaving agency’s candidates are 
   const first = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(first.creator))).status).toBe(200)
   expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
-  await told(app, { to: first.agency, as: 'agency', type: 'candidate_withdrawn', cause: { table: 'candidate_request', id: first.requestId } })
+  await told(app, {
+    to: first.agency,
+    as: 'agency',
+    type: 'candidate_withdrawn',
+    cause: { table: 'candidate_request', id: first.requestId },
+  })
   const second = await buildApplication(app, await buildPair())
   expect((await deletion(await couldDelete(second.agency))).status).toBe(200)
   expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })

@@ -91,7 +91,7 @@ test('R-083 media_approved tells the creator, and contract_delivered tells the a
   const { data, subject, text } = await told(app, { ...toAgency(), type: 'contract_delivered', cause: job(contract) })
   expect([data.contractId, subject]).toEqual([contract.contractId, 'All media for “Oat milk” is approved'])
   const charged = `€230 is charged on ${dayWords(after(app.deps.now(), hours(72)))}.`
-  expect(text).toContain(`You approved everything from Mara K.: 1 video. Finalize now, or ${charged}`)
+  expect(text).toContain(`Everything from Mara K. is approved: 1 video. Finalize now, or ${charged}`)
   expect(await lastLine(contract)).toBe('All media of “Oat milk” is approved. The job is delivered.')
 })
 

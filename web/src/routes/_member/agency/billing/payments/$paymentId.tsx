@@ -3,7 +3,6 @@ import { Download, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Payment, PaymentDetail } from '@pairtake/protocol/payment/payment'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
-import { fromMinor, toMinor } from '@pairtake/protocol/money'
 import { useRead } from '#api/use-call.ts'
 import { useFinalize } from '#features/contract/use-finalize.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
@@ -26,6 +25,7 @@ import { SkeletonColumns } from '#ui/feedback/skeleton.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { searchOf, textParam, yesParam } from '#mechanisms/search/search-params.ts'
 import { ChargebackWords } from './-parts/chargeback-notice.tsx'
+import { refundWords } from './-parts/refund-words.ts'
 
 const ConfirmPaymentDialog = late(() =>
   import('#features/payment/confirm-payment-dialog.tsx').then((module) => module.ConfirmPaymentDialog),
@@ -64,15 +64,6 @@ const stateWords: Record<Payment['state'], string> = {
   future: 'You are charged when the job is finalized.',
   scheduled: 'Everything is delivered. You are charged when the job is finalized.',
   paid: 'Paid. You can download the invoice.',
-}
-
-/** Returns how much of it was refunded; a refund that came back was invoiced again. */
-function refundWords({ amount, papers }: PaymentDetail): string {
-  const backMinor = papers
-    .filter(({ refersTo }) => refersTo !== null)
-    .reduce((sum, paper) => sum + (paper.kind === 'credit_note' ? 1 : -1) * toMinor(paper.amount.amount), 0)
-  if (backMinor >= toMinor(amount.amount)) return 'We refunded it to your card.'
-  return `We refunded ${formatMoney(fromMinor(backMinor, amount.currency), 'always')} of it to your card.`
 }
 
 function PaymentFacts({ payment }: { payment: PaymentDetail }) {

@@ -6,11 +6,12 @@ import { useRead } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
+import { openChargebacks } from './open-chargebacks.ts'
 
 /** Above the payments: what a bank is taking back, and what that blocks. It loads after the list. */
 export function ChargebackNotice({ isListed }: { isListed: boolean }) {
   const listed = useRead(listPayments, { query: { state: 'chargeback' } }, { enabled: isListed }).data?.data ?? []
-  const open = listed.filter(({ chargeback }) => chargeback?.state === 'open')
+  const open = openChargebacks(listed)
   const [latest] = open
   if (!latest?.chargeback) return null
   const more = open.length - 1

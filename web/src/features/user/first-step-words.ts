@@ -25,6 +25,12 @@ export const isStepDone = ({ done, of }: FirstStep): boolean => done >= of
 /** Returns the next step: not done, and not waiting for the operator. */
 export const nextStep = (steps: readonly FirstStep[]): FirstStep | undefined => steps.find((step) => !isStepDone(step) && !step.inReview)
 
+/** Returns what a member past the first steps needs for good, if any of it is missing again; a first campaign or application cannot be. */
+export function stepsToRepeat(steps: readonly FirstStep[]): FirstStep[] {
+  const lasting = steps.filter(({ kind }) => kind !== 'publish' && kind !== 'campaign' && kind !== 'apply')
+  return lasting.every(isStepDone) ? [] : lasting
+}
+
 /** Returns the second line of a step. */
 export function firstStepNote(step: FirstStep): string {
   if (isStepDone(step)) return 'Done'

@@ -12,6 +12,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { PriceField } from '#ui/fields/number-field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { payoutProblem } from './payout-problem.ts'
 
 type PayoutRequestCardProps = { balance: Money; hasBeneficiary: boolean }
 
@@ -26,7 +27,7 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
       void navigate({ to: '/creator/finances/payouts' })
     },
   })
-  const problem = amountProblem(amount, balance)
+  const problem = payoutProblem(amount, balance)
   const isOver = amount !== null && amount > balance.amount
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,11 +64,4 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
       </form>
     </Card>
   )
-}
-
-function amountProblem(amount: number | null, balance: Money): string | undefined {
-  const minimum = formatMoney({ amount: limits.payout.min, currency: balance.currency })
-  if (amount === null || Number.isNaN(amount)) return 'Please enter an amount.'
-  if (amount > balance.amount) return 'The requested amount exceeds your balance.'
-  return amount < limits.payout.min ? `The minimum payout is ${minimum}.` : undefined
 }

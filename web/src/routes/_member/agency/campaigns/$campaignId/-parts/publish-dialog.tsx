@@ -10,6 +10,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
+import { missingTexts } from './missing-texts.ts'
 
 /** S1 section 4: idle until the URL opens it, prompt while open, finished when the list replaces it. */
 export function PublishDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -86,10 +87,7 @@ function MissingParts({ campaign }: { campaign: Campaign }) {
       </Notice>
     )
   }
-  const missing = [
-    ...(campaign.description === '' ? ['a description'] : []),
-    ...(campaign.desiredAssets.some(({ brief }) => brief === '') ? ['a brief for everything you ask for'] : []),
-  ]
+  const missing = missingTexts(campaign)
   if (missing.length === 0) return null
   return (
     <Notice tone="info" action={edit}>

@@ -35,6 +35,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   const { campaignId, requestId } = await applied('Other terms')
   await counter(market.agency, requestId, 100)
   await show(page, campaignId)
+  await expect(dialog.getByText(/^The offer expires .* if you do not answer\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Counter offer' }).click()
   await dialog.getByLabel('Your price').fill('125')
   await counter(market.agency, requestId, 105)
@@ -60,6 +61,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   expect(body).toMatchObject({ price: euros(115), proposedAssets: [{ desiredAssetId: expect.any(String), count: 1 }] })
   await expect(page.getByText('Counter offer sent')).toBeVisible()
   await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
+  await expect(dialog.getByText(/^The offer expires .* if the brand does not answer\.$/)).toBeVisible()
 
   await counter(market.agency, requestId, 112)
   hearAgain()

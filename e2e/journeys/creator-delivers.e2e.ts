@@ -135,12 +135,17 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await expect(page.getByText('You are actively working on it. Upload each item when it is ready.')).toBeVisible()
   await figuresAre(0, 0, 0)
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a note for the brand' }).click()
+  await page.getByLabel('Note for the brand').fill('Both in the last light.')
   await page.locator('input[type=file]').setInputFiles([await photoNamed('shelf.jpg'), await photoNamed('bottle.jpg')])
   await expect(page.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 })
   await figuresAre(0, 2, 0)
 
+  const itemOfBrand = async (name: string) =>
+    itemsOf(await readContract(market.agency, contractId)).find(({ fileName }) => fileName === name)
   const [shelf, bottle] = ['shelf.jpg', 'bottle.jpg'].map((name) => async () => {
-    const item = itemsOf(await readContract(market.agency, contractId)).find(({ fileName }) => fileName === name)
+    const item = await itemOfBrand(name)
+    expect(item?.note).toBe('Both in the last light.')
     return { params: { id: item?.id ?? '' } }
   })
   if (!shelf || !bottle) throw new Error('There are two photos.')
@@ -161,10 +166,12 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await chosen.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Darker') })
   await expect(page.getByText('notes.txt is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.')).toBeVisible()
   await expect(page.getByText('Send the take anyway?')).toHaveCount(0)
+  await page.getByRole('dialog').getByLabel('Note for the brand').fill('An hour later.')
   await chosen.setInputFiles(await photoNamed('darker.jpg'))
   await expect(page.getByText('1 is not ticked. Send the take anyway?')).toBeVisible()
   await page.getByRole('button', { name: 'Send the take' }).click()
   await expect(row(page, 'darker.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
+  expect((await itemOfBrand('darker.jpg'))?.note).toBe('An hour later.')
   await figuresAre(1, 2, 0)
 
   await page.getByRole('link', { name: 'Delete darker.jpg' }).click()
@@ -227,12 +234,15 @@ test('S2-058 S2-068 a telephone sends its photo as it is; what fits no place is 
   expect(begun).toEqual([])
 
   const photo = { name: 'IMG_2214.HEIC', mimeType: 'image/heic', buffer: await readFile(phonePhoto) }
-  await dropFiles(page, [photo, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }])
+  const broken = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await dropFiles(page, [photo, broken('notes.jpg'), broken('one-too-many.jpg')])
+  await expect(page.getByText('Only 2 photos fit here, so we’ll send the first ones.')).toBeVisible()
   await expect(row(page, 'IMG_2214.HEIC').getByText('Needs review')).toBeVisible({ timeout: 60_000 })
   const preview = row(page, 'IMG_2214.HEIC').locator('img')
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(row(page, 'notes.jpg').getByText('Failed')).toBeVisible()
   expect(begun).toEqual(['IMG_2214.HEIC', 'notes.jpg'])
+  await expect(page.getByText('one-too-many.jpg')).toHaveCount(0)
 
   const [item] = itemsOf(await readContract(market.creator, contractId))
   const original = await openFile(market.creator, item?.mediaOriginal.id ?? '', 'ContractMediaOriginal')

@@ -1,5 +1,9 @@
 import { expect, test } from '#harness/test.ts'
-import { getCandidateRequest, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import {
+  getCandidateRequest,
+  initiateConversation,
+  withdrawCandidateRequest,
+} from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -177,6 +181,7 @@ test('S1-113 S1-118 what cannot be accepted, what was withdrawn and what lapsed 
   if (!first || !second || !third || !fourth) throw new Error('Four creators are needed.')
   const waits = await applyWithLess(second.client, narrow)
   const lapses = await applyWithLess(third.client, narrow)
+  const { conversationId } = await third.client.call(initiateConversation, { params: { id: lapses }, body: {} })
   const leaves = await applyWithLess(fourth.client, narrow)
   await fourth.client.call(withdrawCandidateRequest, { params: { id: leaves } })
   await crowd.deps.db
@@ -211,6 +216,8 @@ test('S1-113 S1-118 what cannot be accepted, what was withdrawn and what lapsed 
   await expect(dialog.getByText('This application is declined and cannot be negotiated now.')).toBeVisible()
   await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Expired without an answer').first()).toBeVisible()
+  await page.goto(`/conversations/${conversationId}`)
+  await expect(page.getByRole('complementary').getByText('Expired', { exact: true })).toBeVisible()
   await page.goto(`${candidatesOf(narrow.id)}?candidateRequestId=${leaves}`)
   await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Jon withdrew').first()).toBeVisible()

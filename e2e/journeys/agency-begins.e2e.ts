@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
 import { buildPublishedCampaign, openSession } from '@pairtake/server/testing/builders'
@@ -9,7 +10,7 @@ import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { choose } from '#pages/entry.ts'
 import { draftCampaign, saveCard } from '#steps/agency.ts'
-import { accept, apply } from '#steps/bargain.ts'
+import { accept, apply, applyWithLess } from '#steps/bargain.ts'
 
 let service: Service
 let crowd: Crowd
@@ -158,7 +159,7 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await expect(page.getByText('Failed contacting the server. The issue is most likely on our end, sorry.').first()).toBeVisible()
   await expect(description).toHaveValue('Written on a train.')
   await context.setOffline(false)
-  await expect.poll(() => keptNames(page)).toEqual(['Kept anyway'])
+  await expect.poll(() => keptWords(page)).toEqual(['Kept anyway'])
   page.on('dialog', (asks) => void asks.accept())
   await page.reload()
   await expect(page.getByText(/^Your unsaved changes from .* are back\.$/)).toBeVisible()
@@ -190,50 +191,57 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await expect(description).toHaveValue('Mine.')
   await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(description).toHaveValue('A colleague’s.')
-  await expect.poll(() => keptNames(page)).toEqual([])
+  await expect.poll(() => keptWords(page)).toEqual([])
   expect(data.desiredAssets.find((asset) => asset.id === videoAssetId)?.count).toBe(2)
   await page.context().close()
 })
 
-test('R-122 unsaved changes survive a session that ends by itself, and go with a logout', async ({ browser }) => {
+test('R-122 unsaved changes survive a session that ends by itself, and go with a logout, as does a message that was never sent', async ({ browser }) => {
   const agency = await crowd.agency()
-  const { id } = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Left open' })
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Left open' })
+  const request = await applyWithLess((await crowd.creator()).client, campaign)
+  const { conversationId } = await agency.client.call(initiateConversation, { params: { id: request }, body: {} })
   const { page } = await openAs(browser, agency.client)
   const write = async (words: string) => {
-    await page.goto(`/agency/campaigns/${id}/edit`)
+    await page.goto(`/agency/campaigns/${campaign.id}/edit`)
     await page.getByLabel('Name', { exact: true }).fill(words)
-    await expect.poll(() => keptNames(page)).toEqual([words])
+    await expect.poll(() => keptWords(page)).toEqual([words])
   }
   page.on('dialog', (asks) => void asks.accept())
   await write('Cut short')
   await agency.client.call(logout, {})
   await page.goto('/agency/campaigns')
   await expect(page).toHaveURL('/login')
-  expect(await keptNames(page)).toEqual(['Cut short'])
+  expect(await keptWords(page)).toEqual(['Cut short'])
 
   const token = await openSession(crowd.deps, agency.member.id)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await write('Cut shorter')
+  await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()))
+  await page.goto(`/conversations/${conversationId}`)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Never sent')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => keptWords(page)).toEqual(['Cut shorter', 'Never sent'])
   // Starts from a screen that stores nothing itself.
   await page.goto('/agency/dashboard')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptNames(page)).toEqual([])
+  await expect.poll(() => keptWords(page)).toEqual([])
   await page.context().close()
 })
 
-/** Returns the names of the unsaved campaigns stored by the page. */
-const keptNames = (page: Page) =>
+/** Returns what the page stores: the names of unsaved campaigns, and messages not sent yet. */
+const keptWords = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('pairtake')
         opening.onsuccess = () => {
-          const all: IDBRequest<{ values: { name: string } }[]> = opening.result.transaction('kept').objectStore('kept').getAll()
+          const all: IDBRequest<({ values: { name: string } } | { text: string })[]> = opening.result.transaction('kept').objectStore('kept').getAll()
           all.onsuccess = () => {
             opening.result.close()
-            resolve(all.result.map(({ values }) => values.name))
+            resolve(all.result.map((kept) => ('values' in kept ? kept.values.name : kept.text)))
           }
         }
       }),

@@ -155,8 +155,12 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
   await expect(page.getByText('Paid. You can download the invoice.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
   await page.goto('/agency/dashboard')
+  const charged = page.getByRole('heading', { name: /^Charged in / })
+  const [, month = ''] = /^Charged in (\w+)$/.exec(await charged.innerText()) ?? []
+  await expect(page.getByText('€230', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Charged per month' }).getByRole('row')).toHaveCount(13)
   await expect(page.getByRole('row').nth(1)).toContainText('€230')
+  await expect(page.getByRole('row').nth(1)).toContainText(month)
   await page.context().close()
 })

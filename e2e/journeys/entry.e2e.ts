@@ -1,4 +1,5 @@
 import { expect, test, type Browser } from '#harness/test.ts'
+import { login } from '@pairtake/protocol/session/session-endpoints'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, pathOf } from '#pages/as-member.ts'
@@ -93,21 +94,24 @@ test('S1-027 S1-028 S1-029 S1-030 S1-031 S1-032 a forgotten password is replaced
   ).toBeVisible()
 })
 
-test('S1-033 S1-037 S1-045 logout ends the session here and on the server, and clears all local storage', async ({ browser }) => {
+test('S1-033 S1-037 S1-045 a lost device can be signed out; logout ends the session here and on the server, and clears all local storage', async ({ browser }) => {
   const client = await joinAs(service.address, { email: 'ola@nordlys.example', role: 'agency', firstName: 'Ola', lastName: 'Berg' })
+  const statusFor = async (token?: string) =>
+    (await fetch(`${service.address}/internal/user/general`, { headers: { authorization: `Bearer ${token}` } })).status
+  const lost = await new Client(service.address).call(login, { body: { username: 'ola@nordlys.example', password } })
   const page = await openPage(browser, client)
+  await page.goto('/settings/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out / }).click()
+  await expect(page.getByText('Device signed out')).toBeVisible()
+  expect(await statusFor(lost.token)).toBe(401)
   await page.goto('/agency/dashboard')
   await page.evaluate("localStorage.setItem('xdebug', 'kept')")
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate<number>('localStorage.length')).toBe(0)
-  await expect
-    .poll(
-      async () =>
-        (await fetch(`${service.address}/internal/user/general`, { headers: { authorization: `Bearer ${client.token}` } })).status,
-    )
-    .toBe(401)
+  await expect.poll(() => statusFor(client.token)).toBe(401)
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
 })

@@ -196,7 +196,9 @@ test('S1-082 S1-083 S1-090 S1-096 what is typed outlives a reload and a dead con
   await page.context().close()
 })
 
-test('R-122 unsaved changes survive a session that ends by itself, and go with a logout, as does a message that was never sent', async ({ browser }) => {
+test('R-122 unsaved changes survive a session that ends by itself, and go with a logout, as does a message that was never sent', async ({
+  browser,
+}) => {
   const agency = await crowd.agency()
   const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Left open' })
   const request = await applyWithLess((await crowd.creator()).client, campaign)
@@ -238,7 +240,10 @@ const keptWords = (page: Page) =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('pairtake')
         opening.onsuccess = () => {
-          const all: IDBRequest<({ values: { name: string } } | { text: string })[]> = opening.result.transaction('kept').objectStore('kept').getAll()
+          const all: IDBRequest<({ values: { name: string } } | { text: string })[]> = opening.result
+            .transaction('kept')
+            .objectStore('kept')
+            .getAll()
           all.onsuccess = () => {
             opening.result.close()
             resolve(all.result.map((kept) => ('values' in kept ? kept.values.name : kept.text)))

@@ -94,7 +94,9 @@ test('S1-027 S1-028 S1-029 S1-030 S1-031 S1-032 a forgotten password is replaced
   ).toBeVisible()
 })
 
-test('S1-033 S1-037 S1-045 a lost device can be signed out; logout ends the session here and on the server, and clears all local storage', async ({ browser }) => {
+test('S1-033 S1-037 S1-045 a lost device can be signed out; logout ends the session here and on the server, and clears all local storage', async ({
+  browser,
+}) => {
   const client = await joinAs(service.address, { email: 'ola@nordlys.example', role: 'agency', firstName: 'Ola', lastName: 'Berg' })
   const statusFor = async (token?: string) =>
     (await fetch(`${service.address}/internal/user/general`, { headers: { authorization: `Bearer ${token}` } })).status

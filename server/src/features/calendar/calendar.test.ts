@@ -56,6 +56,7 @@ describe('R-183 the calendar', () => {
     expect(await entriesOf(agency)).toMatchObject(expected(await nameOf(creator)))
     expect(await entriesOf(creator)).toMatchObject(expected(await nameOf(agency)))
     expect((await entriesOf(agency, 4, 8)).map(({ kind }) => kind)).toEqual(['review'])
+    expect((await entriesOf(agency, 7, 7)).map(({ kind }) => kind)).toEqual(['review'])
     expect(await entriesOf(await buildAgency(app.deps))).toEqual([])
   })
 
@@ -108,7 +109,8 @@ describe('R-183 the calendar', () => {
 describe('R-183 the feed', () => {
   test('is a calendar that a parser of others reads, with times in UTC, an id for each event and the words as they are', async () => {
     const name = 'Oat; milk, slow \\ mornings, 🥛 told without a voice-over and with very many words'
-    const { contractId } = await buildContract(app, await bargain({ delivery_days: 20, name }))
+    // The longest time that a campaign gives.
+    const { contractId, campaign } = await buildContract(app, await bargain({ delivery_days: 90, name }))
     const { headers, body, statusCode } = await read(await addressOf(creator))
     expect([statusCode, headers['content-type'], headers['x-robots-tag'], headers['cache-control']]).toEqual([
       200,
@@ -120,17 +122,23 @@ describe('R-183 the feed', () => {
 
     const calendar = new ICAL.Component(ICAL.parse(body))
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
-    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    const eventsIn = (of: ICAL.Component) => of.getAllSubcomponents('vevent').map((found) => new ICAL.Event(found))
+    const events = eventsIn(calendar)
     expect(events).toHaveLength(1)
     const [event] = events
     expect(event).toMatchObject({ uid: `delivery-${contractId}@pairtake`, summary: `Deliver ${name}` })
     expect(event?.description).toBe(
       `One item is due.\nBrand: ${await nameOf(agency)}\nhttp://localhost:3000/creator/jobs/${contractId}/summary`,
     )
-    expect(event?.endDate.toJSDate()).toEqual(inDays(20))
-    expect(event?.startDate.toJSDate()).toEqual(after(inDays(20), -hours(0.5)))
+    expect(event?.endDate.toJSDate()).toEqual(inDays(90))
+    expect(event?.startDate.toJSDate()).toEqual(after(inDays(90), -hours(0.5)))
     expect(event?.endDate.zone.tzid).toBe('UTC')
     expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe(app.deps.now().toISOString().replace('.000', ''))
+
+    const [ofBrand] = eventsIn(new ICAL.Component(ICAL.parse((await read(await addressOf(agency))).body)))
+    expect(ofBrand?.component.getFirstPropertyValue('url')).toBe(
+      `http://localhost:3000/agency/campaigns/${campaign.id}/contracts?show=${contractId}`,
+    )
   })
 
   test('works at one address only: the one of before stops with a new one, and none is left when it is turned off', async () => {

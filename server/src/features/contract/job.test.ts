@@ -80,10 +80,14 @@ describe('rating', () => {
     const completed = await rowOf(contractId)
     expect(completed.state).toBe('completed')
     await app.turnClock(hours(1))
-    const body = { contentQuality: 'good', professionalism: 'good' } as const
+    const body = { contentQuality: 'bad', professionalism: 'good' } as const
     const rated = await app.call(feedbackWire.rateCreator, { as: agency, params: { id: feedbackId }, body })
     expect(rated.body.data).toEqual({ id: feedbackId, completed: true, agencyCompleted: true })
     expect((await rowOf(contractId)).completed_at).toEqual(completed.completed_at)
+    const seen = await app.call(contractWire.getContract, { as: agency, params: { id: contractId } })
+    expect(seen.body.data).toMatchObject({
+      creator: { ratings: { contentQuality: { good: 0, bad: 1 }, professionalism: { good: 1, bad: 0 } } },
+    })
   })
 })
 

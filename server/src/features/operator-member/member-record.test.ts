@@ -4,8 +4,11 @@ import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorld, type World } from '#testing/build-world.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { buildAgency, buildCreator } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
 
@@ -21,7 +24,12 @@ const recordOf = async (id: string) => (await app.call(wire.getOperatorMember, {
 
 test('a member’s page names campaigns, jobs, money, devices and what was done to them', async () => {
   const brand = await recordOf(world.agency.id)
-  expect(brand).toMatchObject({ sessions: 1, money: { balance: null, failedPayments: 0 }, counts: { campaigns: 2, jobs: 1 } })
+  expect(brand).toMatchObject({
+    isConfirmed: true,
+    sessions: 1,
+    money: { balance: null, failedPayments: 0 },
+    counts: { campaigns: 2, jobs: 1 },
+  })
   expect(brand.campaigns.map(({ id }) => id)).toContain(world.campaign.id)
   const creator = await recordOf(world.creator.id)
   expect(creator).toMatchObject({
@@ -36,6 +44,27 @@ test('a member’s page names campaigns, jobs, money, devices and what was done 
   }
   const job = await app.call(listOperatorContracts, { as: world.operator, query: { q: world.contractId } })
   expect(job.body.data.map(({ id }) => id)).toEqual([world.contractId])
+})
+
+test('a member’s page says whether the address is confirmed, what a brand paid, and what a creator earned, has left and asked for', async () => {
+  const agency = await buildAgency(app.deps)
+  const creator = await buildCreator(app.deps)
+  await buildCard(app, agency)
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 20_000 })
+  expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id } })).status).toBe(200)
+  const bank = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
+  await app.call(saveBeneficiary, { as: creator, body: { fullName: 'Mara K', address: 'A', ...bank } })
+  expect((await app.call(requestPayout, { as: creator, body: { amount: { amount: 80, currency: 'EUR' } } })).status).toBe(200)
+
+  // The fee is 15 percent on top of the price.
+  expect((await recordOf(agency.id)).money).toMatchObject({ turnover: { amount: 230 }, balance: null, payoutsRequested: null })
+  expect((await recordOf(creator.id)).money).toMatchObject({
+    turnover: { amount: 200 },
+    balance: { amount: 120 },
+    payoutsRequested: { amount: 80 },
+  })
+  const unconfirmed = await buildAgency(app.deps, { confirmed_at: null })
+  expect((await recordOf(unconfirmed.id)).isConfirmed).toBe(false)
 })
 
 test('R-283 operators find by a part of a name or address and by an id or its end, and each list says how many it found', async () => {

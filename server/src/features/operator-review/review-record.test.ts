@@ -7,10 +7,11 @@ import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildContract } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { hours } from '#wire-time.ts'
+import { after, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -101,13 +102,29 @@ describe('a campaign in review', () => {
 
   test('waits for the operator with a target of one working day', async () => {
     const { id } = await buildSubmitted()
-    const before = (await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns
+    const submittedAt = after(app.deps.now(), -hours(1.5))
+    await buildCreator(app.deps, { state: 'in_review', submitted_at: submittedAt })
+    const reviews = async () => (await app.call(roomWire.getOverview, { as: operator })).body.data.reviews
+    const before = await reviews()
     app.clock.turn(hours(25))
-    const after = (await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns
-    expect(after.overdue).toBeGreaterThan(before.overdue)
-    expect(after.oldestAt).not.toBeNull()
+    const later = await reviews()
+    expect(later.campaigns.overdue).toBeGreaterThan(before.campaigns.overdue)
+    expect(later.campaigns.oldestAt).not.toBeNull()
+    expect(later.creatorProfiles).toEqual({ oldestAt: wireTime(submittedAt), overdue: 1, medianHours: null })
     await app.call(wire.approveCampaign, { as: operator, params: { id } })
     expect((await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns.medianHours).not.toBeNull()
+  })
+
+  test('sent in again with all places taken it is filled once it is approved, and the old reason is gone', async () => {
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    const params = { id: campaign.id }
+    await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const body = { reason: 'Misleading.' }
+    expect((await app.call(wire.takeDownCampaign, { as: operator, params, body })).body.data.lastRejectionReason).toBe('Misleading.')
+    expect((await save(campaign.id, { desiredCreators: 1 })).status).toBe(200)
+    expect((await submit(campaign.id)).status).toBe(200)
+    const approved = await app.call(wire.approveCampaign, { as: operator, params })
+    expect(approved.body.data).toMatchObject({ state: 'filled', lastRejectionReason: null })
   })
 })
 
@@ -145,7 +162,8 @@ describe('a creator', () => {
     (await app.call(recordWire.getOperatorCreatorProfile, { as: operator, params: { userId } })).body.data
 
   test('who changes the portfolio after the verification is listed with what changed, looked at or sent back', async () => {
-    const creator = await buildCreator(app.deps, { state: 'incomplete' })
+    const rated = { quality_good: 1, quality_bad: 2, professionalism_good: 3, professionalism_bad: 4 }
+    const creator = await buildCreator(app.deps, { state: 'incomplete', ...rated })
     const [first] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
     expect((await app.call(profileWire.submitCreatorProfile, { as: creator })).status).toBe(200)
     const params = { userId: creator.id }
@@ -160,7 +178,11 @@ describe('a creator', () => {
       comparedWith: { kind: 'approved' },
       changes: [{ field: 'videoName', item: 'Fast pour', before: 'Take 1', after: 'Fast pour' }],
     })
-    expect(record.creatorRecord).toMatchObject({ jobs: { open: 0 }, earned: { amount: 0 } })
+    expect(record.creatorRecord).toMatchObject({
+      jobs: { open: 0 },
+      earned: { amount: 0 },
+      ratings: { contentQuality: { good: 1, bad: 2 }, professionalism: { good: 3, bad: 4 } },
+    })
     const seen = await app.call(wire.markPortfolioSeen, { as: operator, params, body: { version: record.review.version } })
     expect(seen.body.data.portfolioChangedAt).toBeNull()
     expect((await app.call(wire.markPortfolioSeen, { as: operator, params })).status).toBe(409)
@@ -169,5 +191,9 @@ describe('a creator', () => {
     const sentBack = await app.call(wire.rejectCreatorProfile, { as: operator, params, body: { reason: 'This is not your video.' } })
     expect(sentBack.body.data).toMatchObject({ state: 'incomplete', lastRejectionReason: 'This is not your video.' })
     expect((await profileOf(creator.id)).review.history.map(({ kind }) => kind)).toEqual(['rejected', 'looked_at', 'approved', 'submitted'])
+
+    expect((await app.call(profileWire.submitCreatorProfile, { as: creator })).status).toBe(200)
+    const verified = await app.call(wire.verifyCreatorProfile, { as: operator, params })
+    expect(verified.body.data).toMatchObject({ state: 'verified', lastRejectionReason: null })
   })
 })

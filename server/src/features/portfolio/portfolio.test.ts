@@ -37,6 +37,19 @@ describe('adding a video', () => {
     expect(await names(creator)).toEqual(['Once'])
   })
 
+  test('is refused beyond 60 videos', async () => {
+    const creator = await buildCreator(app.deps)
+    await buildPortfolio(app.deps, creator, Array<'ready'>(59).fill('ready'))
+    const add = async () =>
+      app.call(wire.addPortfolioItem, { as: creator, body: { mediaId: await buildPortfolioMedia(app.deps, creator), name: 'One more' } })
+    expect((await add()).status).toBe(200)
+    const refused = await add()
+    expect([refused.status, refused.error.errors?.children?.['mediaId']?.errors]).toEqual([
+      400,
+      ['A portfolio has at most 60 videos. Delete one first.'],
+    ])
+  })
+
   test('S2-075 S2-076 ABUSE-11 ABUSE-14 refuses what is no video, a blank name, and files of others', async () => {
     const creator = await buildCreator(app.deps)
     const text = await buildPortfolioMedia(app.deps, creator, 'other')

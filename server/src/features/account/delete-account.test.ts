@@ -7,6 +7,7 @@ import { updateCreatorProfile } from '@pairtake/protocol/creator-profile/creator
 import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { CandidateRequestId } from '@pairtake/protocol/ids'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { login } from '@pairtake/protocol/session/session-endpoints'
@@ -14,7 +15,16 @@ import * as remarkWire from '@pairtake/protocol/remark/remark-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept, approve, buildApplication, buildContract, buildItem, buildJobFile, makeReviewable } from '#testing/builders-bargain.ts'
+import {
+  accept,
+  approve,
+  buildApplication,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  buildJobFile,
+  makeReviewable,
+} from '#testing/builders-bargain.ts'
 import { takeDispute } from '#features/charge/take-dispute-act.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard } from '#testing/builders-money.ts'
@@ -51,8 +61,11 @@ const deletion = (as: TestMember) => app.call(wire.deleteAccount, { as, body: { 
 const requestOf = (id: CandidateRequestId) =>
   app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('R-011 is refused to both sides while a job is open', async () => {
-  const contract = await buildContract(app, await buildPair())
+test.each([
+  ['in progress', buildContract],
+  ['delivered', buildDeliveredContract],
+])('R-011 is refused to both sides while a job is %s', async (_state, build) => {
+  const contract = await build(app, await buildPair())
   for (const member of [contract.agency, contract.creator]) {
     const refused = await deletion(await couldDelete(member))
     expect([refused.status, refused.error.code]).toEqual([409, 'ACCOUNT_IN_USE'])
@@ -139,6 +152,14 @@ describe('R-404 what a member said about themselves goes with the account', () =
   test('of a brand: names, billing information and cards', async () => {
     const agency = await couldDelete(await buildAgency(app.deps))
     await buildCard(app, agency)
+    const card = await app.deps.db
+      .selectFrom('payment_method as method')
+      .innerJoin('payment_customer as customer', 'customer.agency_id', 'method.agency_id')
+      .select(['method.method_ref', 'customer.customer_ref'])
+      .where('method.agency_id', '=', agency.id)
+      .executeTakeFirstOrThrow()
+    const atProvider = () => app.deps.payments.findCard(card.customer_ref, card.method_ref)
+    expect(await atProvider()).toMatchObject({ last4: '4242' })
     const address = { streetAddress: 'Okapi Street 1', city: 'Okapiton', state: '', country: 'DE', postalCode: '10115' }
     const answers = [
       await app.call(wire.saveUserProfile, { as: agency, body: { firstName: 'Okapi', lastName: 'Okapison', companyName: 'Okapi Foods' } }),
@@ -151,6 +172,7 @@ describe('R-404 what a member said about themselves goes with the account', () =
     await app.runTasks()
     expect((await tablesWith('okapi')).filter((table) => table !== 'mail')).toEqual([])
     expect(await app.deps.db.selectFrom('payment_method').selectAll().where('agency_id', '=', agency.id).execute()).toEqual([])
+    expect(await atProvider()).toBeUndefined()
   })
 })
 
@@ -209,7 +231,12 @@ describe('the ways out', () => {
   })
 
   test('R-254 an agency whose bank takes a payment back stays until that is decided, won or lost; a question of its bank keeps nobody', async () => {
-    for (const verdict of ['won', 'lost'] as const) {
+    const operator = await buildOperator(app.deps)
+    const body = { explanation: 'Everything was delivered and approved.' }
+    for (const [verdict, before] of [
+      ['won', 'answered'],
+      ['lost', 'open'],
+    ] as const) {
       const { agency, contract } = await buildEarner()
       await app.turnClock(days(7))
       const { id: paymentId } = await app.deps.db
@@ -217,9 +244,12 @@ describe('the ways out', () => {
         .select('id')
         .where('contract_id', '=', contract.contractId)
         .executeTakeFirstOrThrow()
-      const { disputeRef } = await buildChargeback(app, paymentId, { isInquiry: true })
+      const { id, disputeRef } = await buildChargeback(app, paymentId, { isInquiry: true })
       await app.deps.payments.sandbox?.decideDispute(disputeRef, 'escalated')
       await takeDispute(app.deps, disputeRef)
+      if (before === 'answered') await app.call(answerChargeback, { as: operator, params: { id }, body })
+      const chargeback = await app.deps.db.selectFrom('chargeback').select('state').where('dispute_ref', '=', disputeRef).executeTakeFirst()
+      expect(chargeback?.state).toBe(before)
       const refused = await deletion(await couldDelete(agency))
       expect([refused.status, refused.error.code, refused.error.message]).toEqual([
         409,

@@ -222,8 +222,19 @@ describe('members', () => {
 })
 
 describe('figures and the log', () => {
-  test('counts what waits and draws twelve months', async () => {
+  test('R-032 counts what waits and draws twelve months', async () => {
+    const before = (await app.call(roomWire.getOverview, { as: operator })).body.data
+    const active = await buildCreator(app.deps)
+    const contract = await buildContract(app.deps, { agency, creator: active, state: 'in_progress' })
+    const reported = { reported_by: 'agency', report_reason: 'Silence.', reported_at: app.deps.now() } as const
+    await app.deps.db.updateTable('contract').set(reported).where('id', '=', contract.id).execute()
+
     const { body } = await app.call(roomWire.getOverview, { as: operator })
+    const { members, waiting } = before
+    expect(body.data).toMatchObject({
+      members: { activeAgencies: members.activeAgencies, activeCreators: members.activeCreators + 1 },
+      waiting: { campaigns: waiting.campaigns, reportedContracts: waiting.reportedContracts + 1 },
+    })
     expect(body.data.months).toHaveLength(12)
     expect(body.data.months.at(-1)?.month).toBe('2026-11')
     expect(body.data.members.agencies).toBeGreaterThan(0)

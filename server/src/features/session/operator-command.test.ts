@@ -24,11 +24,19 @@ test('an operator chooses the password by the printed link', async () => {
   expect(user.body.data).toMatchObject({ role: 'operator', displayName: 'Olga Operator', creatorProfileState: null })
 })
 
-test('a password from the environment is set, and replaced when the command runs again', async () => {
+test('ABUSE-21 a password from the environment is set, and replaced when the command runs again, which ends the sessions of the old one', async () => {
+  const statusOf = async (as: { token: string }) => (await app.raw('GET', '/operator/overview', { as })).status
+  const sessions: { token: string }[] = []
   for (const password of ['a long way home', 'another way home']) {
     await add('omar@market.example', password)
-    expect((await app.call(wire.login, { body: { username: 'omar@market.example', password } })).status).toBe(200)
+    const loggedIn = await app.call(wire.login, { body: { username: 'omar@market.example', password } })
+    expect(await statusOf(loggedIn.body)).toBe(200)
+    sessions.push(loggedIn.body)
   }
+  const [older = { token: '' }, newer = { token: '' }] = sessions
+  // The command is a separate process: this one learns of it from the database.
+  await expect.poll(() => statusOf(older), { interval: 10 }).toBe(401)
+  expect(await statusOf(newer)).toBe(200)
   expect((await app.call(wire.login, { body: { username: 'omar@market.example', password: 'a long way home' } })).status).toBe(401)
   await expect(add('omar@market.example', 'password1')).rejects.toThrow('most common')
   await expect(add('omar@market.example', 'short')).rejects.toThrow('at least 8')

@@ -118,9 +118,12 @@ describe('what the bank takes', () => {
     const moved = await watchAccounts()
     const { disputeRef } = await buildChargeback(app, paymentId, { isInquiry: true })
     expect(await moved()).toMatchObject({ provider: 0, chargebacks: 0, charges: 0 })
+    expect(await told(agency)).toEqual([])
     await decide(disputeRef, 'escalated')
     await takeMissedEvents.run(app.deps)
     expect(await moved()).toMatchObject({ provider: 24_500, chargebacks: -23_000, charges: -1500 })
+    // Now its money is taken, so the brand hears of it like of any other (R-223).
+    expect(await told(agency)).toEqual([expect.stringMatching(/^chargeback_opened: /)])
     await expectSoundLedger(app)
   })
 })
@@ -283,5 +286,11 @@ test('R-224 what the bank takes back is not refunded as well, and what it gave b
   await takeMissedEvents.run(app.deps)
   const refused = await app.call(refundPayment, { as: operator, params: { id: other.paymentId }, body: { reason: 'Agreed.' } })
   expect(refused.error.message).toBe('The bank of the card took this payment back, so it cannot be refunded as well.')
+
+  // An inquiry takes nothing, so a refund gives nothing back twice.
+  const inquired = await buildPaid()
+  await buildChargeback(app, inquired.paymentId, { isInquiry: true })
+  const given = await app.call(refundPayment, { as: operator, params: { id: inquired.paymentId }, body: { reason: 'Agreed.' } })
+  expect(given.status).toBe(200)
   await expectSoundLedger(app)
 })

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-chargeback-endpoints'
@@ -11,18 +15,20 @@ import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { leaveOut } from '#testing/not-here.ts'
 import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, minutes } from '#wire-time.ts'
+import { after, days, hours, minutes } from '#wire-time.ts'
+import { readEvidence } from './evidence-queries.ts'
 
 let app: TestApp
 let operator: TestMember
 let agency: TestMember
 let creator: TestMember
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ SELLER_TIME_ZONE: 'Europe/Berlin' })
   operator = await buildOperator(app.deps)
 })
 beforeEach(async () => {
@@ -103,14 +109,23 @@ describe('an answer', () => {
   })
 
   test('R-225 goes to the bank once with the job as a PDF, and stands in the log with its words', async () => {
-    const { id, disputeRef } = await buildTakenBack()
+    const { id, disputeRef, contract } = await buildTakenBack()
+    // In Berlin, where the seller is, it was already the 11th.
+    const delivered_at = new Date('2026-11-10T23:30:00Z')
+    await app.deps.db.updateTable('contract').set({ delivered_at }).where('id', '=', contract.id).execute()
     const done = await answer(id)
     expect(done.body.data).toMatchObject({ state: 'answered', explanation, answeredAt: expect.any(String) })
     const { rows } = await sql<{
       evidence: Record<string, string>
     }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(app.deps.db)
     const sent = rows[0]?.evidence ?? {}
-    expect(sent).toMatchObject({ explanation, customerEmail: agency.email, fileName: `evidence-${disputeRef}.pdf` })
+    expect(sent).toMatchObject({
+      explanation,
+      customerEmail: agency.email,
+      serviceDate: '2026-11-11',
+      productDescription: expect.stringContaining('“Oat milk, slow mornings”'),
+      fileName: `evidence-${disputeRef}.pdf`,
+    })
     expect(
       Buffer.from(sent['file'] ?? '', 'base64')
         .subarray(0, 5)
@@ -184,6 +199,12 @@ describe('an answer', () => {
     const refused = await answer(id)
     app.deps.payments.answerDispute = answerDispute
     expect(refused.error).toMatchObject({ code: 'PROVIDER_REFUSED', message: 'The evidence is too large.' })
+
+    const { acceptDispute } = app.deps.payments
+    app.deps.payments.acceptDispute = async () => ({ kind: 'refused', words: 'The deadline has passed.' })
+    expect((await give(id)).error.code).toBe('PROVIDER_REFUSED')
+    app.deps.payments.acceptDispute = acceptDispute
+    expect(await get(id)).toMatchObject({ state: 'open', isAccepted: false })
     expect((await answer(id)).status).toBe(200)
   })
 })
@@ -223,6 +244,60 @@ test('is only for operators', async () => {
   }
   expect((await app.call(wire.getChargeback, { as: operator, params: { id: 'none' } })).status).toBe(404)
   expect(await get(id)).toMatchObject({ id })
+})
+
+test('R-225 the bank gets the messages from the application until the dispute, the newest 200 of them, and only refunds that were made', async () => {
+  const { contract } = await buildTakenBack()
+  const conversationId = await conversationOf(contract.id)
+  const { db, now } = app.deps
+  const write = (text: string, at: Date, number: number) => sql`insert into message (id, conversation_id, sender_id, text, created_at)
+    values ((${`f${String(number).padStart(7, '0')}`} || '-0000-7000-8000-' || right(${conversationId}, 12))::uuid, ${conversationId}, ${creator.id}, ${text}, ${at})`
+  const lines = Array.from({ length: 202 }, (_none, at) => `Line ${at + 1}`)
+  for (const [at, text] of lines.entries()) await write(text, after(now(), minutes(1)), at).execute(db)
+  await write('Of another job.', after(now(), -hours(1)), 900).execute(db)
+  await write('After the dispute.', after(now(), days(2)), 901).execute(db)
+  await sql`insert into refund (id, payment_id, amount_minor, reason, refund_key, operator_id, created_at, state, refused_at, failure)
+    values (gen_random_uuid(), ${contract.paymentId}, 100, 'Agreed.', 'refused-once', ${operator.id}, ${now()}, 'refused', ${now()}, 'No.')`.execute(
+    db,
+  )
+  const { messages, refunds } = await readEvidence(db, contract.id, after(now(), days(1)))
+  expect(messages.map(({ text }) => text)).toEqual(lines.slice(2))
+  expect(refunds).toEqual([])
+})
+
+test('R-225 the PDF for the bank says what is disputed and what the two wrote until then', async (context) => {
+  const { id, disputeRef, contract } = await buildTakenBack()
+  const params = { id: await conversationOf(contract.id) }
+  const write = (text: string) => app.call(sendMessage, { as: creator, params, body: { text } })
+  await write('Here it is.')
+  app.clock.turn(minutes(1))
+  await write('After the dispute.')
+  await answer(id)
+  const { rows } = await sql<{
+    evidence: Record<string, string>
+  }>`select evidence from sandbox_provider.dispute where ref = ${disputeRef}`.execute(app.deps.db)
+  const path = join(app.deps.config.dataDir, 'evidence.pdf')
+  await writeFile(path, Buffer.from(rows[0]?.evidence['file'] ?? '', 'base64'))
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path, '-']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return leaveOut(context, 'pdftotext is not installed')
+    throw error
+  })
+  for (const words of ['230.00 EUR of 230.00 EUR', 'Visa ending in 4242', 'Timeline', 'Messages', 'Here it is.']) {
+    expect(stdout).toContain(words)
+  }
+  expect(stdout).not.toContain('After the dispute.')
+})
+
+test('R-440 the file of chargebacks has what the bank takes, its fee, and what it costs us', async () => {
+  const { id, disputeRef } = await buildTakenBack()
+  await give(id)
+  const file = await app.raw('POST', wire.downloadChargebacks.path, { as: operator, body: { q: agency.email } })
+  const [, row = ''] = String(file.body).split('\r\n')
+  // The name of the campaign has a comma, so cells are counted from the end.
+  const cells = row.split(',').slice(-13)
+  expect(row.slice(0, 10)).toBe(app.deps.now().toISOString().slice(0, 10))
+  expect(cells.slice(0, 6)).toEqual(['lost', '', '230.00', '15.00', '245.00', 'EUR'])
+  expect(cells.at(-3)).toBe(disputeRef)
 })
 
 test('R-225 Stripe gets the PDF as a file of evidence, and its word is taken for what comes of it', async () => {

@@ -43,9 +43,10 @@ const listed = (entryId: string) =>
 const failed = `update refund set state = 'failed', failed_at = now()`
 
 /**
- * Faults in the books that no code of ours makes, each with the sentence that reports it. Names in capitals stand for the ids of a test's own books.
+ * Faults in the books that no code of ours makes, each with the sentence that reports it, and others that report the same fault. Names in capitals
+ * stand for the ids of a test's own books.
  */
-export const ledgerFaults: [words: string, statements: string[]][] = [
+export const ledgerFaults: [words: string, statements: string[], also?: string[]][] = [
   ['The provider’s line txn_1 moved -10.25 that only it tells, and the ledger has 0.00.', [providerLine('payout', 'fits'), daySum(1)]],
   ['The provider’s line txn_1 moved -0.25 that only it tells, and the ledger has 0.00.', [providerLine('charge', 'differs')]],
   [
@@ -93,7 +94,11 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
   ['The balance of creator CREATOR is below zero.', [posted('charge', 'creator', -6001)]],
   ['Requested payouts sum to 0.00, the ledger has 60.00.', [`update payout set state = 'paid' where id = 'PAYOUT'`]],
   ['The payout PAYOUT was requested and the ledger has no payout of 60.00.', without('payout')],
-  ['The charge ch_other was kept in suspense and the ledger has no suspense of 1.00.', [suspended('ch_other')]],
+  [
+    'The charge ch_other was kept in suspense and the ledger has no suspense of 1.00.',
+    [suspended('ch_other'), `update suspense set given_back_at = now(), refund_ref = 're_1'`],
+    ['The charge ch_other was given back and the ledger has no suspense-returned of 1.00.'],
+  ],
   [
     'The charge ch_other came back and the ledger does not have it in suspense again.',
     [
@@ -112,6 +117,14 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
   [
     'The chargeback STRANGER stands at 0.00 in the account of the card provider and should be 115.00.',
     [`${chargeback} where state = 'paid'`],
+    [
+      'The chargeback STRANGER stands at 0.00 in the account of chargebacks and should be -100.00.',
+      'The chargeback STRANGER stands at 0.00 in bank charges and should be -15.00.',
+    ],
+  ],
+  [
+    'The chargeback STRANGER stands at 0.00 in our losses and should be -100.00.',
+    [`${chargeback} where state = 'paid'`, `update chargeback set state = 'lost', decided_at = now()`],
   ],
   ['The ledger has chargeback:PAYMENT for a chargeback that nobody told of.', rename('charge', 'chargeback')],
   [
@@ -121,6 +134,7 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
   ['The bank line STRANGER was settled as charge and the ledger has no posting of -1.00 in the bank.', bankLine('charge')],
   ['The ledger has bank-line:PAYMENT for a bank line that was not settled that way.', rename('charge', 'bank-line')],
   ['The bank line STRANGER was settled as paid and its payout PAYOUT is not.', bankLine('paid', `'PAYOUT'`)],
+  ['The bank line STRANGER was settled as returned and its payout PAYOUT is not.', bankLine('returned', `'PAYOUT'`)],
   ['The payout PAID was paid and the ledger has no payout-paid of 60.00.', without('payout-paid')],
   [
     'Payouts stand at 60.00 in the account of the card provider, 0.00 was carried over to the bank.',
@@ -192,10 +206,16 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
     'The file of batch BATCH says it pays 120.01 in 2 transfers, its transfers are 2 of 120.00.',
     [changedFile('<CtrlSum>120.00', '<CtrlSum>120.01')],
   ],
+  ['The file of batch BATCH says it pays 120.00 in 3 transfers, its transfers are 2 of 120.00.', [changedFile('<NbOfTxs>2', '<NbOfTxs>3')]],
   ['The payment PAYMENT is paid and has no charge in the ledger.', without('charge')],
   ['The ledger has charge:PAYMENT for a payment that is not paid.', [`update payment set state = 'scheduled'`]],
   ['The charge of payment PAYMENT took 229.99 instead of 230.00.', [posted('charge', 'clearing', 1)]],
   ['The charge of payment PAYMENT booked 29.99 as our fee instead of 30.00.', [posted('charge', 'fee_revenue', -1)]],
+  [
+    'The charge of payment PAYMENT booked 30.00 as VAT instead of 0.00.',
+    [`insert into ledger_account (id, kind) values ('${stranger}', 'vat') on conflict do nothing`, movedTo('charge', 'fee_revenue', 'vat')],
+    ['The invoice INV-000001 says 0.00 of VAT, the ledger 30.00.'],
+  ],
   ['The payment PAYMENT is paid while its job is cancelled.', [`update contract set state = 'cancelled'`]],
   ['The earning EARNING stands while its job is cancelled.', [`update contract set state = 'cancelled'`]],
   ['The payment PAYMENT of a cancelled job is being charged.', [`update payment set voided_at = now(), charging_since = now()`]],
@@ -213,6 +233,7 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
   ['The refunds of payment PAYMENT sum to 23.00, the payment says 22.00.', [`update payment set refunded_minor = 2200`]],
   ['The payment PAYMENT was never paid and has a refund.', [`update payment set state = 'scheduled'`]],
   ['The refund REFUND is done and not in the ledger.', without('refund')],
+  ['The refund REFUND is done and not in the ledger.', [failed, ...without('refund')]],
   ['The ledger has refund:REFUND for a refund that is not done.', [`update refund set state = 'open', done_at = null`]],
   ['The refund REFUND gave back 23.01 instead of 23.00.', [posted('refund', 'clearing', 1)]],
   ['The refund REFUND took 20.00 from its creator instead of 19.00.', [`update refund set creator_minor = 1900`]],
@@ -223,6 +244,10 @@ export const ledgerFaults: [words: string, statements: string[]][] = [
     [listed(`select id from ledger_entry where ${entryOf('charge', 'clearing')}`)],
   ],
   ['The statement of payout PAID lists 60.01, the payout is 60.00.', [shown(8001)]],
+  [
+    'The statement of payout PAID lists 60.00, the payout is 60.00.',
+    [`update creator_paper set content = jsonb_set(content, '{totalMinor}', '6001') where kind = 'payout_statement'`],
+  ],
   ['The entry ENTRY of 200.00 stands as 300.00 in statements of payouts.', [shown(30_000)]],
   ['The self-billed invoice SB1-000001 says 200.01, the ledger 200.00 for the creator.', [billed(20_001)]],
   ['The lines of SB1-000001 sum to 200.00, it says 200.01.', [billed(20_001)]],

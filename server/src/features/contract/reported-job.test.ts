@@ -83,6 +83,31 @@ test('R-032 a reported job stands in the operator’s queue with its reason, bot
   expect((await report(agency, contract)).error.message).toBe('This job is cancelled and cannot be reported now.')
 })
 
+test('R-032 the queue begins with what was reported first, and its file says by whom and why', async () => {
+  const [first, second] = [await buildContract(app, await bargain()), await buildContract(app, await bargain())]
+  app.clock.turn(days(30))
+  expect((await report(agency, first, 'No word for weeks.')).status).toBe(200)
+  app.clock.turn(days(1))
+  expect((await report(creator, second)).status).toBe(200)
+  const as = await buildOperator(app.deps)
+  const queue = async (range: { page?: number; limit: number }) =>
+    (await app.call(wire.listOperatorContracts, { as, query: { state: 'reported', ...range } })).body.data.map(({ id }) => id)
+  const all = await queue({ limit: 100 })
+  expect(all.slice(-2)).toEqual([first.contractId, second.contractId])
+  expect(await queue({ limit: 1, page: all.length })).toEqual([second.contractId])
+
+  const file = await app.raw('POST', wire.downloadOperatorContracts.path, { as, body: { state: 'reported' } })
+  const rows = String(file.body).split('\r\n')
+  const cellsOf = ({ contractId }: TestContract) =>
+    rows
+      .find((row) => row.endsWith(contractId))
+      ?.split(',')
+      .slice(-4, -1)
+  const [before, today] = [after(app.deps.now(), -days(1)), app.deps.now()].map((at) => at.toISOString().slice(0, 10))
+  expect(cellsOf(first)).toEqual(['brand', before, 'No word for weeks.'])
+  expect(cellsOf(second)).toEqual(['creator', today, 'Nothing happens.'])
+})
+
 test('a delivered job that the agency never finalizes can be reported by the creator; strangers find none', async () => {
   const contract = await buildDeliveredContract(app, await bargain())
   app.clock.turn(days(31))

@@ -156,6 +156,24 @@ describe('opportunities', () => {
     }
   })
 
+  test('the creator’s open negotiations are listed on their own, without those that are decided or withdrawn', async () => {
+    const creator = await buildCreator(app.deps)
+    const apply = async () => {
+      const campaign = await buildPublishedCampaign(app.deps, agency)
+      return { campaign, bargain: await buildApplication(app, { campaign, agency, creator }) }
+    }
+    const [open, accepted, declined, withdrawn] = [await apply(), await apply(), await apply(), await apply()]
+    await accept(app, agency, accepted.bargain)
+    await decline(app, agency, declined.bargain)
+    await withdraw(app, withdrawn.bargain)
+    expect(await find(creator, { mine: 'true' })).toEqual([open.campaign.id])
+  })
+
+  test('R-104 every creator can open a campaign that is delivered by its link', async () => {
+    const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'delivered' })
+    expect((await getOne(await buildCreator(app.deps), id)).body.data).toMatchObject({ campaign: { id }, blockers: ['notPublished'] })
+  })
+
   test('S2-046 accepts the brand’s offer by campaign, by the same rule as decide', async () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)

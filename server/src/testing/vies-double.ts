@@ -38,6 +38,8 @@ export type ViesDouble = {
   url: string
   /** The requested numbers, oldest first. */
   asked: string[]
+  /** The VAT IDs of those who asked: country and number, as they were sent. */
+  askedBy: (readonly [string | undefined, string | undefined])[]
   /** By VAT ID: the registered holder, not registered, or a VIES code. Unlisted numbers are not registered. */
   says: Map<string, Said | string>
   /** Awaited before each answer. */
@@ -60,6 +62,7 @@ export async function openViesDouble(): Promise<ViesDouble> {
     const { countryCode, vatNumber, requesterMemberStateCode, requesterNumber } = read.data
     const vatId = `${countryCode}${vatNumber}`
     double.asked.push(vatId)
+    double.askedBy.push([requesterMemberStateCode, requesterNumber])
     await double.beforeAnswer?.()
     const said = double.says.get(vatId) ?? { valid: false }
     if (typeof said === 'string') return send(said === 'SERVICE_UNAVAILABLE' ? 500 : 200, viesRefusal(said))
@@ -71,6 +74,7 @@ export async function openViesDouble(): Promise<ViesDouble> {
   const double: ViesDouble = {
     url: `http://127.0.0.1:${port}`,
     asked: [],
+    askedBy: [],
     says: new Map(),
     beforeAnswer: undefined,
     close: () =>

@@ -106,6 +106,14 @@ describe('how a creator is taxed', () => {
     ])
     expect((await save(creator, 'private', '', null)).body.data).toMatchObject({ status: 'private', agreement: null })
   })
+
+  test('R-196 an agreement to older words stays in force, and what is said with it can be saved', async () => {
+    const creator = await buildRegistered()
+    const older = { text_version: '2020-01' }
+    await app.deps.db.updateTable('self_billing_agreement').set(older).where('creator_id', '=', creator.id).execute()
+    const saved = await save(creator, 'small_business', '12/345/67890', '2020-01')
+    expect([saved.status, saved.body.data]).toMatchObject([200, { status: 'small_business', agreement: { version: '2020-01' } }])
+  })
 })
 
 describe('a self-billed invoice', () => {

@@ -61,6 +61,7 @@ test('R-240 a VAT ID that is saved is asked about by the clock, once, and the an
   await tick()
   await tick()
   expect(vies.asked).toEqual([trn])
+  expect(vies.askedBy.at(-1)).toEqual(['DE', '123456789'])
   expect(await standing(agency)).toEqual({ state: 'valid', checkedAt: wireTime(app.deps.now()) })
   const [check, ...more] = await checksOf(agency)
   expect(more).toEqual([])

@@ -170,6 +170,12 @@ describe('who pays for a call', () => {
     expect((await from('2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
+  test('events of the payment provider come in bursts from one network, and are not counted as its writes', async () => {
+    const { from } = await open({ WRITES_PER_MINUTE: '2' })
+    const provider = from('127.0.0.1')
+    for (let n = 0; n < 5; n++) expect((await provider.send('POST', '/payments/webhook', { body: {} })).status).toBe(400)
+  })
+
   test('changing the password over and over is refused, since each change costs two hashes', async () => {
     const { app } = await open({})
     const { token } = await member(app)

@@ -23,6 +23,18 @@ test('ranges hold what is in them, in either family and however it is spelt', ()
   for (const address of ['11.0.0.1', '192.0.2.8', '2001:db9::1', 'localhost', '', undefined]) expect(isAmong(address)).toBe(false)
 })
 
+test('TRUST_PROXY=uniquelocal and linklocal are the private ranges of RFC 1918 and RFC 4193, and those of one link, to their ends', () => {
+  const [unique, link] = [rangesOf(['uniquelocal']), rangesOf(['linklocal'])]
+  for (const address of ['10.255.0.1', '172.16.0.1', '172.18.0.3', '172.31.255.254', '192.168.255.1', 'fc00::1', 'fdff::1']) {
+    expect(unique(address), address).toBe(true)
+  }
+  for (const address of ['9.255.255.255', '172.15.0.1', '172.32.0.1', '192.169.0.1', 'fe00::1', '127.0.0.1']) {
+    expect(unique(address), address).toBe(false)
+  }
+  for (const address of ['169.254.255.1', 'fe80::1', 'febf::1']) expect(link(address), address).toBe(true)
+  for (const address of ['169.255.0.1', 'fec0::1', '10.0.0.1']) expect(link(address), address).toBe(false)
+})
+
 test('TRUST_PROXY means what it says: everybody, so many hops, or these addresses', () => {
   const everybody = trustedProxiesOf('true')
   expect([everybody('198.51.100.4', 0), everybody('198.51.100.4', 5)]).toEqual([true, true])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endOfNextHour } from './held-address.ts'
 import { checkAddress, signAddress } from './signed-address.ts'
 
 const claim = { secret: 'a secret of the server', purpose: 'download', subject: ['media/1/original', 'attachment'] }
@@ -45,4 +46,13 @@ test('a changed, cut or made-up token is forged', () => {
     expect(checkAddress(claim, bad, noon)).toBe('forged')
   }
   expect(checkAddress(claim, `${end}.${'A'.repeat(43)}`, later(3600))).toBe('forged')
+})
+
+test('an address of a file works for one to two hours, and is the same for all who ask within an hour', () => {
+  const endAt = (at: string) => endOfNextHour({ now: () => new Date(at) }).toISOString()
+  expect([endAt('2026-11-16T09:00:00.000Z'), endAt('2026-11-16T09:59:59.999Z')]).toEqual([
+    '2026-11-16T11:00:00.000Z',
+    '2026-11-16T11:00:00.000Z',
+  ])
+  expect(endAt('2026-11-16T10:00:00.000Z')).toBe('2026-11-16T12:00:00.000Z')
 })

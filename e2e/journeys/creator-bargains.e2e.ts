@@ -2,7 +2,7 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { Service } from '#harness/service.ts'
 import { openAs, withoutNews } from '#pages/as-member.ts'
-import { pressAsItAppears } from '#pages/press.ts'
+import { pressAsItAppears, pressSlowly } from '#pages/press.ts'
 import { apply, counter, euros } from '#steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
@@ -115,4 +115,28 @@ test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was f
   await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
   await expect(dialog.getByText(/^This application .* cannot be accepted/)).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('R-425 what arrives while a button is held moves it only once it is released', async ({ browser }) => {
+  const { page } = await openAs(browser, market.creator)
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  const { campaignId, requestId } = await applied('Held terms')
+  await counter(market.agency, requestId, 100)
+  // The history of the offers makes the dialog higher, and its buttons move.
+  const history = `**/internal/candidate-requests/${requestId}`
+  const arrive = Promise.withResolvers<void>()
+  await page.route(history, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await show(page, campaignId)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Counter offer' }).waitFor()
+  await pressSlowly(page, 'Counter offer', async () => {
+    const answered = page.waitForResponse(history)
+    arrive.resolve()
+    await (await answered).finished()
+  })
+  await expect(dialog.getByLabel('Your price')).toBeVisible()
+  await page.context().close()
 })

@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '#harness/test.ts'
+import { expect, test, type Browser } from '#harness/test.ts'
 import { createCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, telephone } from '#pages/as-member.ts'
+import { pressSlowly } from '#pages/press.ts'
 import { shownAfterTicks, stopClock } from '#pages/still-clock.ts'
 import { confirmationLink, password } from '#steps/entry.ts'
 
@@ -163,22 +164,6 @@ test('R-388 on a touch screen, too, the press on a button counts although leavin
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.context().close()
 })
-
-/** Presses at the button's upper edge and lets go ten frames later, as people do. */
-async function pressSlowly(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
-  if (!box) throw new Error(`${name} is not shown.`)
-  await page.mouse.move(box.x + box.width / 2, box.y + 3)
-  await page.mouse.down()
-  await page.evaluate(`new Promise((resolve) => {
-    let frames = 10
-    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve())
-    next()
-  })`)
-  await page.mouse.up()
-}
 
 test('S1-010 S1-015 the keyboard alone signs up and logs in', async ({ browser }) => {
   const page = await openPage(browser, new Client(service.address))

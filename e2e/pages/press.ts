@@ -16,3 +16,20 @@ export async function pressAsItAppears(page: Page, name: string): Promise<{ isPr
   }, name)
   return { isPressed: () => page.evaluate((words) => document.body.dataset['pressed'] === words, name) }
 }
+
+/** Presses a button near its upper edge, and holds it for ten frames; `meanwhile` is done while it is held. */
+export async function pressSlowly(page: Page, name: string, meanwhile = async (): Promise<void> => {}): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error(`${name} is not shown.`)
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await meanwhile()
+  await page.evaluate(`new Promise((resolve) => {
+    let frames = 10
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve())
+    next()
+  })`)
+  await page.mouse.up()
+}

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { queryClient } from './api/query-client.ts'
 import { NotFoundScreen } from './mechanisms/errors/not-found-screen.tsx'
 import { ScreenError } from './mechanisms/errors/screen-error.tsx'
 import { PagePending } from './ui/feedback/page-pending.tsx'
-import { watchPresses } from './ui/base/released.ts'
+import { released, watchPresses } from './ui/base/released.ts'
 import { watchForUse } from './ui/feedback/late.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
@@ -47,3 +47,5 @@ if (root) {
 
 watchForUse()
 watchPresses()
+// What arrives while a pointer is held is shown once it is released: it could move a button away from under the pointer.
+notifyManager.setScheduler((tell) => void released().then(tell))

@@ -96,8 +96,14 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
   const creator = await openAs(browser, market.creator)
   await creator.page.goto('/notifications')
   const theirs = creator.page.getByRole('main').getByRole('listitem')
-  for (const [index, words] of [/asks for changes to photo\.jpg/, /accepted you for “Evening shelf”/].entries()) {
-    await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', `/creator/jobs/${contractId}/summary`)
+  const summary = `/creator/jobs/${contractId}/summary`
+  const theirWays = [
+    // To the remark, as its mail.
+    [/asks for changes to photo\.jpg/, new RegExp(`^${summary}\\?mediaId=${mediaId}&take=1&remark=`)],
+    [/accepted you for “Evening shelf”/, summary],
+  ] as const
+  for (const [index, [words, address]] of theirWays.entries()) {
+    await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', address)
   }
   await theirs.first().getByRole('link').click()
   await expect(creator.page.getByText('A little darker, please.')).toBeVisible()
@@ -121,10 +127,10 @@ test('S1-172 S1-173 S1-174 pages through many, puts many of a kind into one line
   expect(new URL((await call).url()).search).toBe('?page=1')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveCount(17)
-  await expect(items.first().getByRole('link', { name: 'Nordlys Studio approved 4 items for “Evening shelf”.' })).toBeVisible()
+  await expect(items.first().getByRole('link', { name: '4 items for Nordlys Studio, “Evening shelf”, are approved.' })).toBeVisible()
   await items.first().getByRole('button', { name: 'Show 4' }).click()
   await expect(items).toHaveCount(21)
-  await expect(items.nth(1).getByRole('link', { name: 'Nordlys Studio approved d.mp4 for “Evening shelf”.' })).toBeVisible()
+  await expect(items.nth(1).getByRole('link', { name: 'Approved: d.mp4 for Nordlys Studio, “Evening shelf”.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/notifications?page=2')

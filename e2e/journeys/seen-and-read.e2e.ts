@@ -81,12 +81,12 @@ test('S1-173 notifications folded into one row are seen when they are unfolded o
 
   const page = await openPage(browser, creator.client)
   await page.goto('/notifications')
-  await expect(page.getByRole('link', { name: 'Nordlys Studio approved 3 items for “Evening shelf”.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '3 items for Nordlys Studio, “Evening shelf”, are approved.' })).toBeVisible()
   // Four single ones of other jobs and the one about the profile; two groups of three stay collapsed.
   await expect.poll(() => unseen(creator.client)).toBe(6)
   await page.getByRole('listitem').filter({ hasText: 'Evening shelf' }).getByRole('button', { name: 'Show 3' }).click()
   await expect.poll(() => unseen(creator.client)).toBe(3)
-  await page.getByRole('link', { name: 'Nordlys Studio approved 3 items for “Noon shelf”.' }).click()
+  await page.getByRole('link', { name: '3 items for Nordlys Studio, “Noon shelf”, are approved.' }).click()
   await expect(page).toHaveURL(`/creator/jobs/${otherId}/summary`)
   await expect.poll(() => unseen(creator.client)).toBe(0)
   await page.context().close()

@@ -159,7 +159,9 @@ test('R-431 every page of the market is the same whether weeks of it are skipped
   const pages = Math.ceil(expected.length / limit)
   expect(pages * limit).toBeGreaterThan(2_000)
   for (let page = 1; page <= pages + 1; page += 1) {
-    const { data, meta } = (await app.call(listOpportunities, { as: creator, query: { page, limit } })).body
+    const answer = await app.call(listOpportunities, { as: creator, query: { page, limit } })
+    expect(answer, `page ${page}`).toMatchObject({ status: 200 })
+    const { data, meta } = answer.body
     expect([page, data.map(({ campaign }) => campaign.id)]).toEqual([page, expected.slice((page - 1) * limit, page * limit)])
     expect(meta).toMatchObject({ pages, total: expected.length })
   }

@@ -153,7 +153,7 @@ export const notificationLooks: Record<NotificationType, Look> = {
   media_held: { icon: CircleAlert, words: ({ media, campaign }) => `${media} for ${campaign} is held back.` },
   media_approved: {
     icon: CircleCheck,
-    words: ({ brand, media, campaign }) => `${media} for ${brand}, ${campaign}, is approved.`,
+    words: ({ brand, media, campaign }) => `Approved: ${media} for ${brand}, ${campaign}.`,
     many: (count, { brand, campaign }) => `${count} items for ${brand}, ${campaign}, are approved.`,
   },
   media_processing_failed: { icon: CircleAlert, words: ({ media }) => `${media} could not be processed. Please upload it again.` },

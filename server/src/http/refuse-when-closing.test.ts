@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
@@ -40,6 +41,26 @@ test('who has connected and is about to ask while the service is ending is answe
   const origin = await listenAnywhere(ending)
   await ending.close()
   expect(status).toBe(503)
+})
+
+test('R-238 a connection whose answer ends after the service was closed is closed with it, and kept for no other call', async () => {
+  const ending = await buildApp(app.deps)
+  const begun = Promise.withResolvers<ServerResponse>()
+  ending.get('/begun', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200).write('half')
+    begun.resolve(reply.raw)
+  })
+  const raw = await openRawSocket(await listenAnywhere(ending))
+  raw.socket.write('GET /begun HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const answer = await begun.promise
+  const closed = ending.close()
+  await expect.poll(() => ending.server.listening).toBe(false)
+  expect(raw.isOpen()).toBe(true)
+  answer.end('whole')
+  expect(await raw.ended()).toBe(200)
+  expect(raw.heard()).toContain('whole')
+  await closed
 })
 
 test('an application that never listened keeps no process alive when it is closed', async () => {

@@ -1,8 +1,6 @@
-import { basename } from 'node:path'
-import { expect, test, type Page } from '#harness/test.ts'
+import { expect, test } from '#harness/test.ts'
 import { getCampaign, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { approveCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
-import { makePhoto, makeReferenceDocument } from '@pairtake/server/testing/media-files'
+import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
@@ -92,50 +90,6 @@ test('S1-079 S1-080 S1-081 S1-087 S1-088 S1-089 S1-093 S1-094 S1-095 the editor 
   expect((await download).suggestedFilename()).toBe('brand-guide.pdf')
   await page.context().close()
   expect(faults).toEqual([])
-})
-
-test('R-187 the brand chooses the cover among the pictures it gives along, and creators see it in the list and in the campaign', async ({
-  browser,
-}) => {
-  const brand = await crowd.agency()
-  const id = await draftWholeCampaign(brand.client, 'Looks like something')
-  const { page, faults } = await openAs(browser, brand.client)
-  const cover = (at: Page) => at.getByRole('main').locator('img[src*="/thumb-0-lg"]')
-  const isDrawn = (at: Page) => expect.poll(() => cover(at).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await page.goto(`/agency/campaigns/${id}/edit`)
-  await expect(page.getByRole('article', { name: 'Preview' }).locator('svg').first()).toBeVisible()
-  const files = [await makeReferenceDocument(), await makePhoto(), await makePhoto({ format: 'webp' })]
-  for (const file of files) {
-    await page.locator('input[type=file]').first().setInputFiles(file)
-    await expect(page.getByRole('button', { name: `Download ${basename(file)}` })).toBeVisible()
-  }
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(row('photo.jpg').getByText('Cover')).toBeVisible()
-  await expect(row('brand-guide.pdf').getByRole('button', { name: /as the cover/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use photo.webp as the cover' }).click()
-  await expect(row('photo.webp').getByText('Cover')).toBeVisible()
-  await expect(row('photo.jpg').getByText('Cover')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(`/agency/campaigns/${id}/summary`)
-  // Without a reload: the end of rendering arrives as an event.
-  await expect(cover(page)).toBeVisible({ timeout: 60_000 })
-  await isDrawn(page)
-  await page.context().close()
-
-  await brand.client.call(publishCampaign, { params: { id } })
-  await (await crowd.operator()).client.call(approveCampaign, { params: { id } })
-  await buildPublishedCampaign(crowd.deps, brand.member, { name: 'Looks like its brand' })
-  const creator = await crowd.creator()
-  const seen = await openAs(browser, creator.client)
-  await seen.page.goto('/creator/opportunities?q=looks+like')
-  const card = (name: string) => seen.page.getByRole('article').filter({ has: seen.page.getByRole('link', { name, exact: true }) })
-  await expect(card('Looks like something').locator('img[src*="/thumb-0-lg"]')).toBeVisible()
-  await isDrawn(seen.page)
-  await expect(card('Looks like its brand').locator('img[src*="/thumb-0-lg"]')).toHaveCount(0)
-  await seen.page.getByRole('link', { name: 'Looks like something', exact: true }).click()
-  await expect(seen.page.getByRole('dialog').locator('img[src*="/thumb-0-lg"]')).toBeVisible()
-  await seen.page.context().close()
-  expect([...faults, ...seen.faults]).toEqual([])
 })
 
 test('S1-082 S1-083 S1-085 S1-086 S1-091 S1-207 the editor says on its fields what is too long, too many or out of order', async ({

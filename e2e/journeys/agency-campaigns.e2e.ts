@@ -5,7 +5,6 @@ import type { CampaignId } from '@pairtake/protocol/ids'
 import { rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
-import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs } from '#pages/as-member.ts'
 import { draftCampaign, draftWholeCampaign } from '#steps/agency.ts'
 import { apply } from '#steps/bargain.ts'
@@ -186,54 +185,5 @@ test('S1-076 who is not onboarded reads why the campaign cannot be published yet
   await expect(dialog.getByText('You will be able to publish your campaign once you complete your onboarding steps')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   expect((await client.call(getCampaign, { params: { id } })).data.state).toBe('draft')
-  await page.context().close()
-})
-
-test('R-175 a campaign is duplicated from its page, and a new one begins with the brief of an earlier one', async ({ browser }) => {
-  const { client } = await crowd.agency()
-  const id = await draftWholeCampaign(client, 'Oat milk')
-  const { page, faults } = await openAs(browser, client)
-  await page.goto(`/agency/campaigns/${id}/summary`)
-  await page.getByRole('link', { name: 'Duplicate' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Duplicate campaign' })
-  await expect(dialog.getByLabel('Name')).toHaveValue('Oat milk (copy)')
-  await expect(dialog.getByLabel('Start from')).toHaveValue(id)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/\/agency\/campaigns\/[\w-]+\/edit$/)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Oat milk (copy)')
-
-  // The list of earlier campaigns ends after a hundred; an older one is copied all the same (R-419).
-  const isListed = await answerInstead(page, '**/internal/campaigns?*limit=100*', (route) =>
-    route.fulfill({ json: { data: [], meta: { page: 1, pages: 1, total: 0 } } }),
-  )
-  await page.goto(`/agency/campaigns?new=true&from=${id}`)
-  await expect(dialog.getByLabel('Name')).toHaveValue('Oat milk (copy)')
-  await expect(dialog.getByLabel('Start from')).toHaveValue(id)
-  isListed()
-
-  await page.goto('/agency/campaigns?new=true')
-  const blank = page.getByRole('dialog', { name: 'New campaign' })
-  await blank.getByLabel('Name').fill('Oat milk in May')
-  await blank.getByLabel('Start from').selectOption('Oat milk')
-  await blank.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/\/edit$/)
-  const { data } = await client.call(listCampaigns, { query: {} })
-  const asked = (name: string) => data.find((one) => one.name === name)?.desiredAssetTotals
-  expect(asked('Oat milk')?.video).toBeGreaterThan(0)
-  expect([asked('Oat milk (copy)'), asked('Oat milk in May')]).toEqual([asked('Oat milk'), asked('Oat milk')])
-  await page.context().close()
-  expect(faults).toEqual([])
-})
-
-test('R-419 a blank campaign can be created while the earlier ones cannot be listed', async ({ browser }) => {
-  const { client } = await crowd.agency()
-  const { page } = await openAs(browser, client)
-  await answerInstead(page, '**/internal/campaigns?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/agency/campaigns?new=true')
-  const dialog = page.getByRole('dialog', { name: 'New campaign' })
-  await dialog.getByLabel('Name').fill('Rye bread')
-  await expect(dialog.getByLabel('Start from')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/\/edit$/)
   await page.context().close()
 })

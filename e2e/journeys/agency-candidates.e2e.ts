@@ -6,7 +6,6 @@ import {
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getRelationship } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { buildPortfolio } from '@pairtake/server/testing/builders-portfolio'
 import { buildPublishedCampaign, type TestCampaign } from '@pairtake/server/testing/builders'
 import type { Client } from '#harness/client.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
@@ -200,59 +199,4 @@ test('S2-009 S1-129 S1-130 S1-210 the creator sees the same request, and a conve
   await agency.client.call(decideCandidateRequest, { params: { id: otherId }, body: { accept: false } })
   const { data: declined } = await other.client.call(getRelationship, { params: { id: talk.conversationId } })
   expect(declined).toMatchObject([{ type: 'candidate_declined', relId: campaign.id }])
-})
-
-test('R-174 candidates are marked, compared side by side by their address, and their videos play in the list', async ({ browser }) => {
-  const own = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Side by side' })
-  const people = [await crowd.creator('Kim'), await crowd.creator('Lou'), await crowd.creator('Max')]
-  for (const [index, { client }] of people.entries()) await apply(client, own.id, 100 + index * 50)
-  const [kim] = people
-  if (!kim) throw new Error('Nobody applied.')
-  await buildPortfolio(crowd.deps, kim.member, ['ready', 'ready', 'ready', 'ready'])
-  const { page, faults } = await openAs(browser, agency.client)
-  await page.goto(candidatesOf(own.id))
-  const rows = page.getByRole('main').getByRole('listitem')
-  await expect(rows).toHaveCount(3)
-  const row = (name: string) => rows.filter({ hasText: name })
-  await expect(row('Kim K.')).toContainText('I would love to.')
-  await expect(row('Kim K.')).toContainText('Not rated yet')
-
-  const mark = row('Kim K.').getByRole('button', { name: 'Shortlist Kim K.' })
-  await mark.click()
-  await expect(mark).toHaveAttribute('aria-pressed', 'true')
-  await page.getByLabel('Sort candidates').selectOption('Shortlisted first')
-  await expect(rows.first()).toContainText('Kim K.')
-
-  await expect(row('Kim K.').getByRole('button', { name: /^Play/ })).toHaveCount(3)
-  await row('Kim K.').getByRole('button', { name: 'Play Take 2 by Kim K.' }).click()
-  const player = page.getByRole('dialog', { name: 'Kim K.' })
-  await expect(player.getByRole('group', { name: 'Take 2' })).toBeVisible()
-  await player.getByRole('button', { name: 'Close' }).click()
-  await expect(player).toHaveCount(0)
-
-  await page.getByRole('checkbox', { name: 'Select Kim K.' }).check()
-  await expect(page.getByText('Select another to compare')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select Max K.' }).check()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  const compare = page.getByRole('dialog', { name: 'Compare candidates' })
-  const line = (label: string) => compare.getByRole('list', { name: label }).getByRole('listitem')
-  await expect(line('Price per item')).toHaveText(['Kim K.€20 · lowest', 'Max K.€40'])
-  await expect(line('You pay')).toHaveText(['Kim K.€115.00', 'Max K.€230.00'])
-  await page.reload()
-  await expect(compare.getByRole('button', { name: 'Shortlist Kim K.' })).toHaveAttribute('aria-pressed', 'true')
-  // On a phone the two are stacked within each row, and nothing scrolls sideways.
-  await page.setViewportSize({ width: 360, height: 740 })
-  const [first, second] = [line('You pay').nth(0), line('You pay').nth(1)]
-  await expect(first).toBeVisible()
-  expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
-  const body = compare.locator('[data-dialog-body]')
-  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await compare.getByRole('button', { name: 'Open Max K.' }).click()
-  await expect(page.getByRole('dialog', { name: 'Max K.' })).toBeVisible()
-  await page.goBack()
-  await expect(compare).toBeVisible()
-  await compare.getByRole('button', { name: 'Close' }).click()
-  await expect(compare).toHaveCount(0)
-  await page.context().close()
-  expect(faults.filter((fault) => !/404/.test(fault))).toEqual([])
 })

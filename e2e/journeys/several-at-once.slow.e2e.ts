@@ -1,15 +1,16 @@
 import { expect, test } from '#harness/test.ts'
-import { approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { approveContractMedia, askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { listCandidateRequests, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { listPortfolio } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { addRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
-import { makeVideo } from '@pairtake/server/testing/media-files'
+import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 import { eventually } from '#harness/client.ts'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs, settled, withoutNews } from '#pages/as-member.ts'
 import { apply } from '#steps/bargain.ts'
-import { itemsOf, openReviewedContract, readContract } from '#steps/contract.ts'
+import { itemsOf, openReviewedContract, readContract, retake } from '#steps/contract.ts'
 import { readFile } from 'node:fs/promises'
 
 let service: Service
@@ -23,14 +24,27 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('R-148 every item of a job is approved at once, and one that was decided on meanwhile is named', async ({ browser }) => {
-  const { agency, contractId } = await openReviewedContract(crowd)
-  const [first, second] = itemsOf(await readContract(agency.client, contractId))
-  if (!first || !second) throw new Error('Two items are needed.')
+test('R-148 R-305 R-447 every item of a job is approved at once, and one that was decided on meanwhile is named', async ({ browser }) => {
+  const { agency, creator, contractId } = await openReviewedContract(crowd)
+  const readItems = async () => {
+    const [first, second] = itemsOf(await readContract(agency.client, contractId))
+    if (!first || !second) throw new Error('Two items are needed.')
+    return [first, second] as const
+  }
+  const [begun, second] = await readItems()
+  const write = (item: typeof begun, text: string) =>
+    agency.client.call(addRemark, { params: { id: item.id }, body: { mediaId: item.mediaOriginal.id, text } })
+  // The first was changed as its remark asks; what was written about the second is not sent.
+  await write(begun, 'Turn the label.')
+  await agency.client.call(askForChanges, { params: { id: begun.id }, body: { mediaId: begun.mediaOriginal.id } })
+  await retake(creator.client, { contractId, itemId: begun.id }, await makePhoto({ width: 420, height: 300 }))
+  await write(second, 'Too dark.')
+  const [first] = await readItems()
   const { page, faults } = await openAs(browser, agency.client)
   await withoutNews(page)
   await page.goto(`/agency/jobs?show=${contractId}`)
   await page.getByRole('button', { name: 'Approve all 2' }).click()
+  await expect(page.getByText('Mara has not seen 1 remark on 1 item. Approve all 2 items without it?')).toBeVisible()
   await settled(page)
   // Another tab acts first on one of them, and this one is not notified.
   await agency.client.call(approveContractMedia, { params: { id: first.id }, body: {} })
@@ -38,8 +52,16 @@ test('R-148 every item of a job is approved at once, and one that was decided on
   await expect(page.getByText('1 could not be approved:')).toBeVisible()
   const footer = page.getByRole('group', { name: 'Please confirm' })
   await expect(footer).toContainText(`${first.name}: This item`)
+  await expect(footer).toContainText('Nothing is left to approve.')
+  await expect(footer.getByRole('button', { name: 'Approve all', exact: true })).toBeDisabled()
   const states = itemsOf(await readContract(agency.client, contractId)).map(({ state }) => state)
   expect(states).toEqual(['approved', 'approved'])
+  // The approval settled the remark for good, although the job goes on: it can be replied to, but not reopened.
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${first.id}&take=1`)
+  const remark = page.getByRole('listitem').filter({ hasText: 'Turn the label.' })
+  await expect(remark.getByText('Settled', { exact: true })).toBeVisible()
+  await expect(remark.getByRole('button', { name: /^Reply/ })).toBeVisible()
+  await expect(remark.getByRole('button', { name: /^Still open/ })).toHaveCount(0)
   await page.context().close()
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([])
 })

@@ -1,9 +1,15 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { useState } from 'react'
 import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
+import { useReads } from '#api/use-reads.ts'
 import type { Failed } from '#api/use-several.ts'
+import { approveAllWords } from './approve-all-words.ts'
 
 /** Returns the items that can be viewed and decided on now, each with the file that was viewed. */
 export function toApprove(contract: Contract): ContractMedia[] {
@@ -20,21 +26,43 @@ type ApproveAllConfirmProps = {
   onBack: () => void
 }
 
+/** Asks once for all items, and says how many have remarks that the creator has not seen (R-447). */
 export function ApproveAllConfirm({ items, contract, approval, onConfirm, onBack }: ApproveAllConfirmProps) {
-  const { completed } = contract.mediaStats
-  const isLast = completed + items.length >= contract.mediaCommitted
   const { isPending, done, failed } = approval
+  // Each approval changes the job, so while they are made the question stays what was asked.
+  const [asked, setAsked] = useState({ items, contract })
+  const { items: toDo, contract: job } = isPending ? asked : { items, contract }
+  const reads = useReads(
+    listRemarks,
+    toDo.map(({ id }) => ({ params: { id } })),
+  )
+  const drafts = reads.map(({ data }) => data?.data.filter(({ state }) => state === 'draft').length ?? 0)
+  const isLast = job.mediaStats.completed + toDo.length >= job.mediaCommitted
+  const unread = reads.find(({ data, error }) => error !== null && data === undefined)
   return (
     <ConfirmFooter
-      question={items.length === 1 ? 'Approve 1 item?' : `Approve all ${items.length} items?`}
-      confirmLabel={isPending ? `Approving ${done + 1} of ${items.length}` : 'Approve all'}
+      question={approveAllWords(job.creator.firstName, drafts)}
+      confirmLabel={isPending ? `Approving ${done + 1} of ${toDo.length}` : 'Approve all'}
       tone="primary"
       pending={isPending}
-      problem={<SeveralFailed what="could not be approved" failed={failed} />}
-      onConfirm={onConfirm}
+      paused={toDo.length === 0 || reads.some(({ data }) => data === undefined)}
+      problem={
+        <>
+          <SeveralFailed what="could not be approved" failed={failed} />
+          {unread && (
+            <Notice tone="warning" announce title="Remarks could not be loaded">
+              {errorSentence(unread.error)}
+            </Notice>
+          )}
+        </>
+      }
+      onConfirm={() => {
+        setAsked({ items, contract })
+        onConfirm()
+      }}
       onBack={onBack}
     >
-      {isLast ? 'That completes the delivery, and you can finalize the job.' : 'Approved items cannot be sent back.'}
+      {toDo.length > 0 && (isLast ? 'That completes the delivery, and you can finalize the job.' : 'Approved items cannot be sent back.')}
     </ConfirmFooter>
   )
 }

@@ -41,6 +41,13 @@ test('R-083 a notice from before mails named sums says the rest', () => {
   expect(said('candidate_new', { terms: undefined })).toContain('Mara K. applied to “Oat milk”.')
 })
 
+test('R-448 a name that begins a subject stands as it is written, and a file without a name is an item', () => {
+  const subject = (...[type, facts]: Parameters<typeof buildNotice>) => notificationMail(buildNotice(type, { terms, ...facts }), 'creator').subject
+  expect(subject('offer_countered', { agencyDisplayName: 'iittala' })).toBe('iittala made you an offer')
+  expect(subject('media_held', { mediaName: 'take.mp4' })).toMatch(/^“take\.mp4” is /)
+  expect(subject('media_held', { mediaName: '' })).toMatch(/^An item is /)
+})
+
 test('R-083 the button of a mail leads where it says', () => {
   const button = (type: Parameters<typeof buildNotice>[0], receiver: 'agency' | 'creator') => {
     const { label, path } = notificationMail(buildNotice(type, { terms }), receiver).action ?? {}

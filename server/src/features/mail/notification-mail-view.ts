@@ -25,7 +25,8 @@ export function notificationMail(notice: StoredNotice, receiver: NotificationRec
       ? { subject: mailKindWords[type], paragraphs: data.message ? [data.message] : [], label: 'Open Pairtake' }
       : wordsOf(notice.type, notice, receiver)
   return {
-    subject: subject.charAt(0).toUpperCase() + subject.slice(1),
+    // A name that begins it stays as it is written; only the words for a file without a name need a capital.
+    subject: subject.replace(/^an item\b/, 'An item'),
     paragraphs,
     action: { label, path: path ?? notificationPath(type, data, receiver) },
   }

@@ -44,3 +44,11 @@ test('names that are not there leave whole sentences', () => {
   )
   expect(words).toBe('The creator delivered an item for your campaign.')
 })
+
+test('R-448 a name that begins a sentence stands as it is written', () => {
+  expect(say('media_held', 'creator', { mediaName: 'take.mp4' })).toBe('take.mp4 for “Oat milk” is held back.')
+  expect(say('media_processing_failed', 'creator', { mediaName: 'take.mp4' })).toBe(
+    'take.mp4 could not be processed. Please upload it again.',
+  )
+  expect(say('rating_received', 'creator', { agencyDisplayName: 'iittala' })).toBe('iittala rated your work for “Oat milk”.')
+})

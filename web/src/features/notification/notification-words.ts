@@ -175,8 +175,8 @@ function namesOf(data: NotificationData): Names {
   return {
     // Quotes separate a title from the sentence around it.
     campaign: data.campaignName === undefined ? 'your campaign' : `“${data.campaignName}”`,
-    creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'The creator',
-    brand: data.agencyDisplayName ?? 'The brand',
+    creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'the creator',
+    brand: data.agencyDisplayName ?? 'the brand',
     media: data.mediaName ?? 'an item',
     // True for a reminder, or if nobody made the decision: the message below the line explains it.
     isSaidAgain: data.message !== undefined && data.message !== '',
@@ -188,11 +188,16 @@ function namesOf(data: NotificationData): Names {
 /** Returns the words for a group of one type; undefined if the type is not grouped. */
 export function manyWords(type: NotificationType, count: number, data: NotificationData): string | undefined {
   const { many }: Look = notificationLooks[type]
-  return many === undefined ? undefined : sentence(many(count, namesOf(data)))
+  return many === undefined ? undefined : sentence(many(count, namesOf(data)), data)
 }
 
 export function notificationWords({ type, data }: Notification, role: Role): string {
-  return sentence(notificationLooks[type].words(namesOf(data), role))
+  return sentence(notificationLooks[type].words(namesOf(data), role), data)
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+/** Capitalizes a sentence, unless a name begins it: a file named 'take.mp4' and a brand named 'iittala' stay as they are written. */
+function sentence(words: string, data: NotificationData): string {
+  const names = [data.mediaName, data.creatorDisplayName, data.candidateDisplayName, data.creatorName, data.agencyDisplayName]
+  const isName = names.some((name) => name !== undefined && name !== '' && words.startsWith(name))
+  return isName ? words : words.charAt(0).toUpperCase() + words.slice(1)
+}

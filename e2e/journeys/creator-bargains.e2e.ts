@@ -3,7 +3,7 @@ import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/can
 import { Service } from '#harness/service.ts'
 import { openAs, withoutNews } from '#pages/as-member.ts'
 import { pressAsItAppears, pressSlowly } from '#pages/press.ts'
-import { apply, counter, euros } from '#steps/bargain.ts'
+import { accept, apply, counter, euros } from '#steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -66,8 +66,7 @@ test('S2-034 S2-047 S2-048 S2-050 S2-121 counters the brand’s offer, and reads
   await counter(market.agency, requestId, 112)
   hearAgain()
   await show(page, campaignId)
-  const accept = dialog.getByRole('button', { name: 'Accept job for €112' })
-  await accept.focus()
+  await dialog.getByRole('button', { name: 'Accept job for €112' }).focus()
   const press = await pressAsItAppears(page, 'Accept job for €113')
   await counter(market.agency, requestId, 113)
   await expect(dialog.getByText(/ offers €113 now, €112 before\.$/)).toBeVisible()
@@ -114,6 +113,17 @@ test('S2-034 S2-049 S2-050 declines, withdraws, and is told when the brand was f
   await dialog.getByRole('button', { name: 'Accept job for €70' }).click()
   await expect(dialog.getByText('This application was declined. There is nothing more to do here.')).toBeVisible()
   await expect(dialog.getByText(/^This application .* cannot be accepted/)).toBeVisible()
+
+  // Somebody else got the only place.
+  const full = await openCampaign(market, { name: 'Full', desiredCreators: 1 })
+  await counter(market.agency, await apply(market.creator, full, 90), 80)
+  await accept(market.agency, await apply((await market.crowd.creator('Noor')).client, full, 85))
+  await show(page, full)
+  const notice = 'Nordlys Studio made you an offer. All places are taken. If one becomes free, you can accept it.'
+  await expect(dialog.getByText(notice)).toBeVisible()
+  const accepts = dialog.getByRole('button', { name: 'Accept job for €80' })
+  await expect(accepts).toBeDisabled()
+  await expect(accepts).toHaveAccessibleDescription('All places are taken')
   expect(faults).toEqual([])
 })
 

@@ -1,7 +1,12 @@
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 
+/** The server's sentence when it refuses to accept an offer, for everything that says so beforehand. */
+export const allTakenWords = 'All places are taken'
+
+type Progress = Pick<Campaign, 'state' | 'candidateCounts' | 'mediaStats'>
+
 /** Returns the second line of a campaign in a list: what is happening with it now. */
-export function campaignProgressWords(campaign: Campaign): string {
+export function campaignProgressWords(campaign: Progress): string {
   const { state, mediaStats, candidateCounts } = campaign
   if (state === 'draft') return 'Not submitted yet'
   if (state === 'in_review') return 'We’re reviewing it, usually within one working day'
@@ -11,7 +16,7 @@ export function campaignProgressWords(campaign: Campaign): string {
     return `${mediaStats.completed} of ${mediaStats.committed} media approved${review}`
   }
   if (candidateCounts.new > 0) return candidateCounts.new === 1 ? '1 undecided candidate' : `${candidateCounts.new} undecided candidates`
-  return 'Waiting for the first candidates'
+  return candidateCounts.accepted + candidateCounts.declined > 0 ? 'Waiting for more candidates' : 'Waiting for the first candidates'
 }
 
 /** Returns for example '14 days to deliver', counted from being hired. */
@@ -20,5 +25,6 @@ export function deliveryTimeWords(days: number): string {
 }
 
 export function placesWords(campaign: { remainingCreators: number; desiredCreators: number }): string {
+  if (campaign.remainingCreators <= 0) return allTakenWords
   return `${campaign.remainingCreators} of ${campaign.desiredCreators} ${campaign.desiredCreators === 1 ? 'place' : 'places'} left`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placesWords } from '#features/campaign/campaign-words.ts'
 import { acceptBlock } from './accept-words.ts'
 
 const item = (actual: number, desired: number) => ({ actual, desired, type: 'video' as const, brief: '' })
@@ -12,4 +13,10 @@ test('an offer is accepted while there is a place, the campaign is on the market
   expect(acceptBlock(offering(2, 2), { state: 'delivered', remainingCreators: 0 })).toBe('All places are taken')
   expect(acceptBlock(offering(2, 2), { state: 'rejected', remainingCreators: 1 })).toBe('This campaign is no longer open.')
   expect(acceptBlock(offering(3, 2), open)).toBe('The campaign has changed. Please offer again.')
+})
+
+test('R-449 a full campaign is called the same wherever its places are named', () => {
+  expect(placesWords({ remainingCreators: 2, desiredCreators: 3 })).toBe('2 of 3 places left')
+  expect(placesWords({ remainingCreators: 1, desiredCreators: 1 })).toBe('1 of 1 place left')
+  expect(placesWords({ remainingCreators: 0, desiredCreators: 3 })).toBe(acceptBlock(offering(2, 2), { ...open, remainingCreators: 0 }))
 })

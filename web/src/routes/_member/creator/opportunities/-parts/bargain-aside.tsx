@@ -3,6 +3,8 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { useRead } from '#api/use-call.ts'
+import { allTakenWords } from '#features/campaign/campaign-words.ts'
+import { areAllTaken } from '#features/candidate-request/accept-words.ts'
 import { BargainingHistory } from '#features/candidate-request/bargaining-history.tsx'
 import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
 import { dueAfterHiringWords } from '#features/contract/due-words.ts'
@@ -102,7 +104,13 @@ function StandingNotice({ opportunity, request, standing, hasAgreed }: BargainAs
     case 'declined':
       return <Notice tone="plain">This application was declined. There is nothing more to do here.</Notice>
     case 'brandOffers':
-      return <Notice tone="info">{brand} made you an offer. Accept it, or counter it with other terms.</Notice>
+      return areAllTaken(campaign) ? (
+        <Notice tone="info">
+          {brand} made you an offer. {allTakenWords}. If one becomes free, you can accept it.
+        </Notice>
+      ) : (
+        <Notice tone="info">{brand} made you an offer. Accept it, or counter it with other terms.</Notice>
+      )
     case 'blocked':
     case 'unverified':
       return (
@@ -112,8 +120,10 @@ function StandingNotice({ opportunity, request, standing, hasAgreed }: BargainAs
         </>
       )
     default:
-      return campaign.state === 'filled' ? (
-        <Notice tone="info">You are a candidate. All places are taken now. If one becomes free, {brand} can still accept you.</Notice>
+      return areAllTaken(campaign) ? (
+        <Notice tone="info">
+          You are a candidate. {allTakenWords}. If one becomes free, {brand} can still accept you.
+        </Notice>
       ) : (
         <Notice tone="info">You are a candidate. {brand} reviews your price next. We’ll tell you what they say.</Notice>
       )

@@ -48,7 +48,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
           <AskedChips opportunity={opportunity} />
         </Cluster>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3 text-sm text-muted">
-          <span className="num">{campaign.remainingCreators === 0 ? 'No places left' : placesWords(campaign)}</span>
+          <span className="num">{placesWords(campaign)}</span>
           <CardEnd opportunity={opportunity} standing={standing} />
         </div>
       </div>

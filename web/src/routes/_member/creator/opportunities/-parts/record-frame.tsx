@@ -7,7 +7,6 @@ export type RecordFrame = { opportunity: Opportunity; onClose: () => void }
 /** Returns the dialog's header, which names the campaign's brand in every state. */
 export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
   const { general, id } = campaign.agency
-  const placesLeft = campaign.remainingCreators === 0 ? 'no places left' : placesWords(campaign)
   return {
     open: true,
     onClose,
@@ -16,7 +15,7 @@ export function frameOf({ opportunity: { campaign }, onClose }: RecordFrame) {
     title: <bdi>{campaign.name}</bdi>,
     subtitle: (
       <span>
-        <bdi>{general.displayName}</bdi>, {placesLeft}
+        <bdi>{general.displayName}</bdi> · {placesWords(campaign)}
       </span>
     ),
     leading: <Avatar kind="agency" id={id} name={general.displayName} src={general.profilePicturePath} size={40} />,

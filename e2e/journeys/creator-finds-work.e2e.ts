@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { campaignId } from '@pairtake/protocol/ids'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { buildNewCreator, buildPublishedCampaign } from '@pairtake/server/testing/builders'
@@ -114,6 +115,17 @@ test('S2-032 S2-033 S2-036 the dialog tells how the creator stands to the campai
   await change('declined', true)
   await show(page, campaigns.waiting)
   await expect(dialog.getByText('Your last application expired without an answer. You can apply again.')).toBeVisible()
+  // The brand has since asked for a language that the creator does not speak.
+  const ask = (restrictionLanguage: string | null) =>
+    market.agency.call(saveCampaign, { params: { id: campaigns.waiting }, body: { restrictionLanguage } })
+  await ask('fr')
+  await show(page, campaigns.waiting)
+  await expect(dialog.getByText('Your application expired without an answer.')).toBeVisible()
+  await expect(dialog.getByText('You cannot apply to this campaign')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'creators who speak French' })).toBeVisible()
+  await expect(dialog.getByText(/You can apply again/)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+  await ask(null)
   await change('new', false)
 
   const beginner = await openAs(browser, newcomer)

@@ -363,7 +363,7 @@ test('R-223 R-225 a bank takes a payment back: the brand reads what to do, an op
   const { agency, brand, crowd, mara, operator } = market
   const { id, paymentId } = await buildContract(crowd.deps, { agency: brand, creator: mara, priceMinor: 20_000 })
   await agency.call(finalizeContract, { params: { id } })
-  await buildChargeback(crowd, paymentId)
+  const { disputeRef } = await buildChargeback(crowd, paymentId)
 
   const own = await openPage(browser, agency)
   await own.goto('/agency/dashboard')
@@ -382,6 +382,19 @@ test('R-223 R-225 a bank takes a payment back: the brand reads what to do, an op
   const evidence = await saved
   expect(evidence.suggestedFilename()).toMatch(/^evidence-dp_\w+\.pdf$/)
   expect((await readFile(await evidence.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // A bank that takes no answer to a chargeback is sent none.
+  const chargeback = crowd.deps.db.selectFrom('chargeback').select('due_at').where('dispute_ref', '=', disputeRef)
+  const { due_at: dueAt } = await chargeback.executeTakeFirstOrThrow()
+  const setDue = (at: Date | null) =>
+    crowd.deps.db.updateTable('chargeback').set({ due_at: at }).where('dispute_ref', '=', disputeRef).execute()
+  await setDue(null)
+  await page.reload()
+  await expect(record.getByText(/^The bank doesn’t accept an answer to this one\./)).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Accept' })).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Send evidence' })).toHaveCount(0)
+  await setDue(dueAt)
+  await page.reload()
 
   await record.getByRole('link', { name: 'Send evidence' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contest €230.00?' })

@@ -11,6 +11,7 @@ import { RemarkCard } from './remark-card.tsx'
 import { RemarkCards } from './remark-cards.tsx'
 import { DecisionButtons, useRemarkDecision } from './remark-decision.tsx'
 import { isToCheck } from './remark-walk.ts'
+import { remarkGroups } from './remark-words.ts'
 import { ReplyButton } from './reply-button.tsx'
 
 type AgencyRemarksProps = {
@@ -47,29 +48,14 @@ type ThenAndNow = {
 
 /** The brand's remarks on a take, and the unresolved ones on the takes before it. */
 export function AgencyRemarks({ remarks, take, isLastTake, creatorName, ...shared }: AgencyRemarksProps) {
-  const here = remarks.filter((remark) => remark.take === take)
-  const before = remarks.filter((remark) => isLastTake && remark.take < take && remark.state !== 'settled')
-  const done = before.filter(({ state }) => state === 'done').length
-  const list = (shown: readonly Remark[]) => (
-    <RemarkCards
-      remarks={shown}
-      renderCard={(remark) => <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />}
-    />
-  )
-  return (
-    <>
-      {before.length > 0 && (
-        <Labelled level={2} label={`${creatorName} says ${done} of ${before.length} ${before.length === 1 ? 'is' : 'are'} done`}>
-          {list(before)}
-        </Labelled>
-      )}
-      {here.length > 0 && (
-        <Labelled level={2} label={isLastTake ? 'Remarks' : `Remarks on take ${take}`}>
-          {list(here)}
-        </Labelled>
-      )}
-    </>
-  )
+  return remarkGroups(remarks, { take, isLastTake, creatorName }).map(({ key, label, remarks: shown }) => (
+    <Labelled key={key} level={2} label={label}>
+      <RemarkCards
+        remarks={shown}
+        renderCard={(remark) => <AgencyRemark key={remark.id} remark={remark} creatorName={creatorName} {...shared} />}
+      />
+    </Labelled>
+  ))
 }
 
 type AgencyRemarkProps = Omit<AgencyRemarksProps, 'remarks' | 'take' | 'isLastTake'> & { remark: Remark }

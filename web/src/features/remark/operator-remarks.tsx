@@ -12,7 +12,7 @@ import { inOrder } from './remark-words.ts'
 export function OperatorRemarks({ media, names }: { media: ContractMedia; names: RemarkNames }) {
   const read = useRead(listRemarks, { params: { id: media.id } })
   if (read.isError)
-    return <ErrorState level={3} title="Couldn’t load the remarks" onRetry={() => void read.refetch()} retrying={read.isFetching} />
+    return <ErrorState level={3} title="Remarks could not be loaded" onRetry={() => void read.refetch()} retrying={read.isFetching} />
   if (!read.data) return <Skeleton className="h-24 w-full" />
   const films = [media, ...(media.takes ?? [])]
   const reelOf = (take: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remarkId } from '@pairtake/protocol/ids'
 import { countsWords } from './done-words.ts'
-import { briefLines, markWords, stretchWords } from './remark-words.ts'
+import { briefLines, markWords, remarkGroups, stretchWords } from './remark-words.ts'
 
 const reel = { num: 25, den: 1, frames: 500 }
 
@@ -25,6 +25,26 @@ test('R-348 a mark is called by its number, its place and its state', () => {
   expect(markWords({ ...base, id, number: null, state: 'draft', fromFrame: 112, toFrame: 150 }, reel)).toBe(
     'Remark at 0:04.12 to 0:06.00, not sent',
   )
+})
+
+test('R-450 what the creator says of earlier takes leaves out what was never sent', () => {
+  const base = { text: '', briefQuote: null, drawing: null, doneTake: null, sentAt: null, addedLater: false, replies: [] }
+  const remark = (number: number, take: number, state: 'draft' | 'open' | 'done' | 'settled') => ({
+    ...base,
+    id: remarkId.parse(`01890000-0000-7000-8000-${String(number).padStart(12, '0')}`),
+    number: state === 'draft' ? null : number,
+    take,
+    state,
+    fromFrame: null,
+    toFrame: null,
+  })
+  const remarks = [remark(1, 1, 'done'), remark(2, 1, 'open'), remark(3, 1, 'settled'), remark(4, 1, 'draft'), remark(5, 2, 'draft')]
+  const said = (take: number, isLastTake: boolean, of = remarks) =>
+    remarkGroups(of, { take, isLastTake, creatorName: 'Mara' }).map(({ label, remarks: { length } }) => `${label}: ${length}`)
+  expect(said(2, true)).toEqual(['Mara says 1 of 2 are done: 2', 'Not sent, on earlier takes: 1', 'Remarks: 1'])
+  expect(said(1, false)).toEqual(['Remarks on take 1: 4'])
+  expect(said(2, true, [remark(4, 1, 'draft')])).toEqual(['Not sent, on earlier takes: 1'])
+  expect(said(2, true, [remark(1, 1, 'open')])).toEqual(['Mara says 0 of 1 is done: 1'])
 })
 
 test('R-352 what was sent about an item is counted by how far it is', () => {

@@ -37,6 +37,27 @@ export const briefLines = (brief: string): string[] => [
   ),
 ]
 
+type RemarkGroup = { key: 'earlier' | 'unsent' | 'here'; label: string; remarks: readonly Remark[] }
+
+/**
+ * Returns the brand's remarks on a take under their headings, without empty ones. The last take is preceded by what is unresolved on those before
+ * it; drafts among that are apart, because the creator has not seen them and so says nothing about them (R-450).
+ */
+export function remarkGroups(
+  remarks: readonly Remark[],
+  { take, isLastTake, creatorName }: { take: number; isLastTake: boolean; creatorName: string },
+): RemarkGroup[] {
+  const before = remarks.filter((remark) => isLastTake && remark.take < take && remark.state !== 'settled')
+  const sent = before.filter(({ state }) => state !== 'draft')
+  const done = sent.filter(({ state }) => state === 'done').length
+  const groups: RemarkGroup[] = [
+    { key: 'earlier', label: `${creatorName} says ${done} of ${sent.length} ${sent.length === 1 ? 'is' : 'are'} done`, remarks: sent },
+    { key: 'unsent', label: 'Not sent, on earlier takes', remarks: before.filter(({ state }) => state === 'draft') },
+    { key: 'here', label: isLastTake ? 'Remarks' : `Remarks on take ${take}`, remarks: remarks.filter((remark) => remark.take === take) },
+  ]
+  return groups.filter((group) => group.remarks.length > 0)
+}
+
 /** Sorts remarks for stepping through a take: those on the whole take first, then by frame. */
 export const inOrder = (remarks: readonly Remark[]): Remark[] =>
   remarks.toSorted((one, other) => one.take - other.take || (one.fromFrame ?? -1) - (other.fromFrame ?? -1))

@@ -28,7 +28,7 @@ export function WhatToChange({ contract, media, takes, meant, onShow, children }
   const read = useRead(listRemarks, { params: { id: media.id } }, { enabled: open + done + settled > 0 })
   if (open + done + settled === 0) return children
   if (read.isError)
-    return <ErrorState level={3} title="Couldn’t load the remarks" onRetry={() => void read.refetch()} retrying={read.isFetching} />
+    return <ErrorState level={3} title="Remarks could not be loaded" onRetry={() => void read.refetch()} retrying={read.isFetching} />
   if (!read.data) return <Skeleton className="h-24 w-full" />
   const remarks = read.data.data.filter(({ take }) => takes?.includes(take) ?? true)
   if (remarks.length === 0) return children

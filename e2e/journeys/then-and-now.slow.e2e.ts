@@ -205,5 +205,11 @@ test('R-363 while the new take is held back it says why nothing can be compared'
   await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}`)
   await expect(opener(page, 'Turn the label.')).toHaveAttribute('aria-disabled', 'true')
   await expect(opener(page, 'Turn the label.')).toHaveAccessibleDescription('Mara is going over this file again.')
+
+  // Replaced, the take that was held back is never shown, and no preview of it is to come.
+  await retake(market.creator, { contractId, itemId: item.id }, delivery.film)
+  await page.goto(`/agency/jobs?show=${contractId}&mediaId=${item.id}&take=2`)
+  await expect(page.getByRole('heading', { name: 'Take 2 was held back and replaced.' })).toBeVisible()
+  await expect(page.getByText('Preparing a preview')).toHaveCount(0)
   expect(faults).toEqual([])
 })

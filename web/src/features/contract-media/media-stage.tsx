@@ -12,6 +12,7 @@ import { mediaErrorWords, type FileToOpen } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import type { Sketch } from '#features/remark/sketch.ts'
 import { useStageDrawing } from '#features/remark/use-stage-drawing.tsx'
+import { whyNotCompared } from './compared-takes.ts'
 import { goingOverWords } from './contract-media-words.ts'
 import { removedTakeWords } from './removed-take.tsx'
 import type { ViewerItem } from './viewer-items.ts'
@@ -70,6 +71,8 @@ export function MediaStage(props: MediaStageProps) {
           Earlier takes are kept for a while after the job ends.
         </ErrorState>
       )
+    // No preview of an earlier take is still to come.
+    if (take !== media.take) return <ErrorState icon={Clock3} title={whyNotCompared(item, take, props.contract.creator.firstName) ?? ''} />
     // Creators see why a file failed; brands see what happens next.
     return media.state === 'failed' ? (
       <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>

@@ -31,7 +31,7 @@ export const viewerKeys: readonly KeyLine[] = [
   { keys: ['m'], does: 'Mute and unmute' },
   { keys: ['+', '-'], does: 'Zoom a photo' },
   { keys: ['?'], does: 'Show and hide this list' },
-  { keys: ['Ctrl + Enter'], does: 'Send your change request' },
+  { keys: ['Ctrl + Enter'], does: 'Send what you wrote' },
   { keys: ['Esc'], does: 'Back, then close' },
 ]
 

@@ -160,7 +160,7 @@ test('S1-073 S1-083 S1-084 S1-090 S1-092 S1-097 S1-100 a published campaign keep
   const { page, faults } = await openAs(browser, agency.client)
   await page.goto(`/agency/campaigns/${id}/edit`)
   await expect(page.getByRole('article', { name: 'Preview' })).toBeVisible()
-  await expect(page.getByText('Ready to publish')).toHaveCount(0)
+  await expect(page.getByText('Before you publish')).toHaveCount(0)
   // Nothing has changed yet, and changes to other fields do not affect jobs.
   const contractsChange = page.getByText(/^Active creator jobs change too/)
   await page.getByLabel('Age from').fill('20')

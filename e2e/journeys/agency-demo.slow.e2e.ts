@@ -58,7 +58,7 @@ async function campaignStops(): Promise<Stop[]> {
     [`${draft}/summary`, 'You can edit and save changes before submitting for review'],
     [`${draft}/summary?publish=true`, 'Confirm publish', 'Add at least one video or photo to publish.'],
     [`${draft}/candidates`, 'Here you will see undecided candidates - currently there are none'],
-    [`${draft}/edit`, 'Ready to publish'],
+    [`${draft}/edit`, 'Before you publish'],
     [`${review}/summary`, 'You cannot make changes at this stage'],
     [`${rejected}/summary`, 'review the feedback and make necessary adjustments before resubmitting', /^The brief asks for music/],
     [`${rejected}/summary?publish=true`, 'Please resolve the earlier issues first'],

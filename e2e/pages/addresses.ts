@@ -132,7 +132,7 @@ export const visitorScreens: readonly Omit<Screen, 'roles'>[] = [
   { path: '/login', heading: 'Welcome back' },
   { path: '/signup', heading: 'Welcome, enter your details to sign up' },
   { path: '/signup-success/confirm-email', heading: 'Please confirm your email' },
-  { path: '/confirm-email', heading: 'Confirming your email' },
+  { path: '/confirm-email', heading: 'Confirm your email' },
   { path: '/forgot-password', heading: 'Forgot your password?' },
   { path: '/reset-password/nothing', heading: 'Choose a new password' },
   { path: '/legal/terms-of-service', heading: 'Terms of service' },

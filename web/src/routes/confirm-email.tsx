@@ -51,7 +51,7 @@ function ConfirmEmailScreen() {
   return (
     <AuthCard
       ground="knot"
-      title="Confirming your email"
+      title={token !== undefined && problem === null ? 'Confirming your email' : 'Confirm your email'}
       home={<Link to="/" aria-label="Pairtake, home" />}
       foot={<Link to="/login">Go to login</Link>}
     >

@@ -27,6 +27,7 @@ function MailboxScreen() {
   const { to, mail: mailId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const mails = useRead(listMailboxMails, { query: { to: to ?? '' } }, { pollMs, staysWhilePaging: true })
+  const shown = mails.data?.data.find(({ id }) => id === mailId)
 
   return (
     <>
@@ -49,7 +50,7 @@ function MailboxScreen() {
           }
         />
         <div className="grid items-start gap-6 md:grid-cols-[320px_minmax(0,1fr)]">
-          <div className={cx('flex min-w-0 flex-col gap-4', mailId !== undefined && 'max-md:hidden')}>
+          <div className={cx('flex min-w-0 flex-col gap-4', shown !== undefined && 'max-md:hidden')}>
             <SearchField
               label="Address"
               className="w-full"
@@ -68,7 +69,7 @@ function MailboxScreen() {
               </Loaded>
             </Card>
           </div>
-          <MailView mail={mails.data?.data.find(({ id }) => id === mailId)} isChosen={mailId !== undefined} />
+          <MailView mail={shown} isGone={mailId !== undefined && mails.isSuccess} />
         </div>
       </Page>
     </>

@@ -9,7 +9,7 @@ export function uploadWords(upload: Upload): string {
   const { state, problem, sizeBytes } = upload
   switch (state) {
     case 'waiting':
-      return `${bytesInWords(sizeBytes)}, starts when the others are done`
+      return `${bytesInWords(sizeBytes)}, starts when another one is done`
     case 'uploading':
       return runningWords(upload)
     case 'paused':

@@ -5,11 +5,13 @@ import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { BackLink } from '#ui/page/page.tsx'
 
-export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; isChosen: boolean }) {
+type MailViewProps = { mail: MailboxMail | undefined; /** An email was chosen and the list has loaded. */ isGone: boolean }
+
+export function MailView({ mail, isGone }: MailViewProps) {
   if (!mail) {
     return (
       <p className="py-10 text-center text-muted max-md:hidden">
-        {isChosen ? 'This email no longer exists.' : 'Choose an email to read it.'}
+        {isGone ? 'This email no longer exists.' : 'Choose an email to read it.'}
       </p>
     )
   }
@@ -25,7 +27,7 @@ export function MailView({ mail, isChosen }: { mail: MailboxMail | undefined; is
         </p>
       </header>
       <iframe
-        title={`Mail: ${mail.subject}`}
+        title={`Email: ${mail.subject}`}
         sandbox="allow-top-navigation-by-user-activation allow-popups"
         src={`${pathPrefix}/mailbox/${mail.id}/page`}
         className="block h-[70dvh] w-full border-0 bg-[#fff]"

@@ -32,7 +32,7 @@ export function AssetCard({ contract, asset, isNext }: AssetCardProps) {
   return (
     <Card>
       <SectionHeader
-        note={sentWords(asset, firsts.length)}
+        note={sentWords(asset, firsts.length, canWork)}
         end={
           asset.brief !== '' && (
             <Button variant="quiet" size="small" aria-expanded={showsBrief} onClick={() => setShowsBrief(!showsBrief)}>
@@ -66,10 +66,10 @@ function reuploadsOf(uploads: readonly Upload[], contractMediaId: string): Uploa
   return uploads.filter(({ attachment }) => attachment?.to === 'contract-media' && attachment.contractMediaId === contractMediaId)
 }
 
-function sentWords({ contractMedias, committed, type }: ContractAsset, onTheirWay: number): string {
+function sentWords({ contractMedias, committed, type }: ContractAsset, onTheirWay: number, canWork: boolean): string {
   // A held item is still waiting for its creator.
   const arrived = contractMedias.filter(({ held }) => !held).length
   const sent =
-    contractMedias.length === 0 && onTheirWay === 0 ? `${mediaCount(type, committed)} to send` : `${arrived} of ${committed} sent`
+    canWork && contractMedias.length === 0 && onTheirWay === 0 ? `${mediaCount(type, committed)} to send` : `${arrived} of ${committed} sent`
   return onTheirWay === 0 ? sent : `${sent}, ${onTheirWay} on ${onTheirWay === 1 ? 'its' : 'their'} way`
 }

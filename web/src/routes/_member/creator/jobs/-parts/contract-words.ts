@@ -1,6 +1,6 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
-import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
+import { contractCan, type ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { relativeTime, timeAhead } from '#mechanisms/time/time-words.ts'
 
 /** S2 section 2, Creator job summary. */
@@ -20,15 +20,18 @@ export function contractProgressWords({ state, mediaStats, mediaCommitted }: Con
   return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
 }
 
+type Delivered = Pick<ContractMedia, 'state' | 'take' | 'updatedAt' | 'autoApproveAt' | 'failureReason'>
+
 /** Returns the sentence about a delivered item. */
-export function mediaWords(media: ContractMedia): string {
+export function mediaWords(media: Delivered, contract: Pick<Contract, 'state'>): string {
   const when = relativeTime(media.updatedAt)
   switch (media.state) {
     case 'processing':
       return 'Preparing a preview, this takes a minute'
     case 'needs_review': {
       const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${timeAhead(media.autoApproveAt)}`
-      return `Take ${media.take}, sent ${when}. The brand reviews it next${clock}`
+      // Nobody reviews what a cancelled job left.
+      return `Take ${media.take}, sent ${when}${contractCan.work(contract) ? `. The brand reviews it next${clock}` : ''}`
     }
     case 'changes_requested':
       return `Take ${media.take}, sent back ${when}`

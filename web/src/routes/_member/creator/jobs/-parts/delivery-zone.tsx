@@ -10,6 +10,11 @@ import { DropZone } from '#ui/actions/drop-zone.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 
+const tooManyWords = (type: ContractAsset['type'], left: number) =>
+  left === 1
+    ? `Only ${mediaCount(type, left)} fits here, so we’ll send the first one.`
+    : `Only ${mediaCount(type, left)} fit here, so we’ll send the first ones.`
+
 const formats = { video: 'MP4, MOV or WebM', photo: 'JPEG, PNG or HEIC' } as const
 
 /** The last row of an asset: accepts as many files as are still owed, with an optional note for the brand. */
@@ -21,7 +26,7 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
   const isNoteLong = note !== null && lengthOf(note.trim()) > limits.takeNote.max
 
   const send = (files: File[]) => {
-    if (files.length > left) toastError(`Only ${mediaCount(asset.type, left)} fit here, so we’ll send the first ones.`)
+    if (files.length > left) toastError(tooManyWords(asset.type, left))
     for (const file of files.slice(0, left)) {
       begin(file, {
         target: { entity: 'ContractMediaOriginal', entityId: asset.id },

@@ -35,7 +35,7 @@ export function MediaRow({ contract, media, kind, uploads }: MediaRowProps) {
         tile={<Tile media={media} kind={kind} />}
         name={<bdi>{media.name}</bdi>}
         badge={<ContractMediaBadge state={media.state} held={media.held} viewer="creator" />}
-        note={mediaWords(media)}
+        note={mediaWords(media, contract)}
         actions={<MediaActions contract={contract} media={media} isReplacing={isReplacing} />}
       >
         {hasWords(media) ? <MediaWords contract={contract} media={media} /> : undefined}

@@ -55,7 +55,7 @@ export function ReuploadDialog({ contract, media, onClose }: ReuploadDialogProps
       open
       onClose={onClose}
       title={`A new take of ${media.name}`}
-      subtitle="It replaces the previous take, which you can still view."
+      subtitle={`It replaces the previous take${media.mediaWatermarked === null ? '' : ', which you can still view'}.`}
       footer={
         <DialogFooter>
           <Button variant="quiet" onClick={waiting ? () => setWaiting(undefined) : onClose}>

@@ -126,7 +126,7 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
               {...{ playhead, marks, layer }}
             />
           ) : (
-            <NoPicture media={isNewest ? media : null} removed={earlier && removedTakeWords(earlier)} />
+            <NoPicture contract={contract} media={isNewest ? media : null} removed={earlier && removedTakeWords(earlier)} />
           )}
           {earlier && file && <RemovedTake take={earlier} />}
         </div>
@@ -162,11 +162,13 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
 
 const hasRemarks = ({ remarks: { open, done, settled } }: ContractMedia) => open + done + settled > 0
 
+type NoPictureProps = { contract: Contract; media: ContractMedia | null; removed: string | undefined }
+
 /** Says why a take has no preview yet, or never will. */
-function NoPicture({ media, removed }: { media: ContractMedia | null; removed: string | undefined }) {
+function NoPicture({ contract, media, removed }: NoPictureProps) {
   if (removed) return <ErrorState icon={Clock3} title={removed} level={3} />
-  if (media?.state === 'failed') return <Notice tone="danger">{mediaWords(media)}</Notice>
-  if (media?.state === 'processing') return <Notice tone="info">{mediaWords(media)}</Notice>
+  if (media?.state === 'failed') return <Notice tone="danger">{mediaWords(media, contract)}</Notice>
+  if (media?.state === 'processing') return <Notice tone="info">{mediaWords(media, contract)}</Notice>
   return <ErrorState title={inaccessibleWords} level={3} />
 }
 

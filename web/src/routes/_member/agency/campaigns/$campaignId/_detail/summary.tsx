@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { CampaignPicture } from '#features/campaign/campaign-picture.tsx'
@@ -18,7 +19,7 @@ function CampaignSummary() {
   if (!campaign) return null
   return (
     <Columns aside={<CampaignSide campaign={campaign} />}>
-      {campaign.lastRejectionReason !== null && (
+      {campaign.lastRejectionReason !== null && campaignCan.publish(campaign) && (
         <Notice tone="danger" title="What to change before publishing">
           <p className="whitespace-pre-line">{campaign.lastRejectionReason}</p>
         </Notice>

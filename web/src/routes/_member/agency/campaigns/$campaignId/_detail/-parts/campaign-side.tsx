@@ -58,7 +58,7 @@ export function CampaignSide({ campaign }: { campaign: Campaign }) {
 function restrictionFacts({ restrictionAge: { from, to }, ...campaign }: Campaign) {
   const { restrictionGenders, restrictionCountries, restrictionLanguage } = campaign
   const age =
-    from !== null && to !== null ? `${from} to ${to}` : from !== null ? `${from} and older` : to !== null ? `up to ${to}` : 'Any age'
+    from !== null && to !== null ? `${from} to ${to}` : from !== null ? `${from} and older` : to !== null ? `Up to ${to}` : 'Any age'
   return [
     { label: 'Age', value: age },
     {

@@ -66,7 +66,11 @@ export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidat
         title="Decline candidates"
         footer={
           <ConfirmFooter
-            question={`Decline ${all.length === 1 ? '1 candidate' : `${all.length} candidates`}?`}
+            question={
+              decline.failed.length > 0
+                ? `${all.length - decline.failed.length} of ${all.length} declined`
+                : `Decline ${all.length === 1 ? '1 candidate' : `${all.length} candidates`}?`
+            }
             confirmLabel={decline.isPending ? `Declining ${decline.done + 1} of ${all.length}` : 'Decline'}
             pending={decline.isPending}
             paused={decline.failed.length > 0}
@@ -75,7 +79,7 @@ export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidat
             onBack={close}
             onConfirm={() => decline.run(all)}
           >
-            This is final: they cannot apply to this campaign again.
+            {decline.failed.length === 0 && 'This is final: they cannot apply to this campaign again.'}
           </ConfirmFooter>
         }
       >

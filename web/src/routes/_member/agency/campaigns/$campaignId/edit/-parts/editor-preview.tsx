@@ -65,7 +65,7 @@ function Readiness({ values }: { values: EditorValues }) {
   ]
   return (
     <Card padded className="flex flex-col gap-2 text-sm">
-      <b>Ready to publish</b>
+      <b>Before you publish</b>
       <ul className="flex flex-col gap-2 text-muted">
         {parts.map(({ label, isDone }) => {
           const Icon = isDone ? Check : Circle

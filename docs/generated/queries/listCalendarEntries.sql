@@ -21,8 +21,8 @@
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items
     from contract_media as item
-    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz) as review
-  where review.items > 0
+    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
+    group by item.auto_approve_at) as review
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract
@@ -58,8 +58,8 @@ limit 2000;
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items
     from contract_media as item
-    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz) as review
-  where review.items > 0
+    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
+    group by item.auto_approve_at) as review
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract

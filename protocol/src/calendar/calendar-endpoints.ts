@@ -11,7 +11,7 @@ const sides = ['agency', 'creator'] as const
 /** 'delivery': media is due. 'review': waiting media is auto-approved. 'finalize': a delivered job is auto-finalized. */
 export const calendarKinds = ['delivery', 'review', 'finalize'] as const
 
-/** One event of a job in which the caller is one of the two sides. */
+/** One event of a job in which the caller is one of the two sides. Media that is auto-approved at different moments has one for each of them. */
 export const calendarEntry = z.object({
   kind: z.enum(calendarKinds),
   at: time,

@@ -104,9 +104,21 @@ export async function makeReviewable(app: TestApp, contractMediaId: ContractMedi
 }
 
 /** An item delivered over HTTP for the first asset of a job, waiting for review. */
-export async function buildItem(app: TestApp, contract: TestContract, at = 0): Promise<{ id: ContractMediaId; mediaId: MediaId }> {
-  const mediaId = await buildJobFile(app, contract.creator)
-  const params = { id: contract.assetIds[at] ?? '' }
+export async function buildItem(app: TestApp, contract: TestContract, at = 0): Promise<TestItem> {
+  return deliver(app, contract, { assetId: contract.assetIds[at], mediaId: await buildJobFile(app, contract.creator) })
+}
+
+/** The same of a photo, for the last asset. */
+export async function buildPhoto(app: TestApp, contract: TestContract): Promise<TestItem> {
+  const mediaId = await buildJobFile(app, contract.creator, 'still.jpg', 'image')
+  return deliver(app, contract, { assetId: contract.assetIds.at(-1), mediaId })
+}
+
+type TestItem = { id: ContractMediaId; mediaId: MediaId }
+
+async function deliver(app: TestApp, contract: TestContract, sent: { assetId: string | undefined; mediaId: MediaId }): Promise<TestItem> {
+  const { assetId, mediaId } = sent
+  const params = { id: assetId ?? '' }
   const attached = await app.call(mediaWire.attachContractMedia, { as: contract.creator, params, body: { mediaId } })
   if (attached.status !== 200) throw new Error(`attaching answered ${attached.status}: ${attached.error.message}`)
   await makeReviewable(app, attached.body.data.id)

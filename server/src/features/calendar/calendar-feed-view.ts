@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
-import { after, minutes } from '#wire-time.ts'
+import { after, dayOf, minutes } from '#wire-time.ts'
 import type { CalendarRow } from './calendar-queries.ts'
 import { calendarLines, calendarText, calendarTime, type CalendarLine } from './calendar-text-rules.ts'
 
@@ -22,6 +22,9 @@ const words: Record<CalendarEntry['kind'], (row: CalendarRow, side: Side) => { t
   }),
 }
 
+/** A job has one event of a kind, but one for each day on which items are approved; it keeps its id while the number of items changes. */
+const uidOf = ({ kind, contract_id: job, at }: CalendarRow) => (kind === 'review' ? `${kind}-${job}-${dayOf(at)}` : `${kind}-${job}`)
+
 function entryLines(row: CalendarRow, { side, now, origin }: { side: Side; now: Date; origin: string }): CalendarLine[] {
   const { title, detail } = words[row.kind](row, side)
   const who = side === 'agency' ? 'Creator' : 'Brand'
@@ -31,7 +34,7 @@ function entryLines(row: CalendarRow, { side, now, origin }: { side: Side; now: 
       : `${origin}/creator/jobs/${row.contract_id}/summary`
   return [
     ['BEGIN', 'VEVENT'],
-    ['UID', `${row.kind}-${row.contract_id}@pairtake`],
+    ['UID', `${uidOf(row)}@pairtake`],
     ['DTSTAMP', calendarTime(now)],
     // The event ends when it is due: some programs do not show an event without duration.
     ['DTSTART', calendarTime(after(row.at, -minutes(30)))],

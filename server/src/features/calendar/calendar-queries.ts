@@ -17,7 +17,10 @@ export type CalendarRow = {
   items: number
 }
 
-type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until: Date }
+/** Items that are approved automatically together: at the same moment, or on the same day in UTC (R-427). */
+const approvedTogether = { moment: sql`item.auto_approve_at`, day: sql`date_trunc('day', item.auto_approve_at, 'UTC')` }
+
+type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until: Date; approvedBy: keyof typeof approvedTogether }
 
 /** No calendar needs more; a brand with more jobs at once has the lists. */
 const mostEntries = sql.raw('2000')
@@ -26,7 +29,7 @@ const mostEntries = sql.raw('2000')
  * The events of a member's jobs in a period, ordered by time. Jobs in progress of a suspended side are paused and have none (R-003); delivered ones are
  * still charged (R-004).
  */
-export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Period): Promise<CalendarRow[]> {
+export async function listCalendarRows(tx: Tx, { memberId, of, from, until, approvedBy }: Period): Promise<CalendarRow[]> {
   const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
   const isInPeriod = (column: string) =>
     sql<boolean>`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
@@ -45,8 +48,8 @@ export async function listCalendarRows(tx: Tx, { memberId, of, from, until }: Pe
       from (select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id from contract
           where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = 'in_progress' and not ${standsStill('contract')} offset 0) as own
         cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
-          where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}) as review
-      where review.items > 0
+          where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}
+          group by ${approvedTogether[approvedBy]}) as review
       union all
       select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
       from ${contracts('delivered', isInPeriod('contract.auto_finalize_at'))} as own join live_payment as payment on payment.contract_id = own.id

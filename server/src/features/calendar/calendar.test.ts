@@ -4,7 +4,7 @@ import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/opera
 import { deleteAccount } from '@pairtake/protocol/user/user-endpoints'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildContract, buildDeliveredContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildContract, buildDeliveredContract, buildItem, buildPhoto } from '#testing/builders-bargain.ts'
 import { buildCard, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
@@ -69,12 +69,37 @@ describe('R-183 the calendar', () => {
     expect(await entriesOf(agency)).toMatchObject([{ kind: 'finalize', at: wireTime(inDays(3)), contractId: delivered.contractId }])
   })
 
-  test('R-061 has the day on which the first of several items is approved', async () => {
-    const contract = await buildContract(app, await bargain(), { video: 2 })
+  test('R-061 R-427 has each day on which items are approved, and the feed has one event a day with their number', async () => {
+    const contract = await buildContract(app, await bargain(), { video: 2, photos: 1 })
     await buildItem(app, contract)
     app.clock.turn(days(1))
     await buildItem(app, contract)
-    for (const as of [agency, creator]) expect(await entriesOf(as)).toMatchObject([{ kind: 'review', at: wireTime(inDays(6)), items: 2 }])
+    const feedOf = async (as: TestMember) => {
+      const events = new ICAL.Component(ICAL.parse((await read(await addressOf(as))).body)).getAllSubcomponents('vevent')
+      return events
+        .map((found) => new ICAL.Event(found))
+        .map(({ uid, description, endDate }) => [uid, description.split('\n')[0], endDate.toJSDate()])
+    }
+    const uidOn = (at: Date) => `review-${contract.contractId}-${dayOf(at)}@pairtake`
+    const [first, second] = [inDays(6), inDays(7)]
+    const one = 'One item is approved automatically.'
+    for (const as of [agency, creator]) {
+      expect(await entriesOf(as)).toMatchObject([
+        { kind: 'review', at: wireTime(first), items: 1 },
+        { kind: 'review', at: wireTime(second), items: 1 },
+      ])
+      expect(await feedOf(as)).toEqual([
+        [uidOn(first), one, first],
+        [uidOn(second), one, second],
+      ])
+    }
+    // Later on the same day: the event keeps its id and its time.
+    app.clock.turn(hours(2))
+    await buildPhoto(app, contract)
+    expect(await feedOf(agency)).toEqual([
+      [uidOn(first), one, first],
+      [uidOn(second), '2 items are approved automatically.', second],
+    ])
   })
 
   test('R-065 loses the automatic charge of a payment that failed', async () => {

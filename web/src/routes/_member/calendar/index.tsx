@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Crumb, Page, PageHead } from '#ui/page/page.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 import { AgendaList } from './-parts/agenda-list.tsx'
-import { askedDays, entriesIn, monthOf, monthWords, shiftMonth } from './-parts/calendar-days.ts'
+import { askedDays, entriesIn, joinedByDay, monthOf, monthWords, shiftMonth } from './-parts/calendar-days.ts'
 import { FeedCard } from './-parts/feed-card.tsx'
 import { MonthGrid } from './-parts/month-grid.tsx'
 import { monthParam } from './-parts/month-param.ts'
@@ -61,13 +61,16 @@ function CalendarScreen() {
           </div>
         </div>
         <Loaded query={entries} name="Due dates" skeleton={<SkeletonRows count={5} />}>
-          {({ data }) => (
-            <div className="divide-y divide-border border-t border-border">
-              {hasRoomForMonth && <MonthGrid {...shown} entries={data} />}
-              {/* A month without entries says so, also below its empty days. */}
-              {(!hasRoomForMonth || entriesIn(month, data).length === 0) && <AgendaList {...shown} entries={data} />}
-            </div>
-          )}
+          {({ data }) => {
+            const joined = joinedByDay(data)
+            return (
+              <div className="divide-y divide-border border-t border-border">
+                {hasRoomForMonth && <MonthGrid {...shown} entries={joined} />}
+                {/* A month without entries says so, also below its empty days. */}
+                {(!hasRoomForMonth || entriesIn(month, joined).length === 0) && <AgendaList {...shown} entries={joined} />}
+              </div>
+            )
+          }}
         </Loaded>
       </Card>
       <FeedCard />

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoin
 import { clockTime, shortDate } from '#mechanisms/time/time-words.ts'
 import { cx } from '#ui/base/cx.ts'
 import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
-import { entriesIn } from './calendar-days.ts'
+import { entriesIn, entryKey } from './calendar-days.ts'
 import { entryLook, entryTarget, type Side } from './entry-link.tsx'
 
 type AgendaListProps = { month: string; entries: readonly CalendarEntry[]; side: Side; now: number }
@@ -16,7 +16,7 @@ export function AgendaList({ month, entries, side, now }: AgendaListProps) {
       {own.map((entry) => {
         const { icon: Icon, className, words } = entryLook(entry, side, now)
         return (
-          <Row key={`${entry.kind} ${entry.contractId}`}>
+          <Row key={entryKey(entry)}>
             <span aria-hidden className={cx('grid size-10 shrink-0 place-items-center rounded-control', className)}>
               <Icon size={18} />
             </span>

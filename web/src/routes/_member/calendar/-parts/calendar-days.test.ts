@@ -1,5 +1,6 @@
+import { campaignId, contractId } from '@pairtake/protocol/ids'
 import { expect, test } from 'vitest'
-import { askedDays, dayKey, monthWords, shiftMonth, weeksOf } from './calendar-days.ts'
+import { askedDays, dayKey, joinedByDay, monthWords, shiftMonth, weeksOf } from './calendar-days.ts'
 import { monthParam } from './month-param.ts'
 
 test('R-183 a month is whole weeks from Monday to Sunday', () => {
@@ -21,4 +22,14 @@ test('R-183 what is asked for takes in the zones around, and never more than the
 test('R-183 months follow each other across years, and what is no month is none', () => {
   expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), monthWords('2026-11')]).toEqual(['2027-01', '2025-12', 'November 2026'])
   expect(['2026-11', '2026-13', '2026-1', 202611, undefined, 'soon'].map(monthParam)).toEqual(['2026-11', ...Array.from({ length: 5 })])
+})
+
+test('R-427 what is approved on one day of the reader is one entry, with the number of items at the first one’s time', () => {
+  const ids = { contractId: contractId.parse('j1'), campaignId: campaignId.parse('c1') }
+  const names = { campaignName: 'Oat milk', otherName: 'Mara K.' }
+  // A time without a zone is the reader's.
+  const at = (time: string, items = 1) => ({ kind: 'review' as const, at: new Date(time).toISOString(), ...ids, ...names, items })
+  const entries = [at('2026-11-20T08:00'), at('2026-11-20T23:59', 2), at('2026-11-21T00:00')]
+  const other = { ...at('2026-11-20T09:00'), contractId: contractId.parse('j2') }
+  expect(joinedByDay([...entries, other])).toEqual([at('2026-11-20T08:00', 3), entries[2], other])
 })

@@ -38,6 +38,19 @@ export function askedDays(month: string): { from: string; to: string } {
 export const entriesIn = (month: string, entries: readonly CalendarEntry[]): CalendarEntry[] =>
   entries.filter(({ at }) => monthOf(new Date(at)) === month)
 
+/** Identifies an entry: a job has at most one of a kind on a day. */
+export const entryKey = ({ kind, contractId, at }: CalendarEntry): string => `${kind} ${contractId} ${dayKey(new Date(at))}`
+
+/**
+ * Joins the items of a job that are approved automatically on the same day in the reader's time zone: one entry at the time of the first one, with
+ * the number of items.
+ */
+export function joinedByDay(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  return [...Map.groupBy(entries, entryKey).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, items: others.reduce((sum, { items }) => sum + items, first.items) }] : [],
+  )
+}
+
 /** Groups entries by day in the reader's time zone. */
 export function entriesByDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
   return Map.groupBy(entries, ({ at }) => dayKey(new Date(at)))

@@ -4,7 +4,7 @@ import { clockTime } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { renderAs } from '#ui/base/render-as.ts'
-import { dayKey, entriesByDay, monthOf, monthWords, weeksOf } from './calendar-days.ts'
+import { dayKey, entriesByDay, entryKey, monthOf, monthWords, weeksOf } from './calendar-days.ts'
 import { entryLook, entryTarget, type Side } from './entry-link.tsx'
 
 type MonthGridProps = { month: string; entries: readonly CalendarEntry[]; side: Side; now: number }
@@ -76,7 +76,7 @@ function DayEntries({ entries, side, now }: { entries: readonly CalendarEntry[];
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {(hides ? entries.slice(0, shownOfDay) : entries).map((entry, index) => (
-        <li key={`${entry.kind} ${entry.contractId}`} ref={index === shownOfDay ? firstHidden : undefined}>
+        <li key={entryKey(entry)} ref={index === shownOfDay ? firstHidden : undefined}>
           <Entry entry={entry} side={side} now={now} />
         </li>
       ))}

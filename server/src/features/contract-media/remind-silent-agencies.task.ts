@@ -6,7 +6,7 @@ import { dayOf } from '#wire-time.ts'
 import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { countDraftsOfContract } from '#features/remark/remark-queries.ts'
-import { countReviewReminders, listContractsToRemind } from './review-clock-queries.ts'
+import { countReviewReminders, listContractsToRemind, listWaitingItems } from './review-clock-queries.ts'
 
 /** Reminds of items that wait for review, at half time and a day before the clock approves them: one notice per job. */
 export const remindSilentAgencies = forEachDue({
@@ -18,8 +18,11 @@ export const remindSilentAgencies = forEachDue({
 })
 
 async function remind(tx: Tx, deps: Deps, { id: contractId }: { id: ContractId }): Promise<void> {
-  const items = await countReviewReminders(tx, contractId, deps.now())
-  const [first] = items.toSorted((a, b) => Number(a.auto_approve_at) - Number(b.auto_approve_at))
+  const reminded = await countReviewReminders(tx, contractId, deps.now())
+  if (reminded.length === 0) return
+  // The notice says how many wait, also those whose own reminder is not due yet.
+  const items = await listWaitingItems(tx, contractId)
+  const [first] = items
   const contract = first && (await findContract(tx, contractId))
   if (!contract || !first.auto_approve_at) return
   const about = { ...(await findContractNames(tx, contractId)), contractMediaId: first.id, mediaName: first.name }

@@ -51,7 +51,19 @@ export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) 
     .where('state', '=', 'needs_review')
     .where('auto_approve_at', '>', now)
     .where('review_reminder_at', '<=', now)
-    .returning(['id', 'name', 'auto_approve_at'])
+    .returning('id')
+    .execute()
+}
+
+/** The items of a job that wait for review, in the order in which they are approved automatically. */
+export function listWaitingItems(tx: Tx, contractId: ContractId) {
+  return tx
+    .selectFrom('contract_media')
+    .select(['id', 'name', 'auto_approve_at'])
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'needs_review')
+    .orderBy(sql`auto_approve_at nulls last`)
+    .orderBy('id')
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
+import { buildContract, buildItem, buildPhoto, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { dayOf, days, hours } from '#wire-time.ts'
@@ -49,11 +49,13 @@ describe('the clock for a silent agency', () => {
     expect(await noticesOf(creator.id)).toContain('media_approved')
   })
 
-  test('R-061 a reminder of several items names the day on which the first of them is approved', async () => {
+  test('R-061 a reminder of several items says how many wait, and the day on which the first of them is approved', async () => {
     const first = await buildItem(app, contract)
     app.clock.turn(hours(20))
     await buildItem(app, contract)
     app.clock.turn(days(3) + hours(14))
+    // Waits too, though nobody is reminded of it yet.
+    await buildPhoto(app, contract)
     await app.turnClock(0)
     const { data } = await app.deps.db
       .selectFrom('notification')
@@ -63,7 +65,7 @@ describe('the clock for a silent agency', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const approvesAt = (await itemOf(first.id))?.auto_approve_at
-    expect(data).toMatchObject({ contractMediaId: first.id, waiting: 2, approvesOn: approvesAt && dayOf(approvesAt) })
+    expect(data).toMatchObject({ contractMediaId: first.id, waiting: 3, approvesOn: approvesAt && dayOf(approvesAt) })
   })
 
   test('one reminder tells of all items of a job; asking for changes stops the clock', async () => {

@@ -44,6 +44,9 @@ test('items are counted by job, and reminders stay by themselves', () => {
   }
   const sent = (contract: string) => one('media_submitted', { ...about, contractId: contractId.parse(contract) })
   expect(said([sent('j1'), sent('j1'), sent('j2'), sent('j1')])).toEqual(['Mara K. delivered 3 items for “Oat milk”.', 1])
+  const remark = () =>
+    one('remark_added', { ...about, contractId: contractId.parse('j1'), agencyDisplayName: 'Nordlys', message: 'Brighter' })
+  expect(said([remark(), remark(), remark()])).toEqual(['Nordlys added remarks to 3 items for “Oat milk”.'])
   const reminder = () => one('candidate_new', { campaignId: campaign, message: 'This offer still waits.' })
   expect(said([reminder(), reminder(), reminder()])).toEqual([1, 1, 1])
   expect(said([one('profile_verified', {}), one('profile_verified', {}), one('profile_verified', {})])).toEqual([1, 1, 1])

@@ -25,10 +25,13 @@ function groupsOf(all: readonly Notification[]): NotificationGroup[] {
   return words === undefined ? all.map((one) => ({ newest: one, all: [one], words })) : [{ newest, all, words }]
 }
 
+/** Types whose message is what a person wrote about one item. */
+const inOwnWords: ReadonlySet<Notification['type']> = new Set(['media_changes_requested', 'remark_added'])
+
 /** A reminder says more than its type, so it is not grouped. */
 function keyOf({ id, type, seen, data }: Notification): string {
   const { campaignId, contractId, contractMediaId, message } = data
-  const isAlone = message !== undefined && type !== 'media_changes_requested'
+  const isAlone = message !== undefined && !inOwnWords.has(type)
   const about = contractMediaId === undefined ? campaignId : contractId
   return isAlone || about === undefined ? id : [type, seen, about].join(' ')
 }

@@ -139,7 +139,8 @@ export const notificationLooks: Record<NotificationType, Look> = {
   remark_added: {
     icon: CircleAlert,
     words: ({ brand, media, campaign }) => `${brand} added a remark to ${media} for ${campaign}.`,
-    many: (count, { brand, campaign }) => `${brand} added ${count} remarks for ${campaign}.`,
+    // One for each item, however many remarks it got (R-309).
+    many: (count, { brand, campaign }) => `${brand} added remarks to ${count} items for ${campaign}.`,
   },
   remark_replied: {
     icon: Undo2,

@@ -66,6 +66,11 @@ test('S2-072 S2-075 S2-076 S2-080 S2-081 adds named videos, and counts towards t
   const progress = page.getByRole('progressbar', { name: 'Portfolio' })
   await expect(progress).toHaveAttribute('aria-valuenow', '67')
   await expect(page.getByText('2 of 3 videos. Add 1 to get verified.')).toBeVisible()
+  // A verified creator stays so with fewer than three.
+  const verified = byHand({ state: 'verified' as const })
+  await crowd.deps.db.updateTable('creator_profile').set(verified).where('creator_id', '=', owner.member.id).execute()
+  await page.reload()
+  await expect(page.getByText('2 of 3 videos. Add 1 to complete your portfolio.')).toBeVisible()
 
   const pick = page.getByRole('button', { name: 'Choose a video' })
   const name = page.getByRole('textbox', { name: 'Name' })

@@ -34,6 +34,7 @@ function PortfolioScreen() {
   const portfolio = useRead(listPortfolio, {}, { pollMs: known.some(({ state }) => state === 'processing') ? processingPollMs : false })
   const { creatorProfileState } = useAuthUser()
   const isLocked = creatorProfileState !== null && !creatorProfileCan.changePortfolio({ state: creatorProfileState })
+  const isVerified = creatorProfileState === 'verified'
   useFreshOnboarding(known)
 
   return (
@@ -42,7 +43,7 @@ function PortfolioScreen() {
       <Loaded query={portfolio} name="Your portfolio" skeleton={<SkeletonRows count={3} />}>
         {({ data }) => (
           <Stack>
-            <PortfolioProgress items={data} />
+            <PortfolioProgress items={data} isVerified={isVerified} />
             {isLocked ? (
               <Notice tone="warning" title="Your portfolio is locked">
                 Your profile is in review. You can change your portfolio again when the review is done.
@@ -50,7 +51,7 @@ function PortfolioScreen() {
             ) : (
               <AddVideo room={limits.portfolioVideos.max - data.length} />
             )}
-            <Videos items={data} isLocked={isLocked} />
+            <Videos items={data} isLocked={isLocked} isVerified={isVerified} />
             <PortfolioDialogs items={data} isLocked={isLocked} />
           </Stack>
         )}
@@ -71,13 +72,14 @@ function useFreshOnboarding(items: readonly PortfolioItem[]): void {
   }, [ready])
 }
 
-function PortfolioProgress({ items }: { items: readonly PortfolioItem[] }) {
+/** A verified creator stays so with fewer videos, so the goal is named differently. */
+function PortfolioProgress({ items, isVerified }: { items: readonly PortfolioItem[]; isVerified: boolean }) {
   const { min } = limits.portfolioVideos
   const ready = items.filter(({ state }) => state === 'ready').length
   const words =
     ready >= min
       ? `${ready} ${ready === 1 ? 'video' : 'videos'} ready. Brands see them all.`
-      : `${ready} of ${min} videos. Add ${min - ready} to get verified.`
+      : `${ready} of ${min} videos. Add ${min - ready} to ${isVerified ? 'complete your portfolio' : 'get verified'}.`
   return (
     <Card padded className="flex flex-col gap-2">
       <p className="font-semibold">{words}</p>
@@ -86,13 +88,15 @@ function PortfolioProgress({ items }: { items: readonly PortfolioItem[] }) {
   )
 }
 
-function Videos({ items, isLocked }: { items: PortfolioItem[]; isLocked: boolean }) {
+function Videos({ items, isLocked, isVerified }: { items: PortfolioItem[]; isLocked: boolean; isVerified: boolean }) {
   const uploads = useUploads({ entity: 'PortfolioItemOriginal', entityId: null })
   if (items.length === 0 && uploads.length === 0) {
     return (
       <Card>
         <EmptyState title="No videos yet">
-          Show what you can do: three videos are enough to be verified, and you can add more at any time.
+          {isVerified
+            ? 'Show what you can do: add three videos or more.'
+            : 'Show what you can do: three videos are enough to be verified, and you can add more at any time.'}
         </EmptyState>
       </Card>
     )

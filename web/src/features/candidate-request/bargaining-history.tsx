@@ -32,9 +32,11 @@ export function BargainingHistory({ request, viewer, otherName }: BargainingHist
   return <HistoryList entries={entries} />
 }
 
-/** Returns the side that ended it; if the clock did, the side that let the last offer expire. */
-export function endedBy({ withdrawn, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
-  return withdrawn ? 'creator' : (declinedBy ?? currentPriceOwner)
+/** Returns the side that ended it: if the clock did, the side that let the last offer expire; with the campaign, its brand. */
+export function endedBy({ withdrawn, lapsed, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
+  if (withdrawn) return 'creator'
+  if (lapsed) return currentPriceOwner === 'agency' ? 'creator' : 'agency'
+  return declinedBy ?? 'agency'
 }
 
 /** Returns how a declined application ended: by a person, by the clock, or with its campaign. */

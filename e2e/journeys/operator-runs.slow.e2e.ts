@@ -342,6 +342,13 @@ test('R-207 what could not be charged is shown to the brand with the way to pay 
   await expect(page.getByText(/Paused by .+: They called\. A new card comes on Monday\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Resume reminders for / }).click()
   await expect(page.getByText(/Paused by /)).toBeHidden()
+  // While the brand is suspended nothing is sent, so no time is named; the next one can still be paused.
+  const suspend = (at: Date | null) => crowd.deps.db.updateTable('member').set({ suspended_at: at }).where('id', '=', brand.id).execute()
+  await suspend(new Date())
+  await page.reload()
+  await expect(page.getByText(/^Reminder sent \d+ \w+\. None while the brand is suspended\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pause reminders for / })).toBeVisible()
+  await suspend(null)
 
   const theirs = await openPage(browser, agency)
   await theirs.goto('/agency/billing/payments')

@@ -17,7 +17,7 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   from invoice paper
   where paper.payment_id = payment.id) as "papers", (select display_name
   from member
-  where member.id = payment.reminders_paused_by) as "paused_by_name", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
+  where member.id = payment.reminders_paused_by) as "paused_by_name", "agency"."suspended_at" is not null as "is_agency_suspended", (select json_build_object( 'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
   from refund
   where refund.payment_id = payment.id and refund.state in ('refused', 'failed') and refund.dealt_with_at is null
   order by refund.created_at desc

@@ -16,8 +16,10 @@ export const operatorPayment = z.extend(paymentDetail, {
     z.object({
       sent: z.int(),
       lastAt: z.nullable(time),
-      /** Null if all were sent, or while they are paused. */
+      /** Null if all were sent, or while they are paused or the brand is suspended. */
       nextAt: z.nullable(time),
+      /** The next one waits until the brand’s suspension is lifted. */
+      heldBySuspension: z.boolean(),
       paused: z.nullable(z.object({ at: time, by: z.string(), reason: z.string() })),
     }),
   ),

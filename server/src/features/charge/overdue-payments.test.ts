@@ -255,13 +255,17 @@ describe('a pause', () => {
   })
 
   test('R-003 R-207 a suspended brand, who cannot log in to pay, is not reminded until it can', async () => {
-    const { agency } = await buildOverdue()
+    const overdue = await buildOverdue()
+    const { agency } = overdue
     const suspend = (at: Date | null) => app.deps.db.updateTable('member').set({ suspended_at: at }).where('id', '=', agency.id).execute()
     await suspend(app.clock.now())
     await app.turnClock(days(20))
     expect(await remindersTo(agency)).toHaveLength(0)
+    // No time is shown at which nothing will happen.
+    expect(await seen(overdue)).toMatchObject({ reminders: { nextAt: null, heldBySuspension: true } })
     await suspend(null)
     await app.turnClock(hours(1))
     expect(await remindersTo(agency)).toHaveLength(1)
+    expect(await seen(overdue)).toMatchObject({ reminders: { nextAt: expect.any(String), heldBySuspension: false } })
   })
 })

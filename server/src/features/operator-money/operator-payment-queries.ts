@@ -6,6 +6,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
 import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
@@ -22,6 +23,7 @@ function selectOperatorPayments(db: Db) {
   return selectPayments(db).select([
     papersOfPayment.as('papers'),
     sql<string | null>`(select display_name from member where member.id = payment.reminders_paused_by)`.as('paused_by_name'),
+    isSuspended('agency').as('is_agency_suspended'),
     sql<RefundProblem | null>`(select json_build_object(
         'amount_minor', refund.amount_minor, 'at', coalesce(refund.failed_at, refund.refused_at), 'words', refund.failure)
       from refund where ${undoneRefund} order by refund.created_at desc limit 1)`.as('refund_problem'),

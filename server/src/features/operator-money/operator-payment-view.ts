@@ -39,11 +39,13 @@ export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, context:
 
 function viewReminders(row: OperatorPaymentRow): OperatorPayment['reminders'] {
   if (overdueSince(row) === null) return null
-  const { reminders: sent, reminders_paused_at: pausedAt } = row
+  const { reminders: sent, reminders_paused_at: pausedAt, remind_at: remindAt, is_agency_suspended: isSuspended } = row
   return {
     sent,
     lastAt: wireTimeOrNull(row.reminded_at),
-    nextAt: wireTimeOrNull(row.remind_at),
+    // While its brand is suspended, a payment is not reminded, so no time is shown.
+    nextAt: isSuspended ? null : wireTimeOrNull(remindAt),
+    heldBySuspension: isSuspended && remindAt !== null,
     paused: pausedAt && { at: wireTime(pausedAt), by: row.paused_by_name ?? '', reason: row.reminders_pause_reason ?? '' },
   }
 }

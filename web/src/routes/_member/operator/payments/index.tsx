@@ -17,6 +17,7 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
+import { canPauseReminders } from './-parts/pausable.ts'
 import { PaymentTable } from './-parts/payment-table.tsx'
 
 const RefundDialog = late(() => import('./-parts/refund-dialog.tsx').then((module) => module.RefundDialog))
@@ -43,7 +44,7 @@ function PaymentsScreen() {
   const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payments = useRead(listOperatorPayments, { query: { page, ...asked } }, { staysWhilePaging: true })
   const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
-  const toPause = payments.data?.data.find(({ id, reminders }) => id === pause && reminders?.nextAt != null)
+  const toPause = payments.data?.data.find((payment) => payment.id === pause && canPauseReminders(payment))
   const toRefund = payments.data?.data.find(({ id }) => id === refund)
 
   return (

@@ -15,6 +15,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { toast, toastError } from '#ui/feedback/toast.ts'
+import { canPauseReminders } from './pausable.ts'
 import { refundableMinor } from './refundable.ts'
 
 const columns: readonly Column<OperatorPayment>[] = [
@@ -74,12 +75,12 @@ function ContractCell({ payment }: { payment: OperatorPayment }) {
 /** The state of an overdue payment's reminders. */
 function Reminders({ payment: { reminders } }: { payment: OperatorPayment }) {
   if (reminders === null) return null
-  const { sent, lastAt, nextAt, paused } = reminders
+  const { sent, lastAt, nextAt, heldBySuspension, paused } = reminders
   const next = nextAt === null ? '' : ` Next ${timeAhead(nextAt)}.`
   return (
     <div className="text-sm wrap-anywhere text-muted">
       {lastAt === null ? 'No reminder sent yet.' : `${remindedWords(sent)} ${shortDate(lastAt)}.`}
-      {next}
+      {heldBySuspension ? ' None while the brand is suspended.' : next}
       {paused !== null && ` Paused by ${paused.by}: ${paused.reason}`}
     </div>
   )
@@ -132,7 +133,7 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           Charge again
         </Button>
       )}
-      {reminders !== null && reminders.nextAt !== null && (
+      {canPauseReminders(payment) && (
         <Button
           size="small"
           variant="quiet"

@@ -1,7 +1,9 @@
 -- agency
 with working as materialized ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, item.*
   from contract
-  cross join lateral ( select count(*) filter (where item.state = 'needs_review')::int as items, min(item.auto_approve_at) filter (where item.state = 'needs_review') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent
+  cross join lateral ( select count(*) filter (where item.state = 'needs_review')::int as items, min(item.auto_approve_at) filter (where item.state = 'needs_review') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
     from contract_media as item
     where item.contract_id = contract.id) as item
   where "contract"."agency_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
@@ -118,7 +120,9 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
 -- creator
 with working as materialized ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, item.*
   from contract
-  cross join lateral ( select count(*) filter (where item.state = 'changes_requested')::int as items, min(item.auto_approve_at) filter (where item.state = 'changes_requested') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent
+  cross join lateral ( select count(*) filter (where item.state = 'changes_requested')::int as items, min(item.auto_approve_at) filter (where item.state = 'changes_requested') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
+          from contract_media_take as shown
+          where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
     from contract_media as item
     where item.contract_id = contract.id) as item
   where "contract"."creator_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
@@ -163,9 +167,11 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
   from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from ( select working.*, working.paused_due_at as urgent_at, (owed.owed - working.sent)::int as urgent_count
-      from (select working.*, case when not exists (select
+      from (select working.*, case when not case when working.delivered > working.sent then working.delivered >= ( select sum(committed)
+          from contract_asset
+          where contract_id = working.id) else false end then case when not exists (select
           from member as paused
-          where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."due_at" end as paused_due_at
+          where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."due_at" end end as paused_due_at
         from working
         order by paused_due_at nulls last offset 0) as working
       cross join lateral (select sum(committed) as owed

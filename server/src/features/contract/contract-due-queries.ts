@@ -1,16 +1,10 @@
 import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isDelivered } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { dueReminders } from './contract-due-rules.ts'
-
-/**
- * Whether an item was delivered. Once delivered it stays so, whatever is asked of it later; a first file that cannot be processed does not count
- * (R-180), nor do takes that are held or were replaced while held (R-322).
- */
-export const isDelivered = (media: string) => sql<boolean>`(${sql.ref(`${media}.state`)} <> 'failed' or exists (
-  select from contract_media_take as shown where shown.contract_media_id = ${sql.ref(`${media}.id`)} and not shown.held))`
 
 /** SQL expression for the number of items that were never delivered, of the job with this alias. */
 export const owedItems = (contract: string) => sql<number>`(

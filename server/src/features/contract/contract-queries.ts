@@ -4,6 +4,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
+import { isDelivered } from '#adapters/database/delivered.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
@@ -12,7 +13,6 @@ import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { termsOfContract } from '#features/payment/terms-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
-import { isDelivered } from './contract-due-queries.ts'
 
 export type ContractRow = Selectable<Contract>
 

@@ -7,8 +7,9 @@ import type { ContractSort } from '@pairtake/protocol/list-filters'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract, buildItem, offer, type TestContract } from '#testing/builders-bargain.ts'
+import { accept, buildApplication, buildContract, buildItem, buildJobFile, offer, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { remindDueDeliveries } from './remind-due-deliveries.task.ts'
@@ -115,6 +116,17 @@ describe('a due date', () => {
     expect(asked.status).toBe(200)
     expect(await listed('changes')).toEqual([contract.contractId])
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
+    // Nor does a file that should replace it and cannot be processed: it is to be sent again, but nothing is due.
+    const again = { mediaId: await buildJobFile(app, creator) }
+    expect((await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: first.id }, body: again })).status).toBe(200)
+    await app.deps.db
+      .updateTable('contract_media')
+      .set(byHand({ state: 'failed' }))
+      .where('id', '=', first.id)
+      .execute()
+    expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
+    const { waiting } = (await app.call(getDashboard, { as: creator })).body.data
+    expect(waiting).toMatchObject([{ kind: 'deliver', contractId: contract.contractId, count: 1, dueAt: null }])
   })
 
   test('R-181 is reminded of once before and once after, both sides then, and not by the reminders of a job without one', async () => {

@@ -140,13 +140,18 @@ function items(side: Side) {
   )
 }
 
+/** Whether all that a job lacks are files that replace delivered ones: none of them is due (R-180). Jobs whose items all have a file are not asked. */
+const lacksReplacements = sql`case when working.delivered > working.sent then working.delivered >= (
+  select sum(committed) from contract_asset where contract_id = working.id) else false end`
+
 /** Jobs with something left to deliver. They are read in the order of their due dates until the list is full. */
 const deliver = waiting(
   ofUrgent,
   sql`from ${urgent(
     sql`working.paused_due_at`,
     sql`(owed.owed - working.sent)::int`,
-    sql`(select working.*, ${unlessPaused('due_at')} as paused_due_at from working order by paused_due_at nulls last offset 0) as working
+    sql`(select working.*, case when not ${lacksReplacements} then ${unlessPaused('due_at')} end as paused_due_at
+        from working order by paused_due_at nulls last offset 0) as working
       cross join lateral (select sum(committed) as owed from contract_asset where contract_id = working.id) as owed
       where owed.owed > working.sent`,
   )}`,

@@ -1,5 +1,6 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
+import { isDelivered } from '#adapters/database/delivered.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
 
@@ -12,8 +13,9 @@ export const waitingState = { agency: 'needs_review', creator: 'changes_requeste
 const counted = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`
 
 /**
- * The member's jobs in progress with the counts of their items, each read once and from indexes only (docs/decisions/134). `items` counts those
- * that wait for this side.
+ * The member's jobs in progress with the counts of their items, each read once and from indexes only (docs/decisions/134); of a file that could not
+ * be processed its takes as well. `items` counts those that wait for this side, `sent` those that have a file, `delivered` those that were delivered
+ * once.
  */
 export function workingContracts({ memberId, now }: DashboardScope, side: Side): RawBuilder<unknown> {
   const isWaiting = sql<boolean>`item.state = ${sql.lit(waitingState[side])}`
@@ -22,7 +24,7 @@ export function workingContracts({ memberId, now }: DashboardScope, side: Side):
     from contract cross join lateral (
       select ${counted(isWaiting)} as items, min(item.auto_approve_at) filter (where ${isWaiting}) as items_due_at,
         ${counted(sql`item.state = 'needs_review'`)} as in_review, ${counted(isApprovedThisMonth('item', now))} as approved,
-        ${counted(sql`item.state <> 'failed'`)} as sent
+        ${counted(sql`item.state <> 'failed'`)} as sent, ${counted(isDelivered('item'))} as delivered
       from contract_media as item where item.contract_id = contract.id) as item
     where ${sql.ref(`contract.${side}_id`)} = ${memberId} and contract.state = 'in_progress')`
 }

@@ -20,13 +20,14 @@ test.afterAll(async () => {
   await service.stop()
 })
 
-test('S1-073 S1-083 S1-084 hired is one number: a cancelled job leaves it in list, summary, minimum, warning and save, and not in the tab', async ({
+test('S1-073 S1-083 S1-084 R-429 hired is one number: a cancelled job leaves it in list, summary, minimum, warning and save, and not in the tab', async ({
   browser,
 }) => {
   const { id } = await buildPublishedCampaign(crowd.deps, agency.member, { desired_creators: 3, name: 'One is left' })
   const operator = await crowd.operator()
   const contracts: string[] = []
-  for (const name of ['Ada', 'Ben']) contracts.push(await accept(agency.client, await apply((await crowd.creator(name)).client, id, 120)))
+  const [ada, ben] = [await crowd.creator('Ada'), await crowd.creator('Ben')]
+  for (const { client } of [ada, ben]) contracts.push(await accept(agency.client, await apply(client, id, 120)))
   await operator.client.call(cancelContract, { params: { id: contracts[0] ?? '' }, body: { reason: 'Both sides asked for it.' } })
   const params = { id }
   expect((await agency.client.call(getCampaign, { params })).data).toMatchObject({
@@ -63,6 +64,17 @@ test('S1-073 S1-083 S1-084 hired is one number: a cancelled job leaves it in lis
   await page.goto('/agency/campaigns')
   await expect(page.getByRole('link', { name: '1 of 1 hired, jobs of One is left' })).toBeVisible()
   await page.context().close()
+
+  // The creator whose job was cancelled is not told that it goes on.
+  const hers = await openPage(browser, ada.client)
+  await hers.goto('/creator/opportunities')
+  const card = hers.getByRole('article').filter({ hasText: 'One is left' })
+  await expect(card.getByText('Job cancelled')).toBeVisible()
+  await expect(card.getByText('You are collaborating')).toHaveCount(0)
+  await card.getByRole('link', { name: 'One is left' }).click()
+  await expect(hers.getByRole('dialog').getByText('This job was cancelled.')).toBeVisible()
+  await expect(hers.getByRole('dialog').getByRole('link', { name: 'Go to job' })).toBeVisible()
+  await hers.context().close()
 })
 
 const isNumeric = (field: Locator) => expect(field).toHaveAttribute('inputmode', 'numeric')

@@ -1,7 +1,7 @@
 -- agency, creator
 select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."state" as "campaign_state", "bargain"."delivery_days" as "campaign_delivery_days", "bargain"."currency", "candidate"."first_name" as "creator_first_name", "candidate"."display_name" as "creator_display_name", "candidate"."picture_key" as "creator_picture_key", "buyer"."country" as "buyer_country", "buyer"."trn" as "buyer_trn", (select outcome
   from vat_id_standing
-  where vat_id_standing.member_id = "candidate_request"."agency_id") as "buyer_vat_id", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
+  where vat_id_standing.member_id = "candidate_request"."agency_id") as "buyer_vat_id", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."state" as "contract_state", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
   from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."removed_at", "offer_asset"."count" as "offered"
     from "desired_asset"
     left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { general, mediaType, time } from '#general.ts'
 import { money } from '#money.ts'
+import { contractStates } from '#contract/contract-actions.ts'
 import { contractCreator } from '#contract/contract-creator.ts'
 import { campaignId, candidateRequestId, contractId, conversationId, desiredAssetId, memberId, offerId } from '#ids.ts'
 import { showcase } from './showcase.ts'
@@ -43,7 +44,8 @@ export const candidateRequest = z.object({
   priceInfo,
   /** Only in the agency's detail of an open application: the current rates, to price other terms. */
   priceRates: z.optional(priceRates),
-  contract: z.nullable(z.object({ id: contractId, price: money })),
+  /** The job; a cancelled one too. */
+  contract: z.nullable(z.object({ id: contractId, state: z.enum(contractStates), price: money })),
   conversationId: z.nullable(conversationId),
   offerId,
   expiresAt: z.nullable(time),

@@ -58,6 +58,7 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
         vatIdOutcomeOf('candidate_request.agency_id').as('buyer_vat_id'),
         'talk.id as talk_id',
         'job.id as contract_id',
+        'job.state as contract_state',
         'job.price_minor as contract_price_minor',
         'due.creator_fee_minor as frozen_creator_fee_minor',
         'due.service_fee_minor as frozen_service_fee_minor',

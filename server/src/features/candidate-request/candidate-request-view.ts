@@ -44,9 +44,13 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, c
     },
     priceInfo: viewPriceInfo(row, viewer, context),
     contract:
-      row.contract_id === null
+      row.contract_id === null || row.contract_state === null
         ? null
-        : { id: row.contract_id, price: fromMinor(row.contract_price_minor ?? row.price_minor, row.currency) },
+        : {
+            id: row.contract_id,
+            state: row.contract_state,
+            price: fromMinor(row.contract_price_minor ?? row.price_minor, row.currency),
+          },
     conversationId: row.talk_id,
     offerId: row.offer_id,
     expiresAt: isCounting ? wireTimeOrNull(row.answer_due_at) : null,

@@ -1,6 +1,7 @@
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approve, buildContract, buildDeliveredContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
@@ -81,6 +82,9 @@ test('R-032 a reported job stands in the operator’s queue with its reason, bot
   await app.call(wire.cancelContract, { as: operator, params: { id: contract.contractId }, body: { reason: 'Nobody answers.' } })
   expect(await queue()).toBeUndefined()
   expect((await report(agency, contract)).error.message).toBe('This job is cancelled and cannot be reported now.')
+  // The opportunity says of its job that it is over.
+  const opportunity = await app.call(getOpportunity, { as: await now(creator), params: { id: contract.campaign.id } })
+  expect(opportunity.body.data.candidateRequest?.contract).toMatchObject({ id: contract.contractId, state: 'cancelled' })
 })
 
 test('R-032 the queue begins with what was reported first, and its file says by whom and why', async () => {

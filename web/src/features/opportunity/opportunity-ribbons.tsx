@@ -17,6 +17,7 @@ const candidate = (
 
 const ribbons: Partial<Record<Standing, ReactNode>> = {
   collaborating: <Ribbon kind="deal">You are collaborating</Ribbon>,
+  cancelled: <Ribbon kind="gone">Job cancelled</Ribbon>,
   withdrawn: <Ribbon kind="gone">Application withdrawn</Ribbon>,
   declined: <Ribbon kind="gone">Application declined</Ribbon>,
   awaitingBrand: candidate,

@@ -3,11 +3,12 @@ import type { Gender } from '@pairtake/protocol/general'
 import type { Blocker, Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 
 /**
- * A creator's standing with a campaign; each has its banner and actions (S2 section 2, Opportunity dialog). lapsed: the clock declined the
- * application, so it can be made again.
+ * A creator's standing with a campaign; each has its banner and actions (S2 section 2, Opportunity dialog). cancelled: its job was cancelled.
+ * lapsed: the clock declined the application, so it can be made again.
  */
 export type Standing =
   | 'collaborating'
+  | 'cancelled'
   | 'withdrawn'
   | 'declined'
   | 'brandOffers'
@@ -18,7 +19,7 @@ export type Standing =
   | 'canApply'
 
 export function standingOf({ candidateRequest: request, blockers }: Opportunity): Standing {
-  if (request?.contract) return 'collaborating'
+  if (request?.contract) return request.contract.state === 'cancelled' ? 'cancelled' : 'collaborating'
   if (request?.withdrawn) return 'withdrawn'
   if (request?.state === 'new') return request.currentPriceOwner === 'agency' ? 'brandOffers' : 'awaitingBrand'
   if (request?.state === 'declined' && !request.lapsed) return 'declined'

@@ -85,14 +85,24 @@ function StandingNotice({ opportunity, request, standing, hasAgreed }: BargainAs
   const { campaign } = opportunity
   const brand = campaign.agency.general.displayName
   if (request.contract) {
-    const { id } = request.contract
+    const link = <Link to="/creator/jobs/$contractId/summary" params={{ contractId: request.contract.id }} />
+    if (standing === 'cancelled') {
+      return (
+        <Stack gap={12}>
+          <Notice tone="plain">This job was cancelled.</Notice>
+          <Button wide render={link}>
+            Go to job
+          </Button>
+        </Stack>
+      )
+    }
     return (
       <div role={hasAgreed ? 'status' : undefined} className="flex flex-col gap-3 rounded-control bg-info-tint p-4 text-on-info-tint">
         <span className="flex items-center gap-2.5 font-bold">
           <Mark on="text" meeting={hasAgreed} className="h-5 w-7" />
           You are collaborating
         </span>
-        <Button variant="primary" wide render={<Link to="/creator/jobs/$contractId/summary" params={{ contractId: id }} />}>
+        <Button variant="primary" wide render={link}>
           Go to job
         </Button>
       </div>

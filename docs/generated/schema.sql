@@ -224,6 +224,7 @@ create table candidate_request (
   updated_at timestamp with time zone not null,
   declined_by text,
   delivery_days integer,
+  renewed_at timestamp with time zone,
   constraint candidate_request_pkey PRIMARY KEY (id),
   constraint candidate_request_one_per_creator UNIQUE (campaign_id, creator_id),
   constraint candidate_request_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -237,12 +238,12 @@ create table candidate_request (
   constraint candidate_request_price_owner_check CHECK ((price_owner = ANY (ARRAY['creator'::text, 'agency'::text]))),
   constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
 );
-CREATE INDEX candidate_request_by_campaign ON public.candidate_request USING btree (campaign_id, state, id DESC);
+CREATE INDEX candidate_request_applied_to_agency ON public.candidate_request USING btree (agency_id, COALESCE(renewed_at, created_at) DESC, id DESC) INCLUDE (creator_id, created_at, renewed_at);
+CREATE INDEX candidate_request_applied_to_campaign ON public.candidate_request USING btree (campaign_id, state, COALESCE(renewed_at, created_at) DESC, id DESC);
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
 CREATE INDEX candidate_request_new_of_creator ON public.candidate_request USING btree (creator_id, campaign_id) WHERE (state = 'new'::text);
-CREATE INDEX candidate_request_of_agency ON public.candidate_request USING btree (agency_id, id DESC) INCLUDE (creator_id);
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE INDEX candidate_request_undecided_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) INCLUDE (price_owner, answer_due_at, id) WHERE (state = 'new'::text);
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
@@ -310,6 +311,7 @@ create table contract (
   report_dismissed_at timestamp with time zone,
   due_at timestamp with time zone,
   due_reminders integer default 0 not null,
+  delivery_since timestamp with time zone,
   constraint contract_pkey PRIMARY KEY (id),
   constraint contract_once_per_request UNIQUE (candidate_request_id),
   constraint contract_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -334,10 +336,10 @@ CREATE INDEX contract_due_to_remind ON public.contract USING btree (due_at) WHER
 CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
 CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, agency_id);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
+CREATE INDEX contract_silent_to_remind ON public.contract USING btree (delivery_reminders, COALESCE(delivery_since, created_at)) WHERE ((state = 'in_progress'::text) AND (due_at IS NULL));
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
 CREATE INDEX contract_to_finalize_of_agency ON public.contract USING btree (agency_id, auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_to_finalize_of_creator ON public.contract USING btree (creator_id, auto_finalize_at) WHERE (state = 'delivered'::text);
-CREATE INDEX contract_to_remind ON public.contract USING btree (delivery_reminders, created_at) WHERE (state = 'in_progress'::text);
 CREATE INDEX contract_working_of_agency ON public.contract USING btree (agency_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, creator_id) WHERE (state = 'in_progress'::text);
 CREATE INDEX contract_working_of_creator ON public.contract USING btree (creator_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, agency_id) WHERE (state = 'in_progress'::text);
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');

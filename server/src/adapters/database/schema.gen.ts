@@ -183,6 +183,7 @@ export interface CandidateRequest {
   price_minor: number;
   price_owner: "creator" | "agency";
   reminded_at: Timestamp | null;
+  renewed_at: Timestamp | null;
   state: ColumnType<"new" | "accepted" | "declined", ("new" | "accepted" | "declined") | undefined, never>;
   updated_at: Timestamp;
   withdrawn: Generated<boolean>;
@@ -227,6 +228,7 @@ export interface Contract {
   currency: string;
   delivered_at: Timestamp | null;
   delivery_reminders: Generated<number>;
+  delivery_since: Timestamp | null;
   due_at: Timestamp | null;
   due_reminders: Generated<number>;
   finalized_at: Timestamp | null;

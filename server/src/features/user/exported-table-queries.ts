@@ -35,7 +35,7 @@ const contractColumns = all(
 )
 const requestColumns = all(
   'id campaign_id agency_id creator_id state withdrawn lapsed note price_minor price_owner offer_id ' +
-    'offer_count answer_due_at delivery_days conversation_id created_at updated_at declined_by',
+    'offer_count answer_due_at delivery_days conversation_id created_at renewed_at updated_at declined_by',
 )
 /** A report may be read by the operator and by the side that wrote it. */
 const ownReport = (side: 'agency' | 'creator') => ({ report_reason: `case when own.reported_by = '${side}' then own.report_reason end` })

@@ -5,4 +5,4 @@ inner join "candidate_request" on "candidate_request"."agency_id" = "conversatio
 inner join "campaign" on "campaign"."id" = "candidate_request"."campaign_id"
 left join "contract" on "contract"."candidate_request_id" = "candidate_request"."id"
 where "conversation"."id" = $1 and ("conversation"."agency_id" = $2 or "conversation"."creator_id" = $3)
-order by "candidate_request"."id" desc;
+order by coalesce("candidate_request"."renewed_at", "candidate_request"."created_at") desc, "candidate_request"."id" desc;

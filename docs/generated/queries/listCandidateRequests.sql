@@ -1,7 +1,7 @@
 -- agency
 select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."state" as "campaign_state", "bargain"."delivery_days" as "campaign_delivery_days", "bargain"."currency", "candidate"."first_name" as "creator_first_name", "candidate"."display_name" as "creator_display_name", "candidate"."picture_key" as "creator_picture_key", "buyer"."country" as "buyer_country", "buyer"."trn" as "buyer_trn", (select outcome
   from vat_id_standing
-  where vat_id_standing.member_id = "candidate_request"."agency_id") as "buyer_vat_id", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
+  where vat_id_standing.member_id = "candidate_request"."agency_id") as "buyer_vat_id", "talk"."id" as "talk_id", "job"."id" as "contract_id", "job"."state" as "contract_state", "job"."price_minor" as "contract_price_minor", "due"."creator_fee_minor" as "frozen_creator_fee_minor", "due"."service_fee_minor" as "frozen_service_fee_minor", "due"."vat_minor" as "frozen_vat_minor", (select coalesce(json_agg(agg), '[]')
   from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."removed_at", "offer_asset"."count" as "offered"
     from "desired_asset"
     left join "offer_asset" on "offer_asset"."desired_asset_id" = "desired_asset"."id" and "offer_asset"."offer_id" = "candidate_request"."offer_id"
@@ -34,6 +34,6 @@ where candidate_request.id in (select listed.id
   where "listed"."campaign_id" = $3::uuid and "listed"."agency_id" = $4::uuid and (''::text = '' or "listed"."state" = ''::text) and (('%%'::text = '%%' or (select sought.display_name
         from member as sought
         where sought.id = "listed"."creator_id") ilike '%%'::text) or "listed"."note" ilike '%%'::text)
-  order by "listed"."id" desc
+  order by coalesce("listed"."renewed_at", "listed"."created_at") desc, "listed"."id" desc
   limit $5 offset $6)
-order by "candidate_request"."id" desc;
+order by coalesce("candidate_request"."renewed_at", "candidate_request"."created_at") desc, "candidate_request"."id" desc;

@@ -8,6 +8,6 @@ inner join "member" as "creator" on "creator"."id" = "candidate_request"."creato
 where candidate_request.id in (select listed.id
   from candidate_request as listed
   where listed.agency_id = $2::uuid and true and true
-  order by listed.id desc
+  order by coalesce("listed"."renewed_at", "listed"."created_at") desc, listed.id desc
   limit $3 offset $4)
-order by "candidate_request"."id" desc;
+order by coalesce("candidate_request"."renewed_at", "candidate_request"."created_at") desc, "candidate_request"."id" desc;

@@ -30,6 +30,7 @@ export const candidateRequest = z.object({
   id: candidateRequestId,
   state: z.enum(candidateRequestStates),
   withdrawn: z.boolean(),
+  /** When the creator applied; after an expired application, when they applied again. */
   createdAt: time,
   price: money,
   currentPriceOwner: priceOwner,

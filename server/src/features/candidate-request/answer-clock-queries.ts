@@ -1,5 +1,6 @@
 import type { CampaignId, CandidateRequestId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
+import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
@@ -36,9 +37,11 @@ export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
     .where('reminded_at', 'is', null)
     .returning(['agency_id', 'creator_id', 'price_owner', 'answer_due_at'])
     .returning(
-      // An offer of the creator that answers none of the brand is an application, also the second one after the first lapsed (R-106).
+      // An offer of the creator that answers none of the brand is an application, also one that was made again after an offer of either side
+      // lapsed (R-106).
       sql<boolean>`exists (select from offer where offer.candidate_request_id = candidate_request.id
-        and offer.number = candidate_request.offer_count - 1 and offer.made_by = 'agency')`.as('answers_brand'),
+        and offer.number = candidate_request.offer_count - 1 and offer.made_by = 'agency'
+        and offer.created_at >= ${appliedAt('candidate_request')})`.as('answers_brand'),
     )
     .executeTakeFirst()
 }

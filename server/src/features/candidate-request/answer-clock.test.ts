@@ -1,3 +1,4 @@
+import { listCandidateRequests, listOwnCandidates } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { applyToCampaign, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
@@ -6,7 +7,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { buildApplication, buildContract, offer, termsOf } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, dayWords, hours } from '#wire-time.ts'
+import { after, days, dayWords, hours, wireTime } from '#wire-time.ts'
 import { lapseOffer } from './lapse-offer-act.ts'
 
 let app: TestApp
@@ -25,7 +26,7 @@ const noticesOf = async (memberId: MemberId, requestId: CandidateRequestId) => {
 }
 
 describe('offers that nobody answers', () => {
-  test('R-063 are reminded of three days before and lapse; the creator may apply again', async () => {
+  test('R-063 R-428 are reminded of three days before and lapse; the creator may apply again, and is then the newest candidate', async () => {
     const creator = await buildCreator(app.deps)
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const { requestId } = await buildApplication(app, { campaign, agency, creator })
@@ -46,6 +47,8 @@ describe('offers that nobody answers', () => {
     const open = await app.call(listOpportunities, { as: creator, query: { applicable: 'true' } })
     expect(open.body.data.map((row) => row.campaign.id)).toContain(campaign.id)
 
+    const other = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    app.clock.turn(hours(1))
     const body = { ...termsOf(campaign, { price: 300 }), note: 'Now with a better lamp.' }
     const again = await app.call(applyToCampaign, { as: creator, params: { campaignId: campaign.id }, body })
     expect(again.body.data.candidateRequest).toMatchObject({ id: requestId, note: 'Now with a better lamp.' })
@@ -57,7 +60,14 @@ describe('offers that nobody answers', () => {
       price_owner: 'creator',
     })
     const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
-    expect([row.candidates_new, row.candidates_declined]).toEqual([1, 0])
+    expect([row.candidates_new, row.candidates_declined]).toEqual([2, 0])
+    const inTurn = [requestId, other.requestId]
+    const listed = (await app.call(listCandidateRequests, { as: agency, params: { id: campaign.id } })).body.data
+    expect(listed.map(({ id }) => id)).toEqual(inTurn)
+    expect(listed[0]?.createdAt).toBe(wireTime(app.deps.now()))
+    const oldest = await app.call(listCandidateRequests, { as: agency, params: { id: campaign.id }, query: { sort: 'oldest' } })
+    expect(oldest.body.data.map(({ id }) => id)).toEqual(inTurn.toReversed())
+    expect((await app.call(listOwnCandidates, { as: agency })).body.data.map(({ id }) => id)).toEqual(inTurn)
     // The new application is reminded of like the first one.
     const before = await noticesOf(agency.id, requestId)
     await app.turnClock(days(7) + hours(1))
@@ -102,6 +112,12 @@ describe('offers that nobody answers', () => {
     await app.turnClock(days(3))
     expect((await requestOf(bargain.requestId)).lapsed).toBe(true)
     expect(await noticesOf(agency.id, bargain.requestId)).toContain('candidate_declined_offer')
+    // Made again, it is an application, and no counter offer to what lapsed.
+    const body = { ...termsOf(campaign, { price: 150 }), note: 'Once more.' }
+    expect((await app.call(applyToCampaign, { as: creator, params: { campaignId: campaign.id }, body })).status).toBe(200)
+    const before = await noticesOf(agency.id, bargain.requestId)
+    await app.turnClock(days(7) + hours(1))
+    expect(await noticesOf(agency.id, bargain.requestId)).toEqual([...before, 'candidate_new'])
   })
 
   test('R-053 the clock stands still while the campaign is filled', async () => {

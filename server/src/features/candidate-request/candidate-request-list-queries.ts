@@ -2,6 +2,7 @@ import type { CampaignId, CandidateRequestId, MemberId, OfferId } from '@pairtak
 import { candidateSorts, type CandidateSort } from '@pairtake/protocol/list-filters'
 import { sql, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -114,12 +115,13 @@ function isListed(alias: string, p: PageParam) {
     and (${namesMatch(p('pattern'), { member: `${alias}.creator_id` })} or ${of('note')} ilike ${p('pattern')}::text)`
 }
 
+const newest = (alias: string) => sql`${appliedAt(alias)} desc, ${sql.ref(`${alias}.id`)} desc`
 const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> = {
-  newest: (alias) => sql`${sql.ref(`${alias}.id`)} desc`,
-  oldest: (alias) => sql`${sql.ref(`${alias}.id`)}`,
+  newest,
+  oldest: (alias) => sql`${appliedAt(alias)}, ${sql.ref(`${alias}.id`)}`,
   price_low: (alias) => sql`${sql.ref(`${alias}.price_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
   price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
-  shortlisted: (alias) => sql`${isShortlisted(alias)} desc, ${sql.ref(`${alias}.id`)} desc`,
+  shortlisted: (alias) => sql`${isShortlisted(alias)} desc, ${newest(alias)}`,
 }
 
 /** A candidate as the brand compares them: with a showcase and the brand's shortlist mark. */

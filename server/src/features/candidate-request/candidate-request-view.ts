@@ -27,7 +27,7 @@ export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, c
     id: row.id,
     state: row.state,
     withdrawn: row.withdrawn,
-    createdAt: wireTime(row.created_at),
+    createdAt: wireTime(row.renewed_at ?? row.created_at),
     price: fromMinor(row.price_minor, row.currency),
     currentPriceOwner: row.price_owner,
     note: row.note,

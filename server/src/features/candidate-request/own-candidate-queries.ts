@@ -1,5 +1,6 @@
 import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
+import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -21,9 +22,10 @@ type PageParams = { agencyId: MemberId; pattern: string; limit: number; offset: 
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPage = prepared<PageParams, OwnCandidateRow & { total: number | null }>((db, p) => {
-  const candidates = selectOwnCandidates(db).orderBy('candidate_request.id', 'desc')
+  const candidates = selectOwnCandidates(db).orderBy(appliedAt('candidate_request'), 'desc').orderBy('candidate_request.id', 'desc')
   const ids = ({ isNamed, and } = anyName) => sql`select listed.id from candidate_request as listed
-    where listed.agency_id = ${p('agencyId')}::uuid and ${and} and ${isNamed({ member: 'listed.creator_id' })} order by listed.id desc`
+    where listed.agency_id = ${p('agencyId')}::uuid and ${and} and ${isNamed({ member: 'listed.creator_id' })} 
+    order by ${appliedAt('listed')} desc, listed.id desc`
   return isSearched(p('pattern'))
     ? candidates
         .innerJoin(sql<FoundPage<CandidateRequestId>>`${ownPage(ids, p)}`.as('found'), 'found.id', 'candidate_request.id')

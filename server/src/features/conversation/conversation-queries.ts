@@ -1,6 +1,7 @@
 import type { ConversationId, MemberId } from '@pairtake/protocol/ids'
 import { conversationSorts, type ConversationSort } from '@pairtake/protocol/list-filters'
 import { sql } from 'kysely'
+import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -225,6 +226,7 @@ export function listRelationshipRows(tx: Tx, params: { conversationId: Conversat
     ])
     .where('conversation.id', '=', params.conversationId)
     .where((eb) => eb.or([eb('conversation.agency_id', '=', params.memberId), eb('conversation.creator_id', '=', params.memberId)]))
+    .orderBy(appliedAt('candidate_request'), 'desc')
     .orderBy('candidate_request.id', 'desc')
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { ContractId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
+import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
 import type { SystemLine } from '#stored/system-line.ts'
@@ -45,7 +46,7 @@ export async function readEvidence(tx: Tx, contractId: ContractId, until: Date):
         from contract_asset where contract_id = contract.id),
       'price_minor', contract.price_minor, 'currency', contract.currency, 'total_minor', payment.total_minor,
       'card', initcap(payment_method.brand) || ' ending in ' || payment_method.last4, 'charge_ref', payment.charge_ref,
-      'applied_at', request.created_at, 'hired_at', contract.created_at, 'delivered_at', contract.delivered_at, 'paid_at', payment.paid_at,
+      'applied_at', ${appliedAt('request')}, 'hired_at', contract.created_at, 'delivered_at', contract.delivered_at, 'paid_at', payment.paid_at,
       'files', (select coalesce(json_agg(json_build_object('name', item.name, 'file_name', media.file_name, 'size_bytes', media.size_bytes,
           'take', item.take, 'sent_at', item.sent_at, 'approved_at', case when item.state = 'approved' then item.updated_at end)
           order by item.sent_at, item.id), '[]')

@@ -53,7 +53,8 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
       updated_at: now,
     }
     if (earlier) {
-      await moveCandidateRequest(tx, { of: { id: requestId }, action: 'reapply', change: { ...terms, lapsed: false, reminded_at: null } })
+      const renewed = { renewed_at: now, lapsed: false, reminded_at: null }
+      await moveCandidateRequest(tx, { of: { id: requestId }, action: 'reapply', change: { ...terms, ...renewed } })
     }
     const about = { candidateRequestId: requestId, campaignId: campaign.id, campaignName: campaign.name }
     const notice = {

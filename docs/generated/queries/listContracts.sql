@@ -32,7 +32,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "has_media", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
@@ -119,7 +119,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
   from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", "agency"."suspended_at" is not null or "creator"."suspended_at" is not null as "stands_still", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "has_media", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum

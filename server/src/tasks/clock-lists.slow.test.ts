@@ -97,6 +97,11 @@ const waits: Record<Exclude<ClockName, WithoutRows>, Copied[]> = {
   ],
   'remind-late-deliveries': [
     { table: 'contract', change: `'state', 'in_progress', 'delivery_reminders', 2, 'created_at', '2026-09-01T09:00:00Z'` },
+    // What a suspension took was given back.
+    {
+      table: 'contract',
+      change: `'state', 'in_progress', 'due_at', null, 'delivery_reminders', 0, 'created_at', '2026-09-01T09:00:00Z', 'delivery_since', ${recently}`,
+    },
   ],
   'remind-due-deliveries': [{ table: 'contract', change: `'state', 'in_progress', 'due_at', ${recently}, 'due_reminders', 2` }],
   'complete-finalized-contracts': [{ table: 'contract', change: `'state', 'finalizing', 'finalized_at', ${recently}` }],

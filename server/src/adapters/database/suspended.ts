@@ -13,3 +13,7 @@ export function standsStill(contract: string) {
   return sql<boolean>`exists (select from member
   where member.id in (${sql.ref(`${contract}.agency_id`)}, ${sql.ref(`${contract}.creator_id`)}) and ${isSuspended('member')})`
 }
+
+/** Since when the first of these members is suspended; null while none of them is. */
+export const suspendedSince = (...members: string[]) =>
+  sql<Date | null>`least(${sql.join(members.map((member) => sql.ref(`${member}.suspended_at`)))})`

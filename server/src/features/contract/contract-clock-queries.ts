@@ -4,6 +4,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { DeliveryReminder } from './contract-clock-rules.ts'
+import { deliverySinceOf } from './contract-due-queries.ts'
 
 export function listContractsToComplete(tx: Tx, list: DueList, finalizedBefore: Date): Promise<{ id: ContractId }[]> {
   return tx
@@ -33,13 +34,13 @@ export async function listContractsToRemind(
       .select('id')
       .where('state', '=', 'in_progress')
       .where(sql<boolean>`delivery_reminders = any (${Array.from({ length: number }, (_none, fewer) => fewer)}::int[])`)
-      .where('created_at', '<=', begunBefore)
+      .where(deliverySinceOf, '<=', begunBefore)
       // Jobs with a due date have reminders of their own.
       .where('due_at', 'is', null)
       // A job with a suspended side is paused (R-003): nobody is reminded of it.
       .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))
-      .orderBy('created_at')
+      .orderBy(deliverySinceOf)
       .limit(list.limit)
       .execute()
     found.push(...rows.filter(({ id }) => found.every((one) => one.id !== id)).map(({ id }) => ({ id, number })))

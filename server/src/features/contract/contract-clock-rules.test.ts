@@ -6,7 +6,7 @@ const begun = new Date('2026-11-01T09:00:00Z')
 const on = (day: string) => new Date(`2026-${day}T09:00:00Z`)
 
 describe('R-064 a creator who delivers nothing', () => {
-  const job = { state: 'in_progress' as const, created_at: begun, delivery_reminders: 0 }
+  const job = { state: 'in_progress' as const, created_at: begun, delivery_since: null, delivery_reminders: 0 }
   const next = (change: Partial<typeof job> = {}, { hasMedia = false, every = 7 } = {}) =>
     nextDeliveryReminderAt({ ...job, ...change }, { hasMedia, settings: { ...settings, deliveryReminderDays: every } })
 

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import { after, days } from '#wire-time.ts'
+import { deliverySince } from './contract-due-rules.ts'
 import type { ContractRow } from './contract-queries.ts'
 
 /** A setting of 0 turns its clock off. */
@@ -10,12 +11,12 @@ const deliveryReminders = 2
 
 /** When the creator is reminded next; null if all reminders were sent, or something was delivered. */
 export function nextDeliveryReminderAt(
-  contract: Pick<ContractRow, 'state' | 'created_at' | 'delivery_reminders'>,
+  contract: Pick<ContractRow, 'state' | 'created_at' | 'delivery_since' | 'delivery_reminders'>,
   { hasMedia, settings }: { hasMedia: boolean; settings: Settings },
 ): Date | null {
   const { deliveryReminderDays: every } = settings
   if (every === 0 || hasMedia || contract.state !== 'in_progress' || contract.delivery_reminders >= deliveryReminders) return null
-  return after(contract.created_at, days(every) * (contract.delivery_reminders + 1))
+  return after(deliverySince(contract), days(every) * (contract.delivery_reminders + 1))
 }
 
 export type DeliveryReminder = { number: number; begunBefore: Date }

@@ -1,5 +1,5 @@
 import type { ContractId, MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isDelivered } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
@@ -13,10 +13,13 @@ export const owedItems = (contract: string) => sql<number>`(
 
 export const isAnythingOwed = (contract: string) => sql<boolean>`${owedItems(contract)} > 0`
 
+/** From when the time to deliver counts, as `deliverySince` says; the expression of an index. */
+export const deliverySinceOf = sql<Date>`coalesce(contract.delivery_since, contract.created_at)`
+
 /** Whether the next reminder is due: the first is some days before the due date, or at half time if that is later, the second at the due date. */
 const isReminderDue = (now: Date, daysBefore: number) =>
   sql<boolean>`case due_reminders
-    when 0 then due_at - least(${daysBefore}::int * interval '24 hours', (due_at - contract.created_at) / 2)
+    when 0 then due_at - least(${daysBefore}::int * interval '24 hours', (due_at - ${deliverySinceOf}) / 2)
     when ${sql.lit(dueReminders.soon)} then due_at end <= ${now}::timestamptz`
 
 /**
@@ -65,12 +68,20 @@ export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefo
 
 /**
  * Gives paused jobs the time of a suspension back, as `resumeReviewClocks` does: if the other side is suspended too, the time since then is given
- * back when that suspension is lifted. A date that had passed before stays as it was.
+ * back when that suspension is lifted. A due date that had passed before stays as it was. The 30 days without action of a side, and the week after
+ * an answered report, go on where they stood (R-426).
  */
-export async function resumeDueDates(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
-  const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(contract.created_at, ${since}::timestamptz))`
-  await sql`update contract set due_at = due_at + ${lost} from member as other
+export async function resumeContractClocks(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
+  const movedFrom = (time: RawBuilder<unknown>) =>
+    sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(${time}, ${since}::timestamptz))`
+  const moved = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${movedFrom(sql.ref(column))}`
+  const isAhead = sql`(contract.due_at is null or contract.due_at > ${since}::timestamptz)`
+  const lost = movedFrom(sql`contract.created_at`)
+  await sql`update contract set
+      due_at = case when ${isAhead} then due_at + ${lost} else due_at end,
+      delivery_since = case when ${isAhead} then ${deliverySinceOf} + ${lost} else delivery_since end,
+      ${moved('agency_acted_at')}, ${moved('creator_acted_at')}, ${moved('report_dismissed_at')}
+    from member as other
     where other.id in (contract.agency_id, contract.creator_id) and other.id <> ${memberId}
-      and ${memberId} in (contract.agency_id, contract.creator_id)
-      and contract.state = 'in_progress' and contract.due_at > ${since}::timestamptz`.execute(tx)
+      and ${memberId} in (contract.agency_id, contract.creator_id) and contract.state = 'in_progress'`.execute(tx)
 }

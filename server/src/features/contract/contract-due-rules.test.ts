@@ -13,7 +13,7 @@ test('R-179 a job is due whole days of 24 hours after acceptance, by the longer 
 })
 
 describe('R-181 a job with a due date', () => {
-  const job = { state: 'in_progress' as const, created_at: begun, due_at: on('11-15'), due_reminders: 0 }
+  const job = { state: 'in_progress' as const, created_at: begun, delivery_since: null, due_at: on('11-15'), due_reminders: 0 }
   const next = (
     change: Partial<Omit<typeof job, 'due_at' | 'state'>> & { due_at?: Date | null; state?: 'delivered' } = {},
     { itemsDue = 1, before = 2 } = {},

@@ -15,7 +15,11 @@ export function dueAt(acceptedAt: Date, deliveryDays: number | null): Date | nul
 /** One reminder before the due date and one when it has passed. */
 export const dueReminders = { soon: 1, late: 2 } as const
 
-type Due = { state: ContractState; created_at: Date; due_at: Date | null; due_reminders: number }
+/** From when the time to deliver counts: acceptance, moved by what suspensions took. */
+export const deliverySince = ({ created_at: begun, delivery_since: moved }: { created_at: Date; delivery_since: Date | null }): Date =>
+  moved ?? begun
+
+type Due = { state: ContractState; created_at: Date; delivery_since: Date | null; due_at: Date | null; due_reminders: number }
 type Settings = Pick<Config, 'dueReminderDays'>
 
 /** When the creator is reminded next; null if all reminders were sent, or nothing is missing. */
@@ -23,9 +27,9 @@ export function nextDueReminderAt(
   contract: Due,
   { itemsDue, settings: { dueReminderDays: before } }: { itemsDue: number; settings: Settings },
 ): Date | null {
-  const { state, created_at: begunAt, due_at: due, due_reminders: said } = contract
+  const { state, due_at: due, due_reminders: said } = contract
   if (before === 0 || due === null || state !== 'in_progress' || itemsDue === 0 || said >= dueReminders.late) return null
   if (said >= dueReminders.soon) return due
-  const half = (due.getTime() - begunAt.getTime()) / 2
+  const half = (due.getTime() - deliverySince(contract).getTime()) / 2
   return after(due, -Math.min(days(before), half))
 }

@@ -8,7 +8,7 @@ import { isDelivered } from '#adapters/database/delivered.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
-import { isSuspended } from '#adapters/database/suspended.ts'
+import { suspendedSince } from '#adapters/database/suspended.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { termsOfContract } from '#features/payment/terms-queries.ts'
@@ -54,7 +54,7 @@ export function selectContracts(db: Db) {
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
       // A count instead of `exists`, for which the planner would build a list of all media.
       sql<boolean>`(select count(*) > 0 from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
-      sql<boolean>`${isSuspended('agency')} or ${isSuspended('creator')}`.as('stands_still'),
+      suspendedSince('agency', 'creator').as('paused_since'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',
       ),
@@ -86,6 +86,20 @@ export async function findFullContract(tx: Tx, contractId: ContractId): Promise<
 
 export function findContract(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
   return tx.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
+}
+
+/** Since when a job is paused, because a side is suspended (R-003); null if it is not. */
+export async function findPausedSince(
+  tx: Tx,
+  { agency_id, creator_id }: Pick<ContractRow, 'agency_id' | 'creator_id'>,
+): Promise<Date | null> {
+  const { since } = await tx
+    .selectFrom('member as agency')
+    .innerJoin('member as creator', (join) => join.on('creator.id', '=', creator_id))
+    .select(suspendedSince('agency', 'creator').as('since'))
+    .where('agency.id', '=', agency_id)
+    .executeTakeFirstOrThrow()
+  return since
 }
 
 /** Locks the row, which serializes everything that happens to one job. Lock the campaign before it, its media after it. */

@@ -14,7 +14,7 @@ import { viewContractAsset } from './contract-asset-view.ts'
 import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { ContractAssetRow } from './contract-asset-queries.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
-import { reportableAt } from './report-rules.ts'
+import { isReportPaused, reportableAt } from './report-rules.ts'
 import { canBeConfirmed } from '#features/payment/payment-view.ts'
 import { operatorFailureWords, paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
@@ -45,9 +45,10 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     // After a failed charge the next retry counts instead.
     autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
     chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
-    dueAt: row.stands_still ? null : wireTimeOrNull(row.due_at),
+    // While the job is paused, no time is shown.
+    dueAt: row.paused_since === null ? wireTimeOrNull(row.due_at) : null,
     itemsDue,
-    deliveryReminderAt: row.stands_still ? null : wireTimeOrNull(reminderAt),
+    deliveryReminderAt: row.paused_since === null ? wireTimeOrNull(reminderAt) : null,
     completesAt: wireTimeOrNull(completesAt(row, settings)),
     conversationId: row.conversation_id,
     mediaStats,
@@ -75,7 +76,8 @@ function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): strin
   if (row.reported_at !== null || !contractCan.report(row)) return null
   const roundsOf = ({ lost_rounds, medias }: ContractAssetRow) => [lost_rounds, ...medias.map((media) => lost_rounds + media.rounds)]
   const rounds = Math.max(0, ...row.assets.flatMap(roundsOf))
-  return wireTime(reportableAt({ contract: row, by, rounds }))
+  const at = reportableAt({ contract: row, by, rounds })
+  return isReportPaused(row, { at, pausedSince: row.paused_since }) ? null : wireTime(at)
 }
 
 function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] {

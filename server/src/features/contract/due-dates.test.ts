@@ -31,6 +31,7 @@ const sides = async (deliveryDays: number | null) => ({
   agency,
   creator,
 })
+const anOperator = async () => ({ token: await openSession(app.deps, (await buildOperator(app.deps)).id) })
 const ahead = (durationMs: number) => wireTime(after(app.deps.now(), durationMs))
 
 /** The due date, which must be the same for both sides; their sessions may have expired during the test. */
@@ -148,10 +149,16 @@ describe('a due date', () => {
     expect(await toldOf(met)).toEqual([])
   })
 
-  test('R-181 of a job with three days is reminded of at half time, as both sides see it', async () => {
+  test('R-181 R-426 of a job with three days is reminded of at half time, as both sides see it, of which a suspension takes nothing', async () => {
     const contract = await buildContract(app, await sides(3))
     expect((await dueOf(contract))?.deliveryReminderAt).toBe(ahead(hours(36)))
-    app.clock.turn(hours(35))
+    app.clock.turn(hours(24))
+    const params = { id: agency.id }
+    await app.call(suspendMember, { as: await anOperator(), params, body: { reason: 'Fraud.' } })
+    app.clock.turn(days(10))
+    await app.call(liftSuspension, { as: await anOperator(), params })
+    expect((await dueOf(contract))?.deliveryReminderAt).toBe(ahead(hours(12)))
+    app.clock.turn(hours(11))
     await remindDueDeliveries.run(app.deps)
     expect(await toldOf(contract)).toEqual([])
     app.clock.turn(hours(1))
@@ -170,16 +177,15 @@ describe('a due date', () => {
   test('R-003 stands still with a suspended side, and gets the time back that was left', async () => {
     const contract = await buildContract(app, await sides(10))
     const late = await buildContract(app, await sides(3))
-    const operator = async () => ({ token: await openSession(app.deps, (await buildOperator(app.deps)).id) })
     app.clock.turn(days(4))
-    await app.call(suspendMember, { as: await operator(), params: { id: agency.id }, body: { reason: 'Fraud.' } })
+    await app.call(suspendMember, { as: await anOperator(), params: { id: agency.id }, body: { reason: 'Fraud.' } })
     await app.turnClock(days(20))
     expect(await toldOf(contract)).toEqual([])
     const as = { token: await openSession(app.deps, creator.id) }
     const seen = await app.call(getContract, { as, params: { id: contract.contractId } })
     expect(seen.body.data).toMatchObject({ dueAt: null, deliveryReminderAt: null })
     expect((await app.call(listContracts, { as, query: { state: 'late' } })).body.data).toEqual([])
-    await app.call(liftSuspension, { as: await operator(), params: { id: agency.id } })
+    await app.call(liftSuspension, { as: await anOperator(), params: { id: agency.id } })
     expect((await dueOf(contract))?.dueAt).toBe(ahead(days(6)))
     expect(await dueOf(late)).toMatchObject({ dueAt: ahead(-days(21)), late: true })
   })

@@ -5,9 +5,9 @@ import { transact } from '#adapters/database/transact.ts'
 import { Refusal } from '#refusal.ts'
 import { lockOwnContract, requireFullContract } from './contract-access.ts'
 import { mostRounds } from './contract-asset-queries.ts'
-import { updateContract } from './contract-queries.ts'
+import { findPausedSince, updateContract } from './contract-queries.ts'
 import { viewContract } from './contract-view.ts'
-import { reportableAt } from './report-rules.ts'
+import { isReportPaused, reportableAt } from './report-rules.ts'
 
 /** Puts a stalled job into the operator's queue. */
 export const reportContract = serve(wire.reportContract, async (call) => {
@@ -20,7 +20,8 @@ export const reportContract = serve(wire.reportContract, async (call) => {
     if (contract.reported_at) throw new Refusal('STATE_MOVED_ON', 'This job has already been reported. We’re looking into it.')
     const by = caller.role === 'agency' ? 'agency' : 'creator'
     const now = deps.now()
-    if (reportableAt({ contract, by, rounds: await mostRounds(tx, contract.id) }) > now) {
+    const at = reportableAt({ contract, by, rounds: await mostRounds(tx, contract.id) })
+    if (at > now || isReportPaused(contract, { at, pausedSince: await findPausedSince(tx, contract) })) {
       const words = contract.report_dismissed_at
         ? 'We answered a report of this job. You can report it again after 7 days if nothing has happened.'
         : 'You can report a job after 30 days without action from the other side, or after 3 rounds of changes on one item.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportableAt } from './report-rules.ts'
+import { isReportPaused, reportableAt } from './report-rules.ts'
 
 const on = (day: string) => new Date(`2026-${day}T09:00:00Z`)
 const contract = { created_at: on('11-01'), agency_acted_at: on('11-03'), creator_acted_at: on('11-05'), report_dismissed_at: null }
@@ -20,4 +20,12 @@ describe('R-031 a job may be reported', () => {
     expect(reportableAt({ contract: rested, by: 'agency', rounds: 3 })).toEqual(on('11-17'))
     expect(reportableAt({ contract: rested, by: 'agency', rounds: 0 })).toEqual(on('12-05'))
   })
+})
+
+test('R-426 a pause of a job in progress keeps a right to report that was there before, and hides a time that comes later', () => {
+  const paused = (at: Date, state: 'in_progress' | 'delivered' = 'in_progress') =>
+    isReportPaused({ state }, { at, pausedSince: on('12-04') })
+  expect([on('12-03'), on('12-04'), on('12-05')].map((at) => paused(at))).toEqual([false, false, true])
+  expect(paused(on('12-05'), 'delivered')).toBe(false)
+  expect(isReportPaused({ state: 'in_progress' }, { at: on('12-05'), pausedSince: null })).toBe(false)
 })

@@ -17,3 +17,10 @@ export function reportableAt({ contract, by, rounds }: Case): Date {
   const rested = contract.report_dismissed_at === null ? open : after(contract.report_dismissed_at, restAfterAnswer)
   return rested > open ? rested : open
 }
+
+type Pause = { at: Date; pausedSince: Date | null }
+
+/** Whether a job in progress was paused before a side could report it: then that time is only known once the pause has ended. */
+export function isReportPaused({ state }: Pick<ContractRow, 'state'>, { at, pausedSince }: Pause): boolean {
+  return state === 'in_progress' && pausedSince !== null && at > pausedSince
+}

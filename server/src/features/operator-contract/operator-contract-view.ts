@@ -10,6 +10,6 @@ export function viewOperatorContract(row: OperatorContractRow, context: ViewCont
     ...viewContract(row, 'operator', context),
     reportReason: row.report_reason,
     reportedAt: wireTimeOrNull(row.reported_at),
-    isSuspended: row.stands_still,
+    isSuspended: row.paused_since !== null,
   }
 }

@@ -29,7 +29,7 @@ const itemOf = ({ id }: { id: ContractMediaId }) =>
     .selectFrom('contract_media')
     .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
     .selectAll('contract_media')
-    .select('contract.due_at')
+    .select(['contract.due_at', 'contract.created_at', 'contract.delivery_since', 'contract.agency_acted_at', 'contract.creator_acted_at'])
     .where('contract_media.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -105,7 +105,7 @@ const stories: Record<string, { steps: readonly Step[]; stoodStill: number }> = 
   },
 }
 
-describe.each(['agency', 'creator'] as const)('R-003 with the %s suspended first', (first) => {
+describe.each(['agency', 'creator'] as const)('R-003 R-426 with the %s suspended first', (first) => {
   test.each(Object.entries(stories))('what both lost is given back once: %s', async (_story, { steps, stoodStill }) => {
     const who = { one: sides[first], other: first === 'agency' ? sides.creator : sides.agency }
     const item = await buildWaiting()
@@ -116,11 +116,14 @@ describe.each(['agency', 'creator'] as const)('R-003 with the %s suspended first
       today = day
       expect(await act(what, who[side])).toBe(200)
     }
-    const { auto_approve_at: approves, review_since: since, due_at: due } = await itemOf(item)
-    expect({ approves, since, due }).toEqual({
+    const { auto_approve_at: approves, review_since: since, due_at: due, delivery_since: begun, ...acted } = await itemOf(item)
+    expect({ approves, since, due, begun, brand: acted.agency_acted_at, creator: acted.creator_acted_at }).toEqual({
       approves: before.auto_approve_at && after(before.auto_approve_at, days(stoodStill)),
       since: before.review_since && after(before.review_since, days(stoodStill)),
       due: before.due_at && after(before.due_at, days(stoodStill)),
+      begun: after(before.created_at, days(stoodStill)),
+      brand: after(before.agency_acted_at, days(stoodStill)),
+      creator: after(before.creator_acted_at, days(stoodStill)),
     })
   })
 })

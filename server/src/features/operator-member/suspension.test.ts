@@ -1,4 +1,4 @@
-import { listContracts, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listContracts, getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import type { ContractId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
@@ -81,7 +81,7 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await expectSoundLedger(app)
   })
 
-  test('R-003 has the other jobs in the operator’s queue, where they stand still until it is lifted', async () => {
+  test('R-003 R-064 R-426 has the other jobs in the operator’s queue, where they stand still until it is lifted', async () => {
     const contract = await buildContract(app, await bargain())
     const item = await buildItem(app, contract)
     const silent = await buildContract(app, await bargain())
@@ -91,26 +91,35 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     // During a suspension no times are shown at which nothing will happen.
     const timesOf = async ({ contractId }: { contractId: ContractId }, as: TestMember) => {
       const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body
-      return [data.contractAssets?.[0]?.contractMedias[0]?.autoApproveAt ?? null, data.deliveryReminderAt]
+      return [data.contractAssets?.[0]?.contractMedias[0]?.autoApproveAt ?? null, data.deliveryReminderAt, data.reportableAt]
     }
-    expect(await timesOf(contract, other())).toEqual([null, null])
-    expect(await timesOf(silent, other())).toEqual([null, null])
+    expect(await timesOf(contract, other())).toEqual([null, null, null])
+    expect(await timesOf(silent, other())).toEqual([null, null, null])
     // Past half time of the review, nobody is reminded of an approval that will not happen.
     await app.turnClock(days(2))
     const told = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
     expect(told.map(({ type }) => type)).not.toContain('review_due')
-    await app.turnClock(days(18))
+    await app.turnClock(days(28))
     expect(await contractOf(contract)).toMatchObject({ state: 'in_progress' })
     expect(await contractOf(silent)).toMatchObject({ state: 'in_progress', delivery_reminders: 0 })
+    // Thirty days have passed, but the other side could act on two of them only.
+    const report = async () =>
+      app.call(reportContract, { as: await later(other()), params: { id: silent.contractId }, body: { reason: 'Silence.' } })
+    expect((await report()).error.code).toBe('REPORT_TOO_EARLY')
 
     // Five of the seven days are left.
     expect((await lift(suspended())).status).toBe(200)
     expect(await queue()).not.toContain(contract.contractId)
-    expect(await timesOf(contract, await later(other()))).toEqual([wireTime(after(app.clock.now(), days(5))), null])
+    const [inFiveDays, inFourWeeks] = [days(5), days(28)].map((time) => wireTime(after(app.clock.now(), time)))
+    expect(await timesOf(contract, await later(other()))).toEqual([inFiveDays, null, inFourWeeks])
+    expect(await timesOf(silent, await later(other()))).toEqual([null, inFiveDays, inFourWeeks])
+    expect((await report()).error.code).toBe('REPORT_TOO_EARLY')
     await app.turnClock(days(4) + hours(23))
     const seen = await app.call(getContract, { as: await later(creator), params: { id: contract.contractId } })
     expect(seen.body.data.contractAssets?.[0]?.contractMedias).toMatchObject([{ id: item.id, state: 'needs_review' }])
+    expect(await contractOf(silent)).toMatchObject({ delivery_reminders: 0 })
     await app.turnClock(hours(2))
+    expect(await contractOf(silent)).toMatchObject({ delivery_reminders: 1 })
     expect((await contractOf(contract)).state).toBe('delivered')
   })
 })

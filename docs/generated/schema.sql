@@ -1069,6 +1069,7 @@ create table payment (
   reminders_pause_reason text,
   confirm_ref text,
   confirm_begun_at timestamp with time zone,
+  provider text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_once_per_contract UNIQUE (contract_id),
   constraint payment_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -1849,7 +1850,8 @@ create view live_payment as
     reminders_paused_by,
     reminders_pause_reason,
     confirm_ref,
-    confirm_begun_at
+    confirm_begun_at,
+    provider
    FROM payment
   WHERE voided_at IS NULL;
 

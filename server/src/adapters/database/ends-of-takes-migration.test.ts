@@ -1,4 +1,4 @@
-import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
+import type { ContractId, ContractMediaId, PaymentId, PaymentMethodId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => older.close())
 
-test('R-355 a take of a job that ended before knows when, and one of a job that goes on has no end', async () => {
+test('R-355 R-443 a take of a job that ended before knows when, and one of a job that goes on has no end; a charge from before knows its provider', async () => {
   const { db } = older
   // The rows refer to records that do not exist, which is irrelevant here.
   await sql`do ${sql.lit(`declare one record; begin
@@ -35,6 +35,24 @@ test('R-355 a take of a job that ended before knows when, and one of a job that 
   const completed = await build('completed', { completed: '2026-11-01T09:00:00Z' })
   const cancelled = await build('cancelled', { cancelled: '2026-11-02T09:00:00Z' })
 
+  const card = newId<PaymentMethodId>()
+  await sql`insert into payment_method (id, agency_id, provider, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
+    values (${card}, ${newId()}, 'sandbox', 'pm_one', 'visa', '4242', 1, 2030, false, ${at})`.execute(db)
+  await sql`insert into sandbox_provider.charge (idempotency_key, request, ref, customer_ref, method_ref, amount_minor, currency, description, created_at)
+    values ('charge-one', '', 'ch_sandbox', 'cus_one', 'pm_gone', 115, 'EUR', '', ${at})`.execute(db)
+  const charge = async (state: 'future' | 'scheduled' | 'paid', of: { chargeRef?: string; methodId?: string } = {}) => {
+    const id = newId<PaymentId>()
+    await sql`insert into payment (id, contract_id, agency_id, state, currency, creator_fee_minor, service_fee_minor, vat_minor, vat_reason,
+        description, buyer, charge_ref, method_id, paid_at, created_at)
+      values (${id}, ${newId()}, ${newId()}, ${state}, 'EUR', 100, 15, 0, 'none', '', '{}', ${of.chargeRef ?? null}, ${of.methodId ?? null},
+        ${state === 'paid' ? at : null}, ${at})`.execute(db)
+    return id
+  }
+  const atSandbox = await charge('paid', { chargeRef: 'ch_sandbox' })
+  const atStripe = await charge('paid', { chargeRef: 'pi_stripe' })
+  const refused = await charge('scheduled', { methodId: card })
+  const never = await charge('future')
+
   await older.migrateOn()
   const endOf = async (id: ContractMediaId) => {
     const row = await db.selectFrom('contract_media_take').select('ended_at').where('contract_media_id', '=', id).executeTakeFirstOrThrow()
@@ -46,8 +64,21 @@ test('R-355 a take of a job that ended before knows when, and one of a job that 
     '2026-11-02T09:00:00.000Z',
   ])
 
-  // It is repeated after an interruption.
-  await sql`delete from migration where name = '0097-ends-of-takes-before.sql'`.execute(db)
+  const providers = async () => {
+    const rows = await db.selectFrom('payment').select(['id', 'provider']).execute()
+    return new Map(rows.map(({ id, provider }) => [id, provider]))
+  }
+  const expected = new Map([
+    [atSandbox, 'sandbox'],
+    [atStripe, 'stripe'],
+    [refused, 'sandbox'],
+    [never, null],
+  ])
+  expect(await providers()).toEqual(expected)
+
+  // Both are repeated after an interruption.
+  await sql`delete from migration where name in ('0097-ends-of-takes-before.sql', '0131-provider-of-a-charge.sql')`.execute(db)
   await older.migrateOn()
   expect(await endOf(completed)).toBe('2026-11-01T09:00:00.000Z')
+  expect(await providers()).toEqual(expected)
 })

@@ -704,6 +704,7 @@ export interface Payment {
   method_id: PaymentMethodId | null;
   next_retry_at: Timestamp | null;
   paid_at: Timestamp | null;
+  provider: string | null;
   refunded_at: Timestamp | null;
   refunded_minor: Generated<number>;
   remind_at: Timestamp | null;

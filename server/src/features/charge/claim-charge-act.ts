@@ -38,7 +38,7 @@ export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClai
     }
 
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
-    await beginCharge(tx, payment, { key, methodId: method.id, at: deps.now() })
+    await beginCharge(tx, payment, { key, methodId: method.id, provider: method.provider, at: deps.now() })
     await onClaim?.(tx, key)
     const charge = chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref })
     const firstAskedAt = await perhapsAskedSince(tx, payment.created_at)

@@ -8,6 +8,7 @@ import { findChargedMethod } from '#features/payment-method/payment-method-queri
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
 import { chargeOf, claimCharge, type OnClaim } from './claim-charge-act.ts'
+import { requireCurrentProvider } from './current-provider-rules.ts'
 import { endConfirmation } from './confirm-charge-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
 
@@ -65,6 +66,7 @@ export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'d
 export async function askAgain(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return undefined
+  requireCurrentProvider(deps, payment)
   const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)
   if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
 

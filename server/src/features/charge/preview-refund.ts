@@ -4,6 +4,7 @@ import { paymentCan } from '@pairtake/protocol/payment/payment-actions'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
+import { refuseOfFormerProvider } from './current-provider-rules.ts'
 import { refundShares } from './refund-rules.ts'
 import { findRefundBasis } from '#features/operator-money/operator-payment-queries.ts'
 import { sumBookedShares } from './refund-queries.ts'
@@ -15,6 +16,7 @@ export const previewRefund = serve(wire.previewRefund, async ({ deps, params, qu
   if (!payment) throw notFound('Payment')
   const closed = paymentCan.refund.why(payment)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
+  refuseOfFormerProvider(deps, payment)
 
   const amountMinor = amountToRefund(payment, query.amount === undefined ? undefined : toMinor(Number(query.amount)))
   const shares = refundShares(payment, { booked: await sumBookedShares(deps.db, payment.id), amountMinor })

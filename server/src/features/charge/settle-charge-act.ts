@@ -68,7 +68,7 @@ async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: 
     await suspendCharge(tx, deps, { payment, chargeRef, cause: 'contract_closed' })
     return
   }
-  await markPaid(tx, payment, { chargeRef, at: now })
+  await markPaid(tx, payment, { chargeRef, provider: deps.payments.provider, at: now })
   await earn(tx, contract.id, now)
   await openFeedback(tx, contract.id, now)
 

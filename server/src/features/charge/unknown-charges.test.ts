@@ -1,9 +1,10 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as methodWire from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Payments } from '#adapters/payments/payments.ts'
-import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
@@ -70,7 +71,7 @@ describe('a charge without an answer', () => {
       const first = await finalize(agency, contract)
       expect([first.status, first.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
       const marked = await rowOf(contract)
-      expect(marked).toMatchObject({ state: 'scheduled', charge_attempts: 1, failure: null })
+      expect(marked).toMatchObject({ state: 'scheduled', charge_attempts: 1, failure: null, provider: 'sandbox' })
       const again = await finalize(agency, contract)
       expect([again.status, again.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
 
@@ -87,6 +88,30 @@ describe('a charge without an answer', () => {
       await expectSoundLedger(app)
     },
   )
+
+  test('R-443 waits for the provider that was asked: another one is neither asked about it nor about its refund', async () => {
+    const { agency, contract } = await buildReady()
+    faults.beforeWork = () => 'timeout'
+    await finalize(agency, contract)
+    delete faults.beforeWork
+    const as = await buildOperator(app.deps)
+    const refund = () => app.call(refundPayment, { as, params: { id: contract.paymentId }, body: { reason: 'Agreed.' } })
+    const words = 'This payment was charged by a card provider that is no longer in use, so it cannot be refunded here.'
+    app.deps.payments = { ...faulty, provider: 'stripe' }
+    try {
+      await app.turnClock(minutes(2))
+      expect(await rowOf(contract)).toMatchObject({ state: 'scheduled', failure: null, charging_since: expect.any(Date) })
+      expect(await chargesOf(contract)).toBe(0)
+      app.deps.payments = faulty
+      await app.turnClock(minutes(16))
+      expect(await rowOf(contract)).toMatchObject({ state: 'paid', charge_attempts: 1, provider: 'sandbox' })
+      app.deps.payments = { ...faulty, provider: 'stripe' }
+      expect((await refund()).error).toEqual({ code: 'REFUND_NOT_POSSIBLE', message: words })
+    } finally {
+      app.deps.payments = faulty
+    }
+    expect((await refund()).status).toBe(200)
+  })
 
   test('a refusal that is learned later is kept as a failure', async () => {
     const { agency, contract } = await buildReady(cards.declinedAtCharge)

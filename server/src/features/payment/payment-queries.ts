@@ -131,11 +131,11 @@ export function lockPaymentOfContract(tx: Tx, contractId: ContractId): Promise<P
   return tx.selectFrom('payment').selectAll().where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
-/** Marks the payment as being charged; until the outcome is known no second charge may begin. */
+/** Marks the payment as being charged by a provider; until the outcome is known no second charge may begin. */
 export async function beginCharge(
   tx: Tx,
   payment: PaymentRow,
-  charge: { key: string; methodId: PaymentMethodId; at: Date },
+  charge: { key: string; methodId: PaymentMethodId; provider: string; at: Date },
 ): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
@@ -147,17 +147,19 @@ export async function beginCharge(
       charge_key: charge.key,
       charge_attempts: payment.charge_attempts + 1,
       method_id: charge.methodId,
+      provider: charge.provider,
     },
   })
 }
 
-export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: string; at: Date }): Promise<void> {
+export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: string; provider: string; at: Date }): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },
     action: 'charge',
     change: {
       paid_at: paid.at,
       charge_ref: paid.chargeRef,
+      provider: paid.provider,
       charging_since: null,
       confirm_ref: null,
       confirm_begun_at: null,

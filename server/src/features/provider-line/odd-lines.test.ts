@@ -160,12 +160,14 @@ test('R-248 another amount than ours is told with both, and its fee is booked on
   expect((await printed()).words).toMatch(new RegExp(`charge ${move.id}, .* at the provider, .* in our books, .*: the amount differs`))
 })
 
-test('R-248 what only our books have is told after a day, and fits once the provider’s line is there', async () => {
+test('R-248 R-443 what only our books have is told after a day, and fits once the provider’s line is there', async () => {
   // Charged by the provider that was used before, which tells of it itself.
   const former = await buildPaid()
   double.books.balance.moves.pop()
-  const formerly = { provider: 'sandbox', method_ref: 'pm_former', is_default: false }
-  await app.deps.db.updateTable('payment_method').set(formerly).where('id', '=', former.method_id).execute()
+  expect(former.provider).toBe('stripe')
+  await app.deps.db.updateTable('payment').set({ provider: 'sandbox' }).where('id', '=', former.id).execute()
+  // Its saved card may be gone by now.
+  await app.deps.db.deleteFrom('payment_method').where('agency_id', '=', former.agency_id).execute()
   agency = await buildAgency(app.deps)
   await side.addCard(agency)
   const paid = await buildPaid()

@@ -51,7 +51,8 @@ type Span = { from: Date; until: Date; at: Date }
 
 /** Stores a line of its own for everything in the books, in a time that is covered, that no line reports, until the provider's line arrives. */
 export async function insertMissing(tx: Tx, provider: Provider, { from, until, at }: Span): Promise<void> {
-  const byProvider = sql`not exists (select from payment_method m where m.id = p.method_id and m.provider <> ${provider})`
+  // Without one, the version before charged it while both ran.
+  const byProvider = sql`coalesce(p.provider, ${provider}) = ${provider}`
   await sql`insert into provider_line (id, kind, type, amount_minor, fee_minor, currency, charge_ref, key, words, moved_at, taken_at, fit, booked_minor, payment_id)
     select gen_random_uuid(), 'charge', 'charge', 0, 0, p.currency, p.charge_ref, p.charge_key, '', p.paid_at, ${at}::timestamptz, 'missing', p.total_minor, p.id
     from payment p

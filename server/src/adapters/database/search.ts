@@ -30,10 +30,18 @@ const words = (alias: string, columns: readonly string[]) =>
     sql` || ' ' || `,
   )
 
+const typedOf = (pattern: string) => sql`lower(btrim(${pattern}::text, '%'))`
+
+/** The searched text as an id; null if it is none. */
+export function typedId(pattern: string) {
+  const typed = typedOf(pattern)
+  return sql<string | null>`case when ${typed} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${typed}::uuid end`
+}
+
 /** Whether an id, or its last twelve digits, equals the searched text; each uses its own index (R-283). */
 export function isId(column: string, pattern: string) {
-  const typed = sql`lower(btrim(${pattern}::text, '%'))`
-  return sql<boolean>`(${sql.ref(column)} = case when ${typed} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${typed}::uuid end
+  const typed = typedOf(pattern)
+  return sql<boolean>`(${sql.ref(column)} = ${typedId(pattern)}
     or right(${sql.ref(column)}::text, 12) = case when ${typed} ~ '^[0-9a-f]{12}$' then ${typed} end)`
 }
 

@@ -5,7 +5,7 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { hasMemberWords, isSearched, matches, rowsOf } from '#adapters/database/search.ts'
+import { hasMemberWords, isSearched, matches, rowsOf, typedId } from '#adapters/database/search.ts'
 import { drawnOfFew, everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
@@ -39,13 +39,12 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 function isListed(alias: string, p: Param) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const isWaiting = sql<boolean>`${of('state')} = 'requested' and ${of('returned_at')} is null`
-  const ofCreator = (condition: RawBuilder<boolean>) =>
-    sql<boolean>`exists (select from member as creator where creator.id = ${of('creator_id')} and ${condition})`
+  const isHeld = sql<boolean>`exists (select from member as creator where creator.id = ${of('creator_id')} and ${isSuspended('creator')})`
   return sql<boolean>`case ${p('state')}::text
       when '' then true
-      when 'requested' then ${isWaiting} and ${of('batch_id')} is null and not ${ofCreator(isSuspended('creator'))}
-      when 'exported' then ${isWaiting} and ${of('batch_id')} is not null
-      when 'held' then ${isWaiting} and ${ofCreator(isSuspended('creator'))}
+      when 'requested' then ${isWaiting} and ${of('batch_id')} is null and not ${isHeld}
+      when 'exported' then ${isWaiting} and ${of('batch_id')} is not null and not ${isHeld}
+      when 'held' then ${isWaiting} and ${isHeld}
       when 'returned' then ${of('returned_at')} is not null
       else ${of('state')} = ${p('state')}::text and ${of('returned_at')} is null end`
 }
@@ -56,6 +55,10 @@ const isOwnFound = (alias: string, pattern: string) => {
   return sql<boolean>`(${of('id')}::text || case when ${of('batch_id')} is null then '' else ' ' || ${of('batch_id')}::text end
     || ' ' || ${of('beneficiary')}::text) ilike ${pattern}::text`
 }
+
+/** The payouts of the file whose id is searched, even if they are in another file by now, or in none because it was voided. */
+const payoutsOfFile = (pattern: string) =>
+  sql`select filed.payout_id from batched_payout as filed where filed.batch_id = ${typedId(pattern)}`
 
 /** The columns of a creator that a search compares. */
 const isCreatorFound = (alias: string, pattern: string) =>
@@ -68,7 +71,7 @@ const isCreatorFound = (alias: string, pattern: string) =>
 const page = (p: Param, turn: Turn, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.id from ${from}
   where ${isListed('listed', p)} and ${and} order by ${turn === 'one' ? sql`listed.id` : inTurn('listed')} ${range}`
 
-/** Searches payouts by their creator, or by what they hold themselves. */
+/** Searches payouts by their creator, by what they hold themselves, or by a file that they were in. */
 function searched(p: Param, turn: Turn) {
   const pattern = p('pattern')
   const listed = isListed('theirs', p)
@@ -79,8 +82,10 @@ function searched(p: Param, turn: Turn) {
     ways: [
       sql`select theirs.id from ${rowsOf('payout', 'creator_id', creators)} where ${listed}`,
       sql`select theirs.id from payout as theirs where ${isOwnFound('theirs', pattern)} and ${listed}`,
+      sql`select theirs.id from payout as theirs where theirs.id in (${payoutsOfFile(pattern)}) and ${listed}`,
     ],
-    isFound: (alias) => sql<boolean>`(${isOwnFound(alias, pattern)} or (select ${isCreatorFound('creator', pattern)}
+    isFound: (alias) => sql<boolean>`(${isOwnFound(alias, pattern)} or ${sql.ref(`${alias}.id`)} in (${payoutsOfFile(pattern)})
+      or (select ${isCreatorFound('creator', pattern)}
       from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)}))`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => page(p, turn, source, range),

@@ -28,7 +28,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
   }
 }
 
-/** The state by which the list is filtered; one that is in a file for the bank and of a suspended creator is in both lists, and held. */
+/** The state by which the list is filtered; of a suspended creator it is held, in a file for the bank too. */
 function payoutStateOf(row: OperatorPayoutRow): 'requested' | 'exported' | 'held' | 'returned' | 'paid' {
   if (row.returned_at !== null) return 'returned'
   if (row.state === 'paid') return 'paid'

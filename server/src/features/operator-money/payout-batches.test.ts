@@ -66,11 +66,15 @@ describe('a batch', () => {
     await expectSoundLedger(app)
   })
 
-  test('with a payout that is held names whose it is', async () => {
+  test('R-445 with a payout that is held names whose it is, and is listed without it', async () => {
     const { id, creator } = await buildRequested(60)
     await exportThem(olga, [id])
     await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
     const batchId = (await payoutOf(id))?.batchId ?? ''
+    // Its place is under Held: what is listed in batches is what the overview counts.
+    const listed = (await app.call(wire.listOperatorPayouts, { as: olga, query: { state: 'exported' } })).body
+    expect(listed.data.map((payout) => payout.id)).not.toContain(id)
+    expect(listed.meta.total).toBe((await waiting()).batchedPayouts)
     const refused = await app.call(wire.markBatchPaid, { as: olga, params: { id: batchId } })
     expect(refused.error).toMatchObject({ code: 'PAYOUT_ON_HOLD', message: expect.stringContaining('Mara K. is suspended') })
   })

@@ -74,7 +74,7 @@ test('a payout whose file is out is returned only where the bank sent it back, a
   await expectSoundLedger(app)
 })
 
-test('a voided batch is no more, and what is still owed of it goes into another file, without whom was suspended since', async () => {
+test('R-445 a voided batch is no more, and what is still owed of it goes into another file, without whom was suspended since', async () => {
   const batch = await buildBatch()
   const [held, owed] = batch.payouts
   await app.call(memberWire.suspendMember, { as: operator, params: { id: held.creator.id }, body: { reason: 'For a test.' } })
@@ -97,6 +97,9 @@ test('a voided batch is no more, and what is still owed of it goes into another 
       'This payout can’t be in the file. Mara K., 60.00 EUR: It is held because the creator is suspended. Leave it out to export the others.',
   })
   const again = String((await exportThem([owed.id])).body)
+  // Found by the file that they were in, also where another one pays them by now.
+  const inFile = await app.call(wire.listOperatorPayouts, { as: operator, query: { q: batch.id } })
+  expect(inFile.body.data.map(({ id }) => id)).toEqual([held.id, owed.id])
   expect([again.includes(nameIn(owed.id)), again.includes(nameIn(held.id))]).toEqual([true, false])
   const [second, first] = (await app.call(wire.listPayoutBatches, { as: operator, query: { q: owed.creator.email } })).body.data
   expect([second?.counts.open, first?.id]).toEqual([1, batch.id])

@@ -30,6 +30,7 @@ export const settledAs = (as: string): string => settledWords[as] ?? as
 export function nameOfLine({ kind, payout, batch, counterparty, words }: BankLine): string {
   if (kind === 'opening') return 'Balance before the first statement'
   if (payout) return `Payout to ${payout.creatorName}`
-  if (batch) return kind === 'refused_batch' ? `File ${batch.fileName}` : `Batch of ${batch.payouts} payouts`
+  if (batch && kind === 'refused_batch') return `File ${batch.fileName}`
+  if (batch) return batch.payouts === 1 ? 'Batch of 1 payout' : `Batch of ${batch.payouts} payouts`
   return counterparty || words || 'Not named'
 }

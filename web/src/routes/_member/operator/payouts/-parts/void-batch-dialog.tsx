@@ -6,7 +6,7 @@ import { ReasonDialog } from '#routes/_member/operator/-parts/reason-dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
 export function VoidBatchDialog({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
-  const { open } = batch.counts
+  const { open, held } = batch.counts
   const payouts = open === 1 ? 'Its payout' : `Its ${open} payouts`
   return (
     <ReasonDialog
@@ -21,7 +21,7 @@ export function VoidBatchDialog({ batch, onClose }: { batch: PayoutBatch; onClos
       }}
     >
       Only do this if the bank hasn’t carried out {batch.fileName} and won’t. {payouts} can then be exported again, except those you return
-      first.
+      first{held > 0 && ' and those that are held'}.
     </ReasonDialog>
   )
 }

@@ -6,6 +6,9 @@ import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { dueReminders } from './contract-due-rules.ts'
 
+/** The due date of the job with the alias `contract` as its sides see it: a paused job has none (R-003). */
+export const shownDueAt = sql<Date | null>`case when not ${isASideSuspended} then contract.due_at end`
+
 /** SQL expression for the number of items that were never delivered, of the job with this alias. */
 export const owedItems = (contract: string) => sql<number>`(
   (select coalesce(sum(owed.committed), 0)::int from contract_asset as owed where owed.contract_id = ${sql.ref(`${contract}.id`)})

@@ -13,7 +13,7 @@ import { everything, isSearched, patternOf } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
 import { isApprovedThisMonth, isDeliveredThisMonth } from '#features/dashboard/approved-month-queries.ts'
-import { isAnythingOwed } from './contract-due-queries.ts'
+import { isAnythingOwed, shownDueAt } from './contract-due-queries.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { contractStates } from '@pairtake/protocol/contract/contract-actions'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
@@ -172,8 +172,8 @@ const selectFiles = (owner: 'agency' | 'creator') =>
             'contract.price_minor',
             'contract.currency',
             'contract.finalized_at',
-            'contract.due_at',
           ])
+          .select(shownDueAt.as('due_at'))
           .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
           .where(isListed(owner, 'contract', p))
           .where(byName(p('pattern')).isNamed(named(owner, 'contract')))

@@ -1,15 +1,17 @@
 import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
+import { downloadContracts, getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { isLate } from '@pairtake/protocol/contract/contract-due'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractSort } from '@pairtake/protocol/list-filters'
+import { downloadOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accept, buildApplication, buildContract, buildItem, buildJobFile, offer, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { byHand } from '#testing/by-hand.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, wireTime, wireTimeOrNull } from '#wire-time.ts'
 import { remindDueDeliveries } from './remind-due-deliveries.task.ts'
@@ -184,6 +186,10 @@ describe('a due date', () => {
     const as = { token: await openSession(app.deps, creator.id) }
     const seen = await app.call(getContract, { as, params: { id: contract.contractId } })
     expect(seen.body.data).toMatchObject({ dueAt: null, deliveryReminderAt: null })
+    // Neither do the files of these lists.
+    const mine = await app.raw('GET', downloadContracts.path, { as })
+    const all = await app.raw('POST', downloadOperatorContracts.path, { as: await anOperator(), body: { q: contract.contractId } })
+    expect([mine, all].map(({ body }) => csvRows(String(body)).map(({ Due }) => Due))).toEqual([['', ''], ['']])
     expect((await app.call(listContracts, { as, query: { state: 'late' } })).body.data).toEqual([])
     await app.call(liftSuspension, { as: await anOperator(), params: { id: agency.id } })
     expect((await dueOf(contract))?.dueAt).toBe(ahead(days(6)))

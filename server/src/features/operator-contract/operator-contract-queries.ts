@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { shownDueAt } from '#features/contract/contract-due-queries.ts'
 import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
@@ -173,7 +174,8 @@ const selectFiles = eachSort(seenChoices, (seen) =>
           .innerJoin('member as agency', 'agency.id', 'contract.agency_id')
           .innerJoin('member as creator', 'creator.id', 'contract.creator_id')
           .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
-          .select(['contract.id', 'contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency', 'contract.due_at'])
+          .select(['contract.id', 'contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency'])
+          .select(shownDueAt.as('due_at'))
           .select(['contract.finalized_at', 'contract.completed_at', 'contract.cancelled_at', 'contract.cancel_reason'])
           .select(['contract.reported_by', 'contract.reported_at', 'contract.report_reason', 'payment.total_minor'])
           .select(['campaign.name as campaign_name', 'agency.display_name as agency_name', 'creator.display_name as creator_name'])

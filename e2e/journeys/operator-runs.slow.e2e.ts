@@ -32,7 +32,7 @@ async function earn(priceMinor: number): Promise<void> {
   await agency.call(finalizeContract, { params: { id } })
 }
 
-test('R-407 a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
+test('R-407 R-444 a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({ browser }) => {
   const { agency, creator, operator, crowd } = market
   await earn(20_000)
   const account = {
@@ -67,7 +67,15 @@ test('R-407 a large payout leaves with two operators, its file can be had again,
   const again = other.waitForEvent('download')
   await other.getByRole('button', { name: /^Download: payouts-/ }).click()
   expect(await readFile(await (await again).path(), 'utf8')).toBe(file)
+  const suspendMara = (at: Date | null) =>
+    crowd.deps.db.updateTable('member').set({ suspended_at: at }).where('id', '=', market.mara.id).execute()
+  await suspendMara(crowd.deps.now())
+  await other.reload()
   await other.getByRole('link', { name: /^Mark as paid/ }).click()
+  await expect(other.getByRole('dialog').getByText('1 payout in this batch is held'), 'R-445').toBeVisible()
+  await expect(other.getByRole('dialog').getByRole('button', { name: /as paid$/ })).toHaveCount(0)
+  await suspendMara(null)
+  await other.reload()
   await other.getByRole('dialog').getByRole('button', { name: 'Mark 1 payout as paid' }).click()
   await expect(other.getByRole('cell', { name: '1 paid' })).toBeVisible()
 
@@ -81,6 +89,7 @@ test('R-407 a large payout leaves with two operators, its file can be had again,
   await refund.getByLabel('Reason').fill('One photo less.')
   await refund.getByRole('button', { name: /^Refund €/ }).click()
   await expect(page.getByText('€23.00 is refunded')).toBeVisible()
+  await expect(page.getByText('Partly refunded'), 'R-444').toBeVisible()
   await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toBeVisible()
 
   // A payment refunded in parts has a credit note for each part, and both sides see what concerns them.
@@ -91,8 +100,10 @@ test('R-407 a large payout leaves with two operators, its file can be had again,
   await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toHaveCount(2)
   const brand = await openPage(browser, agency)
   await brand.goto('/agency/billing/payments?state=refunded')
+  await expect(brand.getByRole('cell', { name: 'Partly refunded' })).toBeVisible()
   await brand.getByRole('table', { name: 'Payments' }).getByRole('link').click()
   await expect(brand.getByText('We refunded €34.50 of it to your card.')).toBeVisible()
+  await expect(brand.getByText('Partly refunded')).toBeVisible()
   const documents = brand.getByRole('list').filter({ hasText: 'Credit note' })
   await expect(documents.getByRole('listitem')).toContainText([/€230\.00/, /-€23\.00.*credits INV-/, /-€11\.50.*credits INV-/])
   for (const [index, file] of ['PDF', 'XML', 'PDF', 'XML'].entries()) {
@@ -109,6 +120,9 @@ test('R-407 a large payout leaves with two operators, its file can be had again,
   await earned.getByRole('table').getByRole('link').click()
   await expect(earned.getByText(/^One photo less\. The brand got credit note CN-\d{6}\.$/)).toBeVisible()
   await expect(earned.getByText('€170.00', { exact: true })).toBeVisible()
+  await earned.getByRole('link', { name: 'Go to job' }).click()
+  await expect(earned.getByText('It was added to your balance. €30.00 of it was refunded to the brand.'), 'R-446').toBeVisible()
+  await earned.goBack()
   await earned.getByRole('link', { name: 'Documents', exact: true }).last().click()
   await expect(earned).toHaveURL(/\/creator\/finances\/documents$/)
 

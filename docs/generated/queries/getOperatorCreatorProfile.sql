@@ -18,9 +18,9 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
       from contract
       where "contract"."creator_id" = "creator_profile"."creator_id"), 'openApplications', (select count(*)
       from candidate_request
-      where candidate_request.creator_id = "creator_profile"."creator_id" and candidate_request.state = 'new'), 'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint
-      from live_earning as earning
-      where earning.creator_id = "creator_profile"."creator_id" and earning.state = 'earned'))
+      where candidate_request.creator_id = "creator_profile"."creator_id" and candidate_request.state = 'new'), 'earnedMinor', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'earned_of' and owner = "creator_profile"."creator_id"))
   from member as about
   where about.id = "creator_profile"."creator_id") as "creator_record"
 from "creator_profile"

@@ -37,9 +37,9 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
   from kept_sum
   where list = 'contract_of' and owner = "member"."id")::int as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
     from live_payment
-    where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount_minor), 0)::bigint
-    from live_earning
-    where creator_id = member.id and state = 'earned') end, 'balanceMinor', (select coalesce(sum(amount), 0)::bigint
+    where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'earned_of' and owner = "member"."id") end, 'balanceMinor', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
     where list = 'balance_of' and owner = "member"."id"), 'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint
     from live_payout

@@ -1,5 +1,5 @@
 -- operator
-select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."confirm_ref" as "payment_confirm_ref", "payment"."method_id" as "payment_method_id", "payment"."refunded_at" as "payment_refunded_at", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
+select "contract".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", "creator"."first_name" as "creator_first_name", "creator"."display_name" as "creator_display_name", "creator"."picture_key" as "creator_picture_key", "payment"."id" as "payment_id", "payment"."state" as "payment_state", "payment"."total_minor" as "payment_total_minor", "payment"."paid_at" as "payment_paid_at", "payment"."failure" as "payment_failure", "payment"."confirm_ref" as "payment_confirm_ref", "payment"."method_id" as "payment_method_id", "payment"."refunded_at" as "payment_refunded_at", "payment"."refunded_minor" as "payment_refunded_minor", "payment"."next_retry_at" as "payment_next_retry_at", "feedback"."id" as "feedback_id", "feedback"."completed_at" as "feedback_completed_at", (select to_json(obj)
   from (select "campaign".*, "agency"."display_name" as "agency_display_name", "agency"."picture_key" as "agency_picture_key", (select coalesce(json_agg(agg), '[]')
       from (select "desired_asset"."id", "desired_asset"."type", "desired_asset"."count", "desired_asset"."brief", "desired_asset"."crop", "desired_asset"."requirements", (select coalesce(max("contract_asset"."committed"), 0) as "committed"
           from "contract_asset"
@@ -82,7 +82,10 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from "contract_asset"
     inner join "desired_asset" on "desired_asset"."id" = "contract_asset"."desired_asset_id"
     where "contract_asset"."contract_id" = "contract"."id"
-    order by "contract_asset"."position") as agg) as "assets", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+    order by "contract_asset"."position") as agg) as "assets", (select coalesce(sum(refund.creator_minor), 0)::bigint
+  from live_payment as payment
+  join refund on refund.payment_id = payment.id
+  where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0) as "returned_minor", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'contract' and owner = of_all()) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum

@@ -57,6 +57,8 @@ export const contract = z.object({
       /** True if the bank wants the brand to confirm this charge, which it can do on the payment's page. */
       needsConfirmation: z.boolean(),
       refundedAt: z.nullable(time),
+      /** What all refunds together took back so far. */
+      refundedAmount: money,
     }),
   ),
   /** Only for the creator and operators. */
@@ -65,6 +67,8 @@ export const contract = z.object({
   reportedAt: z.nullable(time),
   /** Only in the detail: from when the caller may report the job if the other side stays inactive; null once reporting is closed. */
   reportableAt: z.optional(z.nullable(time)),
+  /** Only in the creator's detail: the amount that refunds deducted from what they got. */
+  returned: z.optional(money),
   /** Only in the detail. */
   contractAssets: z.optional(z.array(contractAsset)),
 })

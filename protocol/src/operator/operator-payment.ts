@@ -10,7 +10,6 @@ export const operatorPayment = z.extend(paymentDetail, {
   failedSince: z.nullable(time),
   /** When the clock retries a failed charge; null if a person has to fix it. */
   retryAt: z.nullable(time),
-  refundedAmount: money,
   /** Only set for an overdue payment. */
   reminders: z.nullable(
     z.object({

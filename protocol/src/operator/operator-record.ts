@@ -119,7 +119,7 @@ export const operatorMemberRecord = z.extend(operatorMember, {
   ),
   counts: z.object({ campaigns: z.int(), jobs: z.int() }),
   money: z.object({
-    /** For an agency, paid less refunded; for a creator, earned. */
+    /** What an agency paid or a creator earned, less refunds. */
     turnover: money,
     /** Only for creators. */
     balance: z.nullable(money),

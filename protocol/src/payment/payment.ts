@@ -40,6 +40,8 @@ export const payment = z.object({
   /** The amount that the cardholder's bank is taking back or took back; null if there is no chargeback, or it was won. */
   chargeback: z.nullable(z.object({ state: z.enum(['open', 'lost']), amount: money, openedAt: time })),
   refundedAt: z.nullable(time),
+  /** What all refunds together took back so far. */
+  refundedAmount: money,
   creditNotePdfUrl: z.nullable(z.string()),
   contract: z.object({
     id: contractId,

@@ -11,6 +11,7 @@ import type { Contract, ContractAsset } from '#adapters/database/schema.gen.ts'
 import { suspendedSince } from '#adapters/database/suspended.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
+import { returnedOfContract } from '#features/finances/earning-list-queries.ts'
 import { termsOfContract } from '#features/payment/terms-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
 
@@ -39,6 +40,7 @@ export function selectContracts(db: Db) {
       'payment.confirm_ref as payment_confirm_ref',
       'payment.method_id as payment_method_id',
       'payment.refunded_at as payment_refunded_at',
+      'payment.refunded_minor as payment_refunded_minor',
       'payment.next_retry_at as payment_next_retry_at',
       'feedback.id as feedback_id',
       'feedback.completed_at as feedback_completed_at',
@@ -69,6 +71,7 @@ export function selectFullContracts(db: Db) {
   return selectContracts(db).select([
     creatorFaceSelect('contract.creator_id').as('creator_face'),
     contractAssetsSelect('contract.id').as('assets'),
+    returnedOfContract.as('returned_minor'),
   ])
 }
 

@@ -69,6 +69,7 @@ export function viewContract(row: FullContractRow, viewer: Role, context: ViewCo
     creator: viewContractCreator(row.creator_face, context),
     contractAssets: row.assets.map((asset) => viewContractAsset(asset, member, context)),
     reportableAt: viewer === 'operator' ? null : viewReportableAt(row, viewer),
+    ...(viewer === 'creator' && { returned: fromMinor(row.returned_minor, row.currency) }),
   }
 }
 
@@ -95,6 +96,7 @@ function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] 
       method_id: row.payment_method_id,
     }),
     refundedAt: wireTimeOrNull(row.payment_refunded_at),
+    refundedAmount: fromMinor(row.payment_refunded_minor ?? 0, row.currency),
   }
 }
 

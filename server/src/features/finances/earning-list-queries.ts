@@ -9,6 +9,9 @@ import { prepared } from '#adapters/database/prepared.ts'
 const refundsOfEarning = sql`from live_payment as payment join refund on refund.payment_id = payment.id
   where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0`
 
+/** What the refunds of the job with the alias `contract` took from its creator. */
+export const returnedOfContract = sql<number>`(select coalesce(sum(refund.creator_minor), 0)::bigint ${refundsOfEarning})`
+
 function selectEarnings(db: Db) {
   return db
     .selectFrom('live_earning as earning')
@@ -18,7 +21,7 @@ function selectEarnings(db: Db) {
     .selectAll('earning')
     .select(['contract.campaign_id', 'campaign.name as campaign_name'])
     .select(['contract.agency_id', 'agency.display_name', 'agency.picture_key'])
-    .select(sql<number>`(select coalesce(sum(refund.creator_minor), 0)::bigint ${refundsOfEarning})`.as('returned_minor'))
+    .select(returnedOfContract.as('returned_minor'))
 }
 
 export type EarningRow = Awaited<ReturnType<ReturnType<typeof selectEarnings>['executeTakeFirstOrThrow']>>

@@ -49,11 +49,11 @@ const latestContracts = sql<ContractJson[]>`coalesce((select json_agg(json_build
   join campaign on campaign.id = latest.campaign_id
   join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]')`
 
-/** Turnover is what an agency paid minus refunds, or what a creator earned; the balance is the ledger's. */
+/** Turnover is what an agency paid or a creator earned, both minus refunds; the balance is the ledger's. */
 const moneyOf = sql<MoneyJson>`json_build_object(
   'turnoverMinor', case member.role
     when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from live_payment where agency_id = member.id and state = 'paid')
-    else (select coalesce(sum(amount_minor), 0)::bigint from live_earning where creator_id = member.id and state = 'earned') end,
+    else ${keptSum({ list: 'earned_of', owner: sql.ref('member.id') })} end,
   'balanceMinor', ${balanceOf(sql.ref('member.id'))},
   'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from live_payout
     where creator_id = member.id and state = 'requested'),

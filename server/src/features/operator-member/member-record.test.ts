@@ -4,11 +4,14 @@ import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { getOperatorCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
-import { buildAgency, buildCreator } from '#testing/builders.ts'
+import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
 
@@ -46,11 +49,11 @@ test('a member’s page names campaigns, jobs, money, devices and what was done 
   expect(job.body.data.map(({ id }) => id)).toEqual([world.contractId])
 })
 
-test('a member’s page says whether the address is confirmed, what a brand paid, and what a creator earned, has left and asked for', async () => {
+test('R-446 a member’s page says whether the address is confirmed, what a brand paid, and what a creator earned, has left and asked for, less refunds', async () => {
   const agency = await buildAgency(app.deps)
   const creator = await buildCreator(app.deps)
   await buildCard(app, agency)
-  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 20_000 })
+  const { id, paymentId } = await buildContract(app.deps, { agency, creator, priceMinor: 20_000 })
   expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id } })).status).toBe(200)
   const bank = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
   await app.call(saveBeneficiary, { as: creator, body: { fullName: 'Mara K', address: 'A', ...bank } })
@@ -63,6 +66,21 @@ test('a member’s page says whether the address is confirmed, what a brand paid
     balance: { amount: 120 },
     payoutsRequested: { amount: 80 },
   })
+  // A third of the price is refunded: 76.67 of 230.00, of which 66.67 are the creator's.
+  const part = { reason: 'One photo less.', amount: { amount: 76.67, currency: 'EUR' } }
+  const refunded = await app.call(refundPayment, { as: world.operator, params: { id: paymentId }, body: part })
+  expect(refunded.status).toBe(200)
+  expect((await recordOf(agency.id)).money.turnover).toEqual({ amount: 153.33, currency: 'EUR' })
+  expect((await recordOf(creator.id)).money).toMatchObject({ turnover: { amount: 133.33 }, balance: { amount: 53.33 } })
+  const profile = await app.call(getOperatorCreatorProfile, { as: world.operator, params: { userId: creator.id } })
+  expect(profile.body.data.creatorRecord.earned).toEqual({ amount: 133.33, currency: 'EUR' })
+  // Both sides read of it on the job.
+  const jobOf = async (as: TestMember) => (await app.call(contractWire.getContract, { as, params: { id } })).body.data
+  expect((await jobOf(agency)).payment).toMatchObject({ state: 'paid', amount: { amount: 230 }, refundedAmount: { amount: 76.67 } })
+  expect(await jobOf(agency)).not.toHaveProperty('returned')
+  expect((await jobOf(creator)).returned).toEqual({ amount: 66.67, currency: 'EUR' })
+  const paid = await app.call(listPayments, { as: agency })
+  expect(paid.body.data.map(({ refundedAmount }) => refundedAmount.amount)).toEqual([76.67])
   const unconfirmed = await buildAgency(app.deps, { confirmed_at: null })
   expect((await recordOf(unconfirmed.id)).isConfirmed).toBe(false)
 })

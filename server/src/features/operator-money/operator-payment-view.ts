@@ -21,7 +21,6 @@ export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContex
     failedSince: wireTimeOrNull(row.failed_since),
     retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,
     reminders: viewReminders(row),
-    refundedAmount: fromMinor(row.refunded_minor, row.currency),
     refundProblem: row.refund_problem && {
       amount: fromMinor(row.refund_problem.amount_minor, row.currency),
       at: wireTime(row.refund_problem.at),

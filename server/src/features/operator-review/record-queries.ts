@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 
 type ContractCounts = { open: number; completed: number; cancelled: number }
@@ -57,7 +58,6 @@ export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson>
     'isSuspended', ${isSuspended('about')},
     'jobs', ${contractsOf('creator_id', idColumn)},
     'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
-    'earnedMinor', (select coalesce(sum(earning.amount_minor), 0)::bigint from live_earning as earning
-      where earning.creator_id = ${id} and earning.state = 'earned'))
+    'earnedMinor', ${keptSum({ list: 'earned_of', owner: id })})
     from member as about where about.id = ${id})`
 }

@@ -39,6 +39,7 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
       openedAt: wireTime(row.chargeback.opened_at),
     },
     refundedAt: wireTimeOrNull(row.refunded_at),
+    refundedAmount: fromMinor(row.refunded_minor, row.currency),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),
     contract: { id: row.contract_id, campaign: { id: row.campaign_id, name: row.campaign_name }, creator: { general: creator } },
   }

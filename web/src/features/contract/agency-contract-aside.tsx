@@ -25,7 +25,12 @@ export function AgencyContractAside({ contract }: { contract: Contract }) {
           <p className="text-sm font-semibold text-muted">You pay</p>
           <PriceText money={payment.amount} decimals="always" size="figure" />
           <div className="mt-1 flex flex-wrap items-center gap-3">
-            <PaymentStateBadge state={payment.state} failure={payment.failure} refundedAt={payment.refundedAt} />
+            <PaymentStateBadge
+              state={payment.state}
+              failure={payment.failure}
+              amount={payment.amount}
+              refundedAmount={payment.refundedAmount}
+            />
             <Link to="/agency/billing/payments/$paymentId" params={{ paymentId: payment.id }} className="text-sm">
               Payment
             </Link>

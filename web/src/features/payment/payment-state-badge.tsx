@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, CreditCard, Hourglass, Landmark, ReceiptText, type LucideIcon } from 'lucide-react'
+import type { Money } from '@pairtake/protocol/money'
 import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
@@ -15,13 +16,14 @@ type PaymentStateBadgeProps = {
   state: PaymentState
   /** The provider's message about the last failed charge. */
   failure?: string | null
-  refundedAt?: string | null
+  amount: Money
+  refundedAmount: Money
   /** Set if the bank is taking the payment back, or has taken it. */
   chargeback?: { state: 'open' | 'lost' } | null
 }
 
 /** A failed charge is solid, because the agency has to change the card. */
-export function PaymentStateBadge({ state, failure = null, refundedAt = null, chargeback = null }: PaymentStateBadgeProps) {
+export function PaymentStateBadge({ state, failure = null, amount, refundedAmount, chargeback = null }: PaymentStateBadgeProps) {
   if (chargeback !== null) {
     return (
       <Badge icon={Landmark} tone="danger" solid={chargeback.state === 'open'}>
@@ -29,10 +31,10 @@ export function PaymentStateBadge({ state, failure = null, refundedAt = null, ch
       </Badge>
     )
   }
-  if (refundedAt !== null) {
+  if (refundedAmount.amount > 0) {
     return (
       <Badge icon={ReceiptText} tone="neutral">
-        Refunded
+        {refundedAmount.amount < amount.amount ? 'Partly refunded' : 'Refunded'}
       </Badge>
     )
   }

@@ -68,7 +68,7 @@ const stateWords: Record<Payment['state'], string> = {
 
 function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const finalize = useFinalize()
-  const { id, state, failure, createdAt, paidAt, refundedAt, chargeback, description, contract } = payment
+  const { id, state, failure, amount, createdAt, paidAt, refundedAt, refundedAmount, chargeback, description, contract } = payment
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Description', value: description },
     {
@@ -88,7 +88,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     <Card padded className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 wrap-break-word">{contract.campaign.name}</h2>
-        <PaymentStateBadge state={state} failure={failure} refundedAt={refundedAt} chargeback={chargeback} />
+        <PaymentStateBadge {...{ state, failure, amount, refundedAmount, chargeback }} />
       </div>
       {chargeback !== null ? (
         <ChargebackWords chargeback={chargeback} />

@@ -50,7 +50,9 @@ const columns: Column<Payment>[] = [
     key: 'state',
     head: 'State',
     fold: 'stay',
-    cell: ({ state, failure, refundedAt, chargeback }) => <PaymentStateBadge {...{ state, failure, refundedAt, chargeback }} />,
+    cell: ({ state, failure, amount, refundedAmount, chargeback }) => (
+      <PaymentStateBadge {...{ state, failure, amount, refundedAmount, chargeback }} />
+    ),
   },
   { key: 'amount', head: 'Total', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

@@ -15,6 +15,7 @@ import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { formatMoney } from '#ui/signs/format-money.ts'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
@@ -73,12 +74,13 @@ function PaymentCard({ contract }: { contract: Contract }) {
   )
 }
 
-function PaymentWords({ contract: { state, autoFinalizeAt } }: { contract: Contract }) {
+function PaymentWords({ contract: { state, autoFinalizeAt, returned } }: { contract: Contract }) {
   if (state === 'cancelled') return 'The job was cancelled, so nothing is paid.'
   if (state === 'finalizing' || state === 'completed') {
     return (
       <>
-        It’s in your <Link to="/creator/finances/earnings">balance</Link>.
+        It was added to your <Link to="/creator/finances/earnings">balance</Link>.
+        {returned !== undefined && returned.amount > 0 && ` ${formatMoney(returned, 'always')} of it was refunded to the brand.`}
       </>
     )
   }

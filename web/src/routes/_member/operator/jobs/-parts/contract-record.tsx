@@ -184,7 +184,12 @@ function factsOf({ paymentForCreator, payment, ...clocks }: OperatorContract) {
             value: (
               <span className="flex flex-wrap items-center gap-2">
                 <span className="num">{formatMoney(payment.amount, 'always')}</span>
-                <PaymentStateBadge state={payment.state} failure={payment.failure} />
+                <PaymentStateBadge
+                  state={payment.state}
+                  failure={payment.failure}
+                  amount={payment.amount}
+                  refundedAmount={payment.refundedAmount}
+                />
               </span>
             ),
           },

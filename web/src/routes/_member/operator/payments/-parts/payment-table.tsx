@@ -103,9 +103,8 @@ function StateCell({ payment }: { payment: OperatorPayment }) {
       </Badge>
     )
   }
-  const isWhollyRefunded = payment.state === 'paid' && refundableMinor(payment) <= 0
-  const refundedAt = isWhollyRefunded ? payment.refundedAt : null
-  return <PaymentStateBadge state={payment.state} failure={payment.failure} refundedAt={refundedAt} chargeback={payment.chargeback} />
+  const { state, failure, amount, refundedAmount, chargeback } = payment
+  return <PaymentStateBadge {...{ state, failure, amount, refundedAmount, chargeback }} />
 }
 
 function Acts({ payment }: { payment: OperatorPayment }) {

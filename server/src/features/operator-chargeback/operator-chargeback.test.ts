@@ -10,17 +10,20 @@ import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/opera
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
+import { takeDispute } from '#features/charge/take-dispute-act.ts'
 import { takeMissedEvents } from '#features/charge/take-missed-events.task.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
+import { buildDelivery } from '#testing/builders-media.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { leaveOut } from '#testing/not-here.ts'
 import { openStripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, hours, minutes } from '#wire-time.ts'
+import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
 import { readEvidence } from './evidence-queries.ts'
 
 let app: TestApp
@@ -87,6 +90,11 @@ describe('the queue', () => {
     })
     const none = await app.call(wire.listChargebacks, { as: operator, query: { q: agency.email, state: 'lost' } })
     expect(none.body.data).toEqual([])
+    // One that is answered, or that nobody answers any more, waits for no operator.
+    expect((await answer(later.id)).body.data.state).toBe('answered')
+    expect(await waiting()).toBe(before + 1)
+    expect((await give(sooner.id)).body.data.state).toBe('lost')
+    expect(await waiting()).toBe(before)
   })
 })
 
@@ -134,6 +142,19 @@ describe('an answer', () => {
     expect((await answer(id)).error.message).toBe('This chargeback is answered and cannot be answered now.')
     expect((await give(id)).error.message).toBe('This chargeback is answered and cannot be accepted now.')
     expect(await acts(id)).toEqual(['chargeback_answered'])
+  })
+
+  test('R-221 R-225 keeps the day on which it was sent, and the bank’s decision its own, also where the provider repeats it', async () => {
+    const { id, disputeRef } = await buildTakenBack()
+    const answeredAt = wireTime(app.deps.now())
+    await answer(id)
+    app.clock.turn(days(1))
+    const decidedAt = wireTime(app.deps.now())
+    await app.deps.payments.sandbox?.decideDispute(disputeRef, 'lost')
+    await takeDispute(app.deps, disputeRef)
+    app.clock.turn(days(1))
+    await takeDispute(app.deps, disputeRef)
+    expect(await get(id)).toMatchObject({ state: 'lost', answeredAt, decidedAt })
   })
 
   test('R-225 is refused where the bank takes none, and the log says nothing of one', async () => {
@@ -246,7 +267,7 @@ test('is only for operators', async () => {
   expect(await get(id)).toMatchObject({ id })
 })
 
-test('R-225 the bank gets the messages from the application until the dispute, the newest 200 of them, and only refunds that were made', async () => {
+test('R-225 the bank gets the messages from the application until the dispute, the newest 200 of them, only refunds that were made, and when each file was approved', async () => {
   const { contract } = await buildTakenBack()
   const conversationId = await conversationOf(contract.id)
   const { db, now } = app.deps
@@ -260,9 +281,15 @@ test('R-225 the bank gets the messages from the application until the dispute, t
     values (gen_random_uuid(), ${contract.paymentId}, 100, 'Agreed.', 'refused-once', ${operator.id}, ${now()}, 'refused', ${now()}, 'No.')`.execute(
     db,
   )
-  const { messages, refunds } = await readEvidence(db, contract.id, after(now(), days(1)))
+  const delivery = { contractId: contract.id, campaignId: contract.campaignId, creator, path: import.meta.filename }
+  const { contractMediaId } = await buildDelivery(app.deps, { ...delivery, kind: 'image' })
+  await buildDelivery(app.deps, delivery)
+  const approval = { state: 'approved', updated_at: after(now(), hours(1)) } as const
+  await db.updateTable('contract_media').set(byHand(approval)).where('id', '=', contractMediaId).execute()
+  const { messages, refunds, files } = await readEvidence(db, contract.id, after(now(), days(1)))
   expect(messages.map(({ text }) => text)).toEqual(lines.slice(2))
   expect(refunds).toEqual([])
+  expect(files.map(({ approved_at: at }) => at && wireTime(new Date(at)))).toEqual([wireTime(approval.updated_at), null])
 })
 
 test('R-225 the PDF for the bank says what is disputed and what the two wrote until then', async (context) => {

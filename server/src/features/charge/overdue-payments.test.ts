@@ -116,7 +116,10 @@ describe('a payment that the clock has given up', () => {
     expect(listed).not.toContain(tried.paymentId)
     const since = body.data.map(({ overdue }) => overdue?.since ?? '')
     expect(since).toEqual(since.toSorted((one, other) => one.localeCompare(other)))
-    expect((await app.call(getOverview, { as })).body.data.waiting.overduePayments).toBe(body.meta.total)
+    const failed = (await app.call(wire.listOperatorPayments, { as, query: { state: 'failed' } })).body
+    expect(failed.data.map(({ id }) => id)).toEqual(expect.arrayContaining([...listed, tried.paymentId]))
+    const { waiting } = (await app.call(getOverview, { as })).body.data
+    expect(waiting).toMatchObject({ overduePayments: body.meta.total, failedPayments: failed.meta.total })
   })
 
   test('R-207 is no longer reminded of once it is paid, by hand or by the operator', async () => {

@@ -2,6 +2,7 @@ import { listContracts, getContract, reportContract } from '@pairtake/protocol/c
 import type { ContractId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
@@ -88,6 +89,8 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     await app.turnClock(days(2))
     await suspend(suspended())
     expect(await queue()).toEqual(expect.arrayContaining([contract.contractId, silent.contractId]))
+    const { waiting } = (await app.call(getOverview, { as: operator })).body.data
+    expect(waiting.reportedContracts).toBe((await queue()).length)
     // During a suspension no times are shown at which nothing will happen.
     const timesOf = async ({ contractId }: { contractId: ContractId }, as: TestMember) => {
       const { data } = (await app.call(getContract, { as, params: { id: contractId } })).body

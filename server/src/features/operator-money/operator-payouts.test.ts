@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
@@ -197,10 +198,13 @@ describe('what becomes of payouts', () => {
   })
 
   test('R-005 those of a suspended creator are held', async () => {
+    const waiting = async () => (await app.call(getOverview, { as: operator })).body.data.waiting.payouts
     const { id, creator } = await buildRequested()
+    const before = await waiting()
     await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', creator.id).execute()
     const held = await app.call(wire.listOperatorPayouts, { as: operator, query: { state: 'held' } })
     expect(held.body.data.map((payout) => [payout.id, payout.isHeld])).toEqual([[id, true]])
+    expect(await waiting()).toBe(before - 1)
     expect((await app.call(wire.markPayoutPaid, { as: operator, params: { id } })).error.code).toBe('PAYOUT_ON_HOLD')
     expect((await exportAll([id])).status).toBe(409)
   })

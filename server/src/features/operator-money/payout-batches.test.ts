@@ -1,6 +1,6 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { getOverview, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { pathPrefix, type Endpoint } from '@pairtake/protocol/endpoint'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +50,8 @@ describe('a batch', () => {
     const [batch] = (await app.call(wire.listPayoutBatches, { as: olga })).body.data
     expect(batch).toMatchObject({ total: { amount: 130.5 }, counts: { payouts: 2, open: 2, held: 0, paid: 0, returned: 0 } })
     const params = { id: batch?.id ?? '' }
+    const log = (await app.call(listAuditEntries, { as: olga, query: { subjectId: params.id } })).body.data
+    expect(log.map(({ action, subjectName }) => [action, subjectName])).toEqual([['payouts_exported', '2 payouts, 130.50 EUR']])
     const again = await app.raw('GET', `/operator/payout-batches/${params.id}/file`, { as: second })
     expect(again.body).toBe(file.body)
     expect(again.headers['content-disposition']).toContain(batch?.fileName)
@@ -77,6 +79,8 @@ describe('a batch', () => {
     expect(listed.meta.total).toBe((await waiting()).batchedPayouts)
     const refused = await app.call(wire.markBatchPaid, { as: olga, params: { id: batchId } })
     expect(refused.error).toMatchObject({ code: 'PAYOUT_ON_HOLD', message: expect.stringContaining('Mara K. is suspended') })
+    const { data } = (await app.call(wire.listPayoutBatches, { as: olga, query: { q: creator.email } })).body
+    expect(data).toMatchObject([{ id: batchId, counts: { payouts: 1, open: 1, held: 1 } }])
   })
 })
 

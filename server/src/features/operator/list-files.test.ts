@@ -242,6 +242,8 @@ describe('what its rows say', () => {
     const rows = await fileOf(downloadOperatorContracts)
     const of = (id: string) => rows.find((row) => row['Job ID'] === id)
     expect(of(ids.cancelled)).toMatchObject({
+      Brand: `'=HYPERLINK("x")`,
+      Creator: 'Mara K.',
       State: 'cancelled',
       'Creator fee': '',
       Total: '',

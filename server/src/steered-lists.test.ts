@@ -207,6 +207,8 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   expect(over.status).toBe(200)
   expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,cancelled,,EUR,,2026-12-24`)
   expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,cancelled,,EUR,,2026-12-24`)
+  const { data, meta } = (await app.call(paymentWire.listPayments, { as: agency })).body
+  expect([data.map(({ id }) => id), meta.total]).toEqual([[second.paymentId], 1])
 })
 
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {

@@ -83,6 +83,10 @@ test('R-446 a member’s page says whether the address is confirmed, what a bran
   expect(paid.body.data.map(({ refundedAmount }) => refundedAmount.amount)).toEqual([76.67])
   const unconfirmed = await buildAgency(app.deps, { confirmed_at: null })
   expect((await recordOf(unconfirmed.id)).isConfirmed).toBe(false)
+  const cardless = await buildAgency(app.deps)
+  const { id: unpaid } = await buildContract(app.deps, { agency: cardless, creator })
+  expect((await app.call(contractWire.finalizeContract, { as: cardless, params: { id: unpaid } })).status).toBe(409)
+  expect((await recordOf(cardless.id)).money).toMatchObject({ turnover: { amount: 0 }, failedPayments: 1 })
 })
 
 test('R-283 operators find by a part of a name or address and by an id or its end, and each list says how many it found', async () => {
@@ -109,8 +113,10 @@ test('R-283 operators find by a part of a name or address and by an id or its en
 })
 
 test('R-007 what a suspension is said to do is what it does', async () => {
+  // It is finalized and paid all the same (R-004), so it does not come into the queue.
+  await buildContract(app.deps, { agency: await buildAgency(app.deps), creator: world.creator })
   const said = (await recordOf(world.creator.id)).suspension
-  expect(said).toEqual({ sessions: 1, openApplications: 1, campaignsOnMarket: 0, jobsToQueue: 1, deliveredJobs: 0, payoutsHeld: 1 })
+  expect(said).toEqual({ sessions: 1, openApplications: 1, campaignsOnMarket: 0, jobsToQueue: 1, deliveredJobs: 1, payoutsHeld: 1 })
   expect((await recordOf(world.agency.id)).suspension).toMatchObject({ campaignsOnMarket: 2, openApplications: 1, payoutsHeld: 0 })
 
   const params = { id: world.creator.id }
@@ -118,6 +124,8 @@ test('R-007 what a suspension is said to do is what it does', async () => {
   const after = await recordOf(world.creator.id)
   expect(after).toMatchObject({ suspensionReason: 'Sold the files.', suspension: { sessions: 0, openApplications: 0, jobsToQueue: 1 } })
   expect(after.audit).toMatchObject([{ action: 'member_suspended', reason: 'Sold the files.' }])
+  // The page of an operator has what that operator did.
+  expect((await recordOf(world.operator.id)).audit).toEqual(after.audit)
   const queue = await app.call(listOperatorContracts, { as: world.operator, query: { state: 'reported' } })
   expect(queue.body.data.map(({ id }) => id)).toEqual([world.contractId])
   await app.call(liftSuspension, { as: world.operator, params })

@@ -3,6 +3,7 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '#adapters/database/transact.ts'
@@ -139,7 +140,12 @@ describe('creator profiles', () => {
 
 describe('jobs', () => {
   test('R-034 cancels one with nothing charged, both sides told', async () => {
+    const expected = async () => {
+      const dashboards = await Promise.all([agency, creator].map((as) => app.call(getDashboard, { as })))
+      return dashboards.map(({ body }) => body.data.months.at(-1)?.expected.amount)
+    }
     const contract = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+    expect(await expected()).toEqual([230, 200])
     const cancelled = await app.call(jobWire.cancelContract, {
       as: operator,
       params: { id: contract.id },
@@ -148,6 +154,7 @@ describe('jobs', () => {
     expect(cancelled.body.data).toMatchObject({ state: 'cancelled', cancelReason: 'Nobody answers.' })
     const payment = await app.deps.db.selectFrom('payment').select('voided_at').where('id', '=', contract.paymentId).executeTakeFirst()
     expect(payment?.voided_at).not.toBeNull()
+    expect(await expected()).toEqual([0, 0])
     expect((await noticesOf(creator)).at(-1)).toMatchObject({ type: 'contract_cancelled' })
     expect(await auditOf(contract.id)).toEqual([['contract_cancelled', 'Nobody answers.']])
     const twice = await app.call(jobWire.cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Again.' } })
@@ -228,6 +235,8 @@ describe('figures and the log', () => {
     const contract = await buildContract(app.deps, { agency, creator: active, state: 'in_progress' })
     const reported = { reported_by: 'agency', report_reason: 'Silence.', reported_at: app.deps.now() } as const
     await app.deps.db.updateTable('contract').set(reported).where('id', '=', contract.id).execute()
+    // Is on neither side.
+    await buildOperator(app.deps)
 
     const { body } = await app.call(roomWire.getOverview, { as: operator })
     const { members, waiting } = before
@@ -236,7 +245,9 @@ describe('figures and the log', () => {
       waiting: { campaigns: waiting.campaigns, reportedContracts: waiting.reportedContracts + 1 },
     })
     expect(body.data.months).toHaveLength(12)
-    expect(body.data.months.at(-1)?.month).toBe('2026-11')
+    const month = before.months.at(-1)
+    const more = { members: Number(month?.members) + 1, contracts: Number(month?.contracts) + 1 }
+    expect(body.data.months.at(-1)).toMatchObject({ month: '2026-11', ...more })
     expect(body.data.members.agencies).toBeGreaterThan(0)
   })
 

@@ -1,14 +1,16 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as profileWire from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import * as recordWire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildContract } from '#testing/builders-bargain.ts'
-import { buildCard } from '#testing/builders-money.ts'
+import { buildCard, buildContract as buildDelivered } from '#testing/builders-money.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, hours, wireTime } from '#wire-time.ts'
@@ -56,6 +58,12 @@ describe('a campaign in review', () => {
     })
     await submit(id)
 
+    // A job is over for the brand once it is paid: it only waits for a rating. €46 of its €230 go back.
+    const job = await buildDelivered(app.deps, { agency, creator: await buildCreator(app.deps) })
+    expect((await app.call(finalizeContract, { as: agency, params: { id: job.id } })).status).toBe(200)
+    const part = { reason: 'One photo less.', amount: { amount: 46, currency: 'EUR' } }
+    expect((await app.call(refundPayment, { as: operator, params: { id: job.paymentId }, body: part })).status).toBe(200)
+
     const { submissions, review, agencyRecord } = await recordOf(id)
     expect(submissions).toBe(2)
     expect(review.history.map(({ kind, operatorName }) => [kind, operatorName])).toEqual([
@@ -74,6 +82,7 @@ describe('a campaign in review', () => {
       { field: 'asset', item: '3 photos', before: 'Brief of the photos', after: null },
     ])
     expect(agencyRecord).toMatchObject({ card: { last4: '4242' }, billingCountry: { code: 'DE' }, campaigns: { rejections: 1 } })
+    expect(agencyRecord).toMatchObject({ jobs: { open: 0, completed: 1, cancelled: 0 }, paid: { amount: 184, currency: 'EUR' } })
   })
 
   test('of two operators the second is told, and nobody decides on what they have not read', async () => {
@@ -167,7 +176,10 @@ describe('a creator', () => {
     const [first] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
     expect((await app.call(profileWire.submitCreatorProfile, { as: creator })).status).toBe(200)
     const params = { userId: creator.id }
+    app.clock.turn(hours(1.5))
     await app.call(wire.verifyCreatorProfile, { as: operator, params, body: { version: (await profileOf(creator.id)).review.version } })
+    const { reviews } = (await app.call(roomWire.getOverview, { as: operator })).body.data
+    expect(reviews.creatorProfiles.medianHours).toBe(1.5)
 
     const renamed = { params: { id: first ?? '' }, body: { name: 'Fast pour' } }
     await app.call(portfolioWire.savePortfolioItem, { as: creator, ...renamed })

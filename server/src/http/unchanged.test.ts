@@ -143,6 +143,7 @@ describe('an unchanged poll', () => {
         [...conversations, 'notifications', 'unseen'],
       ],
       ['another name of the other side', () => rename(agency), conversations],
+      ['another picture of the other side', () => givePicture(agency), conversations],
       [
         'a conversation with somebody else',
         async () => {
@@ -177,6 +178,9 @@ describe('an unchanged poll', () => {
 
   const rename = (member: TestMember) =>
     app.call(saveUserProfile, { as: member, body: { firstName: 'Ida', lastName: 'Lund', companyName: `Renamed ${member.id.slice(-4)}` } })
+
+  const givePicture = (member: TestMember) =>
+    app.deps.db.updateTable('member').set({ picture_key: 'another' }).where('id', '=', member.id).execute()
 
   test('a write of one’s own is seen by the next poll, before the database has told of it', async () => {
     await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'Hello' } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFile } from '#testing/builders-media.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
+import { buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { newId } from '#ids.ts'
 
@@ -78,6 +79,17 @@ test.each(cases)('a change of %s is announced to everybody whom it concerns', as
   await sql`update ${sql.table(table)} set ${sql.raw(set)} where ${sql.ref(column)} = ${rowId}`.execute(app.deps.db)
   const members = to === 'both' ? [world.agency.id, world.creator.id] : [world[to].id]
   await expect.poll(() => heardOf(record, recordId).toSorted()).toEqual(members.toSorted())
+})
+
+test('a new application and a job that begins are announced to both sides', async () => {
+  heard.length = 0
+  const { agency, creator } = world
+  const { id } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+  const job = app.deps.db.selectFrom('contract').select('candidate_request_id').where('id', '=', id)
+  const { candidate_request_id: requestId } = await job.executeTakeFirstOrThrow()
+  const told = () => [heardOf('candidate-request', requestId).toSorted(), heardOf('contract', id).toSorted()]
+  const both = [agency.id, creator.id].toSorted()
+  await expect.poll(told).toEqual([both, both])
 })
 
 test('a notification that is taken away is announced', async () => {

@@ -8,6 +8,7 @@ import { openSessions, sessionEndedChannel } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { cutListeners } from '#testing/cut-listeners.ts'
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openRawSocket } from '#testing/raw-sockets.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -139,7 +140,19 @@ describe('the stream of events', () => {
       expect(await early.until(change())).not.toContain('"all"')
       const forLong = await reading(minutes(2))
       expect(await forLong.until('"all"')).toContain('event: changed')
-      for (const stream of [first, late, early, forLong]) stream.close()
+
+      // This process does not know what was announced before its line to the database was back.
+      aheadMs += minutes(3)
+      const back = new Promise<void>((resolve) => app.deps.listener.onReconnect(resolve))
+      await cutListeners(app.deps.db)
+      await back
+      aheadMs += 10_000
+      const older = await reading(10_500)
+      expect(await older.until('"all"')).toContain('event: changed')
+      const younger = await reading(9500)
+      expect(await younger.until('retry')).not.toContain('"all"')
+      expect(await younger.until(change())).not.toContain('"all"')
+      for (const stream of [first, late, early, forLong, older, younger]) stream.close()
     } finally {
       clock.mockRestore()
     }

@@ -74,7 +74,7 @@ test('S2-001 S1-034 the terms stand when the figures of the installation cannot 
   await expect(page.getByText(/undefined|null/)).toHaveCount(0)
   gateway.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/at the rate that applies then, which is 15% of the creator's price today/)).toBeVisible()
+  await expect(page.getByText(/at the rate that applies then, which is 15% of the creator’s price today/)).toBeVisible()
   await context.close()
 })
 

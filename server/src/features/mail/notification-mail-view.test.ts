@@ -42,7 +42,8 @@ test('R-083 a notice from before mails named sums says the rest', () => {
 })
 
 test('R-448 a name that begins a subject stands as it is written, and a file without a name is an item', () => {
-  const subject = (...[type, facts]: Parameters<typeof buildNotice>) => notificationMail(buildNotice(type, { terms, ...facts }), 'creator').subject
+  const subject = (...[type, facts]: Parameters<typeof buildNotice>) =>
+    notificationMail(buildNotice(type, { terms, ...facts }), 'creator').subject
   expect(subject('offer_countered', { agencyDisplayName: 'iittala' })).toBe('iittala made you an offer')
   expect(subject('media_held', { mediaName: 'take.mp4' })).toMatch(/^“take\.mp4” is /)
   expect(subject('media_held', { mediaName: '' })).toMatch(/^An item is /)

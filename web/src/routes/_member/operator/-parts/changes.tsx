@@ -39,7 +39,8 @@ export function Changes({ review: { comparedWith, changes } }: { review: Review 
     <Labelled
       label={
         <>
-          What changed since {comparedWith.kind === 'looked_at' ? 'edits were approved' : `it was ${stepWords[comparedWith.kind].toLowerCase()}`}{' '}
+          What changed since{' '}
+          {comparedWith.kind === 'looked_at' ? 'edits were approved' : `it was ${stepWords[comparedWith.kind].toLowerCase()}`}{' '}
           <RelativeTime at={comparedWith.at} />
         </>
       }

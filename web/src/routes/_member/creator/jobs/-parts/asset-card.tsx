@@ -70,6 +70,8 @@ function sentWords({ contractMedias, committed, type }: ContractAsset, onTheirWa
   // A held item is still waiting for its creator.
   const arrived = contractMedias.filter(({ held }) => !held).length
   const sent =
-    canWork && contractMedias.length === 0 && onTheirWay === 0 ? `${mediaCount(type, committed)} to send` : `${arrived} of ${committed} sent`
+    canWork && contractMedias.length === 0 && onTheirWay === 0
+      ? `${mediaCount(type, committed)} to send`
+      : `${arrived} of ${committed} sent`
   return onTheirWay === 0 ? sent : `${sent}, ${onTheirWay} on ${onTheirWay === 1 ? 'its' : 'their'} way`
 }

@@ -3,13 +3,13 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { allTakenWords } from '#features/campaign/campaign-words.ts'
 
 type Standing = Pick<CandidateRequest, 'proposedAssetSummary'>
-type Places = Pick<Campaign, 'state' | 'remainingCreators'>
+type Room = Pick<Campaign, 'state' | 'remainingCreators'>
 
-export const areAllTaken = ({ state, remainingCreators }: Places): boolean =>
+export const areAllTaken = ({ state, remainingCreators }: Room): boolean =>
   state === 'filled' || state === 'delivered' || remainingCreators <= 0
 
 /** Returns why an offer that this person could accept cannot be accepted now, as the server would refuse it; undefined if it can. */
-export function acceptBlock({ proposedAssetSummary }: Standing, campaign: Places): string | undefined {
+export function acceptBlock({ proposedAssetSummary }: Standing, campaign: Room): string | undefined {
   if (areAllTaken(campaign)) return allTakenWords
   if (campaign.state !== 'published') return 'This campaign is no longer open.'
   const isChanged = proposedAssetSummary.items.some(({ actual, desired }) => actual > desired)

@@ -9,7 +9,9 @@ select "payout".*, "first_operator"."display_name" as "first_operator_name", "fi
   from payout as counted
   where case ''::text when '' then true when 'requested' then "counted"."state" = 'requested' and "counted"."returned_at" is null and "counted"."batch_id" is null and not exists (select
     from member as creator
-    where creator.id = "counted"."creator_id" and "creator"."suspended_at" is not null) when 'exported' then "counted"."state" = 'requested' and "counted"."returned_at" is null and "counted"."batch_id" is not null when 'held' then "counted"."state" = 'requested' and "counted"."returned_at" is null and exists (select
+    where creator.id = "counted"."creator_id" and "creator"."suspended_at" is not null) when 'exported' then "counted"."state" = 'requested' and "counted"."returned_at" is null and "counted"."batch_id" is not null and not exists (select
+    from member as creator
+    where creator.id = "counted"."creator_id" and "creator"."suspended_at" is not null) when 'held' then "counted"."state" = 'requested' and "counted"."returned_at" is null and exists (select
     from member as creator
     where creator.id = "counted"."creator_id" and "creator"."suspended_at" is not null) when 'returned' then "counted"."returned_at" is not null else "counted"."state" = ''::text and "counted"."returned_at" is null end) end as "total"
 from "payout"
@@ -20,7 +22,9 @@ where payout.id in (select listed.id
   from "payout" as listed
   where case ''::text when '' then true when 'requested' then "listed"."state" = 'requested' and "listed"."returned_at" is null and "listed"."batch_id" is null and not exists (select
     from member as creator
-    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'exported' then "listed"."state" = 'requested' and "listed"."returned_at" is null and "listed"."batch_id" is not null when 'held' then "listed"."state" = 'requested' and "listed"."returned_at" is null and exists (select
+    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'exported' then "listed"."state" = 'requested' and "listed"."returned_at" is null and "listed"."batch_id" is not null and not exists (select
+    from member as creator
+    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'held' then "listed"."state" = 'requested' and "listed"."returned_at" is null and exists (select
     from member as creator
     where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'returned' then "listed"."returned_at" is not null else "listed"."state" = ''::text and "listed"."returned_at" is null end and true
   order by case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end, "listed"."id"

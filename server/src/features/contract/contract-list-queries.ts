@@ -166,13 +166,7 @@ const selectFiles = (owner: 'agency' | 'creator') =>
           .innerJoin('campaign', 'campaign.id', 'contract.campaign_id')
           .innerJoin('member as other', 'other.id', `contract.${owners[owner].other}`)
           .leftJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
-          .select([
-            'contract.created_at',
-            'contract.state',
-            'contract.price_minor',
-            'contract.currency',
-            'contract.finalized_at',
-          ])
+          .select(['contract.created_at', 'contract.state', 'contract.price_minor', 'contract.currency', 'contract.finalized_at'])
           .select(shownDueAt.as('due_at'))
           .select(['campaign.name as campaign_name', 'other.display_name as other_name', 'payment.total_minor'])
           .where(isListed(owner, 'contract', p))

@@ -1,5 +1,6 @@
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { allEndpoints } from '@pairtake/protocol/endpoints'
+import { endSession } from '@pairtake/protocol/user/user-endpoints'
 import { expect, test } from 'vitest'
 import { isStale, isStaleAfter, staleReads } from './stale-reads.ts'
 
@@ -21,6 +22,11 @@ test('publishing a campaign makes the dashboard stale, and the campaign wherever
     '/campaigns',
     '/campaigns/{id}',
   ])
+})
+
+test('signing out a device makes the list of devices stale, and no record', () => {
+  const shown = ['/user/sessions', '/user/general', '/dashboard'].map((path) => [path, null, null])
+  expect(shown.filter((key) => isStaleAfter(key, endSession.changes)).map(([path]) => path)).toEqual(['/user/sessions'])
 })
 
 test('a message makes its own conversation stale, the lists and the counts, and nothing else', () => {

@@ -9,7 +9,7 @@ const chunk = (part: number, size = partBytes) => ({ url: `/parts/${part}?t=1`, 
 const target = { entity: 'PortfolioItemOriginal', entityId: null } as const
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'run.mp4', { type: 'video/mp4' })
 
-type Answers = Record<string, (body: unknown) => { status?: number; body: unknown }>
+type Answers = Record<string, (body: unknown) => { status?: number; headers?: Record<string, string>; body: unknown }>
 
 /** Serves the JSON calls by the end of their path. */
 function serveCalls(answers: Answers) {
@@ -20,7 +20,7 @@ function serveCalls(answers: Answers) {
     calls.push({ path, body })
     const key = Object.keys(answers).find((end) => path.startsWith(`/internal/media/${end}`))
     const answer = answers[key ?? '']?.(body) ?? { status: 404, body: {} }
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: answer.headers ?? {} })
   })
   return calls
 }
@@ -102,6 +102,24 @@ test('a connection that breaks is tried again, and given up with a sentence when
   expect(onWait).toHaveBeenCalledTimes(2)
   const dead: SendPart = async () => ({ status: 0, etag: null })
   await expect(settled(uploadBy(dead)(file(4), { target, signal: new AbortController().signal }))).rejects.toThrow(connectionWords)
+})
+
+test.each([429, 503])('an upload that is answered with %i waits as long as the answer says, and goes on', async (status) => {
+  const busy = { status, headers: { 'retry-after': '12' }, body: { code: status === 429 ? 'TOO_OFTEN' : 'OVERLOADED', message: 'Later.' } }
+  const [asked, beganAt] = [[] as number[], Date.now()]
+  serveCalls({
+    'pre-upload': () => {
+      asked.push(Date.now() - beganAt)
+      return asked.length === 1 ? busy : { body: { uploadId: 'u1', chunks: [chunk(1)] } }
+    },
+    'post-upload': () => postAnswer,
+  })
+  const onWait = vi.fn<() => void>()
+  const send: SendPart = async () => ({ status: 200, etag: '"e"' })
+  const upload = uploadBy(send)(file(4), { target, signal: new AbortController().signal, onWait })
+  await expect(settled(upload)).resolves.toEqual({ mediaId: 'm1', type: 'video' })
+  expect(asked).toEqual([0, 12_000])
+  expect(onWait).toHaveBeenCalledTimes(1)
 })
 
 test('goes on where it was broken off, with fresh addresses', async () => {

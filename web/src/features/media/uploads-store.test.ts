@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUpload, pauseUpload, readUploads, startUpload } from './uploads-store.ts'
+import { forgetUpload, pauseUpload, readUploads, restoreUpload, startUpload } from './uploads-store.ts'
 
 /** The server's side: each started upload takes one of ten slots until it is cancelled. */
 const open = new Set<string>()
@@ -7,6 +7,7 @@ let refused = 0
 let begun = 0
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open.clear()
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -27,7 +28,15 @@ beforeEach(() => {
     return new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  for (const { id } of readUploads()) forgetUpload(id)
+  await undoIsOver()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Fast-forwards the time in which a cancelled upload can be restored. */
+const undoIsOver = () => vi.advanceTimersByTimeAsync(60_000)
 
 const start = () =>
   startUpload({ userId: 'me', file: new File(['x'], 'a.mp4'), target: { entity: 'PortfolioItemOriginal', entityId: null } })
@@ -46,4 +55,18 @@ test('with ten unfinished uploads another file waits, and begins as soon as one 
   await expect.poll(() => waiting()).toBe(1)
   await expect.poll(() => open.has('u11')).toBe(true)
   expect([open.size, open.has('u1'), refused]).toEqual([10, false, 0])
+})
+
+test('R-422 an upload that was restored stays open on the server and goes on; one that was not is cancelled there', async () => {
+  const ids = [start(), start()]
+  const find = (id: string | undefined) => readUploads().find((upload) => upload.id === id)
+  for (const id of ids) await expect.poll(() => find(id)?.uploadId).toBeDefined()
+  const [kept, left] = ids.map(find)
+  if (!kept || !left) throw new Error('Two uploads were started.')
+  for (const { id } of [kept, left]) forgetUpload(id)
+  restoreUpload(kept)
+  await undoIsOver()
+  expect([...open]).toEqual([kept.uploadId])
+  expect(find(kept.id)).toMatchObject({ state: 'uploading', uploadId: kept.uploadId })
+  expect(find(left.id)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remarkId } from '@pairtake/protocol/ids'
 import { countsWords } from './done-words.ts'
-import { briefLines, markWords, remarkGroups, stretchWords } from './remark-words.ts'
+import { briefLines, endedAt, markWords, remarkGroups, stretchWords, wholeTake } from './remark-words.ts'
 
 const reel = { num: 25, den: 1, frames: 500 }
 
@@ -11,6 +11,12 @@ test('a place is said in minutes, seconds and the frame within its second', () =
   expect(stretchWords({ fromFrame: 112, toFrame: 150 }, reel)).toBe('0:04.12 to 0:06.00')
   expect(stretchWords({ fromFrame: null, toFrame: null }, reel)).toBe('Whole take')
   expect(stretchWords({ fromFrame: 112, toFrame: null }, null)).toBe('Frame 112')
+})
+
+test('R-349 a stretch begins at the earlier of its two frames, whichever was set first', () => {
+  expect(endedAt(150, { fromFrame: 112, toFrame: null })).toEqual({ fromFrame: 112, toFrame: 150 })
+  expect(endedAt(80, { fromFrame: 112, toFrame: null })).toEqual({ fromFrame: 80, toFrame: 112 })
+  expect(endedAt(80, wholeTake)).toEqual({ fromFrame: 80, toFrame: 80 })
 })
 
 test('a brief is offered line by line, each once, without empty ones and none longer than a quote may be', () => {

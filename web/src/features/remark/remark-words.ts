@@ -14,6 +14,12 @@ export function stretchWords({ fromFrame, toFrame }: Stretch, reel: Reel | null)
 
 export const wholeTake: Stretch = { fromFrame: null, toFrame: null }
 
+/** Returns the stretch that ends at a frame; a person who marked the end first and goes back ends it at its start. */
+export function endedAt(frame: number, { fromFrame }: Stretch): Stretch {
+  const from = fromFrame ?? frame
+  return frame < from ? { fromFrame: frame, toFrame: from } : { fromFrame: from, toFrame: frame }
+}
+
 /** Returns the heading of a remark: 'Remark at 0:04.12', 'Remark on the whole take'. */
 export const aboutWords = (stretch: Stretch, reel: Reel | null): string =>
   stretch.fromFrame === null ? 'Remark on the whole take' : `Remark at ${stretchWords(stretch, reel)}`

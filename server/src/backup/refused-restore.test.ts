@@ -6,22 +6,33 @@ import { uploadFile } from '#testing/builders-media.ts'
 import { buildCreator } from '#testing/builders.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { readBackupKey } from './backup-key.ts'
+import { openStore } from './open-stores.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 let app: TestApp
+let shelf: Awaited<ReturnType<typeof openShelf>>
+let whole: string
 beforeAll(async () => {
   app = await openTestApp()
+  shelf = await openShelf()
   const path = await makePhoto({ width: 200, height: 200 })
   const sent = await uploadFile(app, await buildCreator(app.deps), { entity: 'PortfolioItemOriginal', path })
   if (sent.status !== 200) throw new Error(sent.error.message)
+  whole = await backUp(app, shelf.folder)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await shelf[Symbol.asyncDispose]()
+})
 
 const tablesThere = `select from pg_tables where schemaname = 'public'`
 
-test('R-258 a backup with a piece that is damaged, missing or cut short is refused, and nothing is changed', async () => {
-  await using shelf = await openShelf()
+test('R-257 R-258 a backup with a piece that is damaged, missing or cut short is refused and never called complete, and nothing is changed', async () => {
   await using target = await openTarget()
-  const whole = await backUp(app, shelf.folder)
+  const verify = async (folder: string) =>
+    verifyBackup(await openStore(folder, app.deps.config), await readBackupKey({ key: undefined, keyFile: undefined }), () => {})
+  await verify(whole)
   const file = (await readdir(join(whole, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
   const ofFile = join(file?.parentPath ?? '', file?.name ?? '')
   const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
@@ -37,10 +48,17 @@ test('R-258 a backup with a piece that is damaged, missing or cut short is refus
     const copy = `${whole}-copy`
     await cp(whole, copy, { recursive: true })
     await damage(join(copy, name))
+    await expect(verify(copy), name).rejects.toThrow(words)
     await expect(restoreInto(target.url, copy, target), name).rejects.toThrow(words)
     expect(await target.ask(tablesThere)).toEqual([])
     await rm(copy, { recursive: true })
   }
+})
+
+test('R-259 R-260 a backup is not taken for the export of a service that was stopped, which would do everything waiting in it a second time', async () => {
+  await using target = await openTarget()
+  await expect(restoreInto(target.url, whole, { ...target, as: 'export' })).rejects.toThrow('is a backup, and its service kept running')
+  expect(await target.ask(tablesThere)).toEqual([])
 })
 
 async function changeByte(path: string): Promise<void> {

@@ -101,14 +101,21 @@ const waiting = async ({ deps }: TestApp) => {
   const { rows } = await sql<{
     name: string
     data: unknown
-  }>`select name, data from task.job where state < 'completed' order by created_on`.execute(deps.db)
+  }>`select name, data from task.job where state < 'completed' order by name, data::text`.execute(deps.db)
   return rows
 }
 
 test('R-260 an export of a service that was stopped goes on elsewhere as it was: every row, every file, sessions, waiting mails and tasks', async () => {
   await using shelf = await openShelf()
-  await app.deps.tasks.enqueue(app.deps.db, deliverMail, { mailId: 'none' })
+  const { db, tasks } = app.deps
+  await tasks.enqueue(db, deliverMail, { mailId: 'none' })
+  // Another was being done when its process ended.
+  await tasks.enqueue(db, deliverMail, { mailId: 'begun' })
+  await sql`update task.job set state = 'active', started_on = now() where data ->> 'mailId' = 'begun'`.execute(db)
   const before = await rowsOf(app, ofThisDatabase)
+  // A copy of a member's own data stays behind: it is made again when they ask for it, which nothing may put off.
+  const copied = { member_id: agency.id, name: `${newId()}.json`, begun_at: app.clock.now(), made_at: app.clock.now() }
+  await db.insertInto('data_export').values(copied).execute()
   const from = await backUp(app, shelf.folder, { kind: 'export' })
   const other = await openRestored(from, { as: 'export' })
   try {

@@ -2,19 +2,22 @@ import * as wire from '@pairtake/protocol/dac7/dac7-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
+import { buildOperator, type TestMember } from '#testing/builders.ts'
 import { openDac7, type Dac7World } from '#testing/dac7-year.ts'
 
 let world: Dac7World
+let colleague: TestMember
 beforeAll(async () => {
   world = await openDac7()
+  colleague = await buildOperator(world.app.deps)
   await world.on('2027-02-01T12:00:00Z')
   const seller = await world.buildSeller('Nord')
   await world.earn(seller, 10_000)
 })
 afterAll(() => world.close())
 
-const say = async (id: string, filedOn: string | null) => {
-  const { status, error } = await world.app.call(wire.sayDac7Filed, { as: world.operator, params: { id }, body: { filedOn } })
+const say = async (id: string, filedOn: string | null, as = world.operator) => {
+  const { status, error } = await world.app.call(wire.sayDac7Filed, { as, params: { id }, body: { filedOn } })
   return [status, status === 200 ? '' : error.message]
 }
 const actsOn = async (messageRefId: string) =>
@@ -30,15 +33,17 @@ const actsOn = async (messageRefId: string) =>
 test('R-375 a file that was taken is the same letter by letter however often it is downloaded, and the log says who did what', async () => {
   await world.on('2028-01-12T12:00:00Z')
   const { file, xml } = await world.take(2027)
-  await world.on('2028-01-13T12:00:00Z')
+  await world.on('2028-01-13T12:00:00Z', colleague)
   const again = await world.app.call(wire.downloadDac7File, { as: world.operator, params: { id: file.id } })
   expect(await world.read(again.body.data.url)).toBe(xml)
-  expect(await say(file.id, '2028-01-13')).toEqual([200, ''])
+  // Another operator than the one who took it.
+  expect(await say(file.id, '2028-01-13', colleague)).toEqual([200, ''])
   await world.app.deps.db.updateTable('member').set({ first_name: 'Another' }).where('last_name', '=', 'Nord').execute()
   const later = await world.app.call(wire.downloadDac7File, { as: world.operator, params: { id: file.id } })
   expect(await world.read(later.body.data.url)).toBe(xml)
   expect(later.body.data.file).toMatchObject({
-    filing: { filedOn: '2028-01-13', by: { id: world.operator.id } },
+    takenBy: { id: world.operator.id },
+    filing: { filedOn: '2028-01-13', by: { id: colleague.id } },
     canBeLeft: true,
     canBeFiled: false,
   })

@@ -119,23 +119,28 @@ test('R-382 a creator without a tax number says where they were born; with one, 
 
 test('R-245 a creator who earned something and deleted the account stays in the report; one who earned nothing leaves nothing behind', async () => {
   await world.on('2031-05-01T12:00:00Z')
-  const [otto, none] = [await world.buildSeller('Otto', { country: 'AT' }), await world.buildSeller('None', { country: 'AT' })]
-  await app.call(taxWire.saveCreatorTax, {
-    as: otto,
-    body: { status: 'private', taxNumber: '', tin: '', birthCity: 'Graz', birthCountry: 'AT', agreesTo: null },
-  })
-  await app.call(saveBeneficiary, { as: otto, body: beneficiary })
-  await world.earn(otto, 10_000)
-  await app.deps.db.updateTable('contract').set({ completed_at: app.deps.now() }).where('creator_id', '=', otto.id).execute()
-  const before = sellerOf(await fileOf(2031), 'Otto')
-  expect(before).toContain('<City>Graz</City>')
-  await world.on('2032-01-10T12:00:00Z', otto, none)
+  const [otto, vogt, none] = await Promise.all(['Otto', 'Vogt', 'None'].map((name) => world.buildSeller(name, { country: 'AT' })))
+  if (!otto || !vogt || !none) throw new Error('Somebody is missing.')
+  const born = { tin: '', birthCity: 'Graz', birthCountry: 'AT', agreesTo: null }
+  await app.call(taxWire.saveCreatorTax, { as: otto, body: { status: 'private', taxNumber: '', ...born } })
+  await app.call(taxWire.saveCreatorTax, { as: vogt, body: { status: 'vat_registered', taxNumber: 'ATU12345675', ...born } })
+  for (const seller of [otto, vogt]) {
+    await app.call(saveBeneficiary, { as: seller, body: beneficiary })
+    await world.earn(seller, 10_000)
+    await app.deps.db.updateTable('contract').set({ completed_at: app.deps.now() }).where('creator_id', '=', seller.id).execute()
+  }
+  const before = await fileOf(2031)
+  expect(sellerOf(before, 'Otto')).toContain('<City>Graz</City>')
+  expect(sellerOf(before, 'Vogt')).toContain('<VAT>ATU12345675</VAT>')
+  await world.on('2032-01-10T12:00:00Z', otto, vogt, none)
 
-  const asked = await app.call(requestPayout, { as: otto, body: { amount: { amount: 100, currency: 'EUR' } } })
-  await app.call(moneyWire.markPayoutPaid, { as: operator, params: { id: asked.body.data.id } })
+  for (const as of [otto, vogt]) {
+    const asked = await app.call(requestPayout, { as, body: { amount: { amount: 100, currency: 'EUR' } } })
+    await app.call(moneyWire.markPayoutPaid, { as: operator, params: { id: asked.body.data.id } })
+  }
   await app.turnClock(days(8))
   const password = 'slow mornings 7'
-  for (const member of [otto, none]) {
+  for (const member of [otto, vogt, none]) {
     await app.deps.db
       .updateTable('member')
       .set({ password_hash: await hashPassword(password) })
@@ -145,9 +150,9 @@ test('R-245 a creator who earned something and deleted the account stays in the 
   }
   const xml = await fileOf(2031)
   const withoutIds = (seller: string) => seller.replaceAll(/<stf:DocRefId>[^<]*</g, '')
-  expect(withoutIds(sellerOf(xml, 'Otto'))).toBe(withoutIds(before))
+  for (const name of ['Otto', 'Vogt']) expect(withoutIds(sellerOf(xml, name))).toBe(withoutIds(sellerOf(before, name)))
   const kept = await app.deps.db.selectFrom('departed_seller').select('member_id').execute()
-  expect(kept).toEqual([{ member_id: otto.id }])
+  expect(kept.map(({ member_id: id }) => id).toSorted()).toEqual([otto.id, vogt.id].toSorted())
 })
 
 test('R-243 a year without sellers is a report that says so', async () => {
@@ -165,6 +170,15 @@ test('R-243 each file and each seller in it has a number of its own, beginning w
   expect(ids).toHaveLength(8)
   expect(new Set(ids).size).toBe(8)
   for (const id of ids) expect(id).toMatch(/^DE2033DE-[0-9a-f]{32}(-\d+)?$/)
+})
+
+test('R-243 R-375 however many sellers a year has, each of them is in its file, once', async () => {
+  await world.on('2034-05-01T12:00:00Z')
+  await world.buildSellers(501, 10_000)
+  const xml = await fileOf(2034)
+  expect(new Set(valuesOf(xml, 'LastName')).size).toBe(501)
+  expect(sellersIn(xml)).toHaveLength(501)
+  expect(await world.overview(2034)).toMatchObject({ sellers: 501, files: [{ added: 501 }] })
 })
 
 test('R-243 the file is one of the OECD’s schema', async (context) => {

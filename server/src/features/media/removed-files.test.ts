@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { deleteContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { cancelUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
+import { cancelUpload, postUpload, preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { deletePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { deleteAccount, exportOwnData } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
+import { days, hours } from '#wire-time.ts'
 
 let app: TestApp
 let creator: TestMember
@@ -120,6 +120,18 @@ describe('R-121 what is deleted is gone from the storage too', () => {
     await app.deps.db.updateTable('upload').set({ media_id: mediaId }).where('id', '=', uploadId).execute()
     await app.turnClock(days(1) + 1000)
     expect(await stored()).toEqual(before)
+  })
+
+  test('R-121 and of an upload from yesterday evening nothing, until its day is over', async () => {
+    // The storage goes by the time of its files.
+    app.clock.set(new Date())
+    const as = await buildCreator(app.deps)
+    const body = { fileName: 'a.bin', type: '', size: 10, entity: 'PortfolioItemOriginal', entityId: null } as const
+    const { uploadId, chunks } = (await app.call(preUpload, { as, body })).body
+    const { headers } = await putPart(app, chunks[0]?.url ?? '', Buffer.alloc(10, 'k'))
+    await app.turnClock(hours(23))
+    const parts = [{ part: 1, etag: String(headers['etag']) }]
+    expect((await app.call(postUpload, { as, body: { uploadId, parts } })).status).toBe(200)
   })
 
   test('a profile picture that another one follows', async () => {

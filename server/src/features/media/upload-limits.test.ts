@@ -1,4 +1,4 @@
-import type { CampaignId, ContractAssetId, ContractId, MemberId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractAssetId, ContractId, ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +52,34 @@ async function slotOf(committed: number): Promise<{ contractId: ContractId; asse
   return { contractId, assetId, campaignId }
 }
 
+type Slot = Awaited<ReturnType<typeof slotOf>>
+type Item = { id: ContractMediaId; mediaId: MediaId }
+
+const send = ({ assetId }: Slot) =>
+  buildFile(app.deps, { ownerId: creator.id, entity: 'ContractMediaOriginal', entityId: assetId, fileName: 'a.mp4' })
+
+async function deliver(slot: Slot): Promise<Item> {
+  const [id, mediaId, now] = [newId<ContractMediaId>(), await send(slot), app.deps.now()]
+  const item = { id, contract_id: slot.contractId, contract_asset_id: slot.assetId, media_id: mediaId, name: 'A' }
+  await app.deps.db
+    .insertInto('contract_media')
+    .values({ ...item, state: 'changes_requested', sent_at: now, updated_at: now })
+    .execute()
+  return { id, mediaId }
+}
+
+/** Sends another take of an item: the one before is kept as its first. */
+async function replace(slot: Slot, { id, mediaId }: Item): Promise<void> {
+  const { db } = app.deps
+  const take = { contract_media_id: id, take: 1, media_id: mediaId, sent_at: app.deps.now() }
+  await db
+    .updateTable('contract_media')
+    .set({ media_id: await send(slot) })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('contract_media_take').values(take).execute()
+}
+
 describe('ABUSE 39 open uploads', () => {
   test('ten of a member, also when all are asked for at once; the sentence says what to do, and others are not counted', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => begin(creator)))
@@ -98,6 +126,22 @@ describe('ABUSE 39 open uploads', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => begin(creator, owed)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
     expect(answered(await begin(creator, owed))).toEqual([409, 'UPLOADS_OPEN'])
+    // Another job has places of its own.
+    const other = await slotOf(1)
+    expect(answered(await begin(creator, { ...owed, entityId: other.assetId }))).toBe(200)
+  })
+
+  test('files that were delivered for a job do not count, nor do earlier takes: a new version of any can always be sent', async () => {
+    const answers = []
+    for (const isEarlier of [false, true]) {
+      const slot = await slotOf(10)
+      for (let index = 0; index < 10; index++) {
+        const item = await deliver(slot)
+        if (isEarlier) await replace(slot, item)
+      }
+      answers.push(answered(await begin(creator, { entity: 'ContractMediaOriginal', entityId: slot.assetId })))
+    }
+    expect(answers).toEqual([200, 200])
   })
 
   test('files that were sent for a job and never delivered count with the open ones', async () => {

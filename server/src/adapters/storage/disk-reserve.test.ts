@@ -48,6 +48,16 @@ test('ABUSE 39 the reserve gives its room back when the disk is full, says so, a
   expect(tell).toHaveBeenCalledOnce()
 })
 
+test('ABUSE 39 of a large disk 1 GiB is left free, not a twentieth', async (context) => {
+  // No memory is taken until something is written.
+  const large = (await mountSmallDisk(40 * 1024)) ?? notApplicable(context, 'no disk can be mounted here')
+  try {
+    expect(await openFreeSpace({ folder: large.path }).look()).toMatchObject({ floorBytes: 1024 * MiB })
+  } finally {
+    await large.remove()
+  }
+})
+
 test('two processes on one folder share the reserve', async (context) => {
   if (!disk) return notApplicable(context, 'no small disk can be mounted here')
   const [one, other] = [keepReserve({ folder: disk.path, tell }), keepReserve({ folder: disk.path, tell })]

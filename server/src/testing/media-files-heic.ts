@@ -3,9 +3,9 @@ import { ffmpeg, madeOnce } from './media-files.ts'
 
 // No available tool writes HEIC, so the container is built here around one frame that ffmpeg encodes.
 
-/** A photo as phones save it: one HEVC picture in an HEIF container. */
-export function makeHeicPhoto(options: { width?: number; height?: number } = {}): Promise<string> {
-  const { width = 640, height = 480 } = options
+/** A photo as phones save it: one HEVC picture in an HEIF container, which some of them name by its general brand. */
+export function makeHeicPhoto(options: { width?: number; height?: number; brand?: 'heic' | 'mif1' } = {}): Promise<string> {
+  const { width = 640, height = 480, brand = 'heic' } = options
   return madeOnce('photo.heic', options, async (path) => {
     const film = `${path}.mp4`
     await ffmpeg(
@@ -26,7 +26,7 @@ export function makeHeicPhoto(options: { width?: number; height?: number } = {})
       film,
     )
     const bytes = await readFile(film)
-    await writeFile(path, heicAround({ width, height, settings: insideOf(bytes, 'hvcC'), picture: insideOf(bytes, 'mdat') }))
+    await writeFile(path, heicAround({ brand, width, height, settings: insideOf(bytes, 'hvcC'), picture: insideOf(bytes, 'mdat') }))
   })
 }
 
@@ -35,10 +35,10 @@ function insideOf(bytes: Buffer, type: string): Buffer {
   return bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4))
 }
 
-type Picture = { width: number; height: number; settings: Buffer; picture: Buffer }
+type Picture = { brand: string; width: number; height: number; settings: Buffer; picture: Buffer }
 
-function heicAround({ width, height, settings, picture }: Picture): Buffer {
-  const start = box('ftyp', text('heic'), u32(0), text('mif1'), text('heic'))
+function heicAround({ brand, width, height, settings, picture }: Picture): Buffer {
+  const start = box('ftyp', text(brand), u32(0), text('mif1'), text('heic'))
   const metaAt = (offset: number) =>
     box(
       'meta',

@@ -45,6 +45,7 @@ describe('S1-213 S2-068 the kind of a file is judged by its content', () => {
 
   test('a picture of a telephone is an image', async () => {
     expect(await media.detectKind(await makeHeicPhoto())).toEqual({ kind: 'image', mime: 'image/heic', extension: 'heic' })
+    expect(await kindOf(makeHeicPhoto({ brand: 'mif1' }))).toBe('image')
   })
 
   test('a document is something else, and keeps its type', async () => {

@@ -88,8 +88,8 @@ describe('rendering a photo', () => {
     expect(await colourAt(optimized, 0.3, 0.3)).toEqual(nearTo([204, 0, 0]))
   })
 
-  test('takes the HEIC of telephones', async () => {
-    const { width, height, optimized } = await render(await makeHeicPhoto())
+  test.each(['heic', 'mif1'] as const)('takes the HEIC of telephones, also with the brand %s', async (brand) => {
+    const { width, height, optimized } = await render(await makeHeicPhoto({ brand }))
     expect([width, height]).toEqual([640, 480])
     expect(await sharp(optimized?.path).stats()).toMatchObject({ isOpaque: true, entropy: expect.toSatisfy((value: number) => value > 3) })
   })

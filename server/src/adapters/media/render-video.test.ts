@@ -159,6 +159,12 @@ describe('rendering a video', () => {
       ),
     )
     expect((await media.probeVideo(input)).isHighDynamicRange).toBe(true)
+    // The other kind of it, HDR10, has another curve.
+    const perceptual = await madeOnce('hdr10.mp4', {}, (path) =>
+      ffmpeg('-i', input, '-c', 'copy', '-bsf:v', 'hevc_metadata=transfer_characteristics=16', '-tag:v', 'hvc1', path),
+    )
+    expect((await media.probeVideo(perceptual)).isHighDynamicRange).toBe(true)
+    expect((await media.probeVideo(await makeVideo())).isHighDynamicRange).toBe(false)
     const { optimized } = await render(input, { optimized: true, watermarked: true })
     expect((await shown(optimized?.path ?? '')).streams[0]).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709' })
   })

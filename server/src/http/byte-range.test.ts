@@ -5,6 +5,9 @@ test('reads ranges as players write them', () => {
   expect(readRange(undefined, 100)).toBeUndefined()
   expect(readRange('bytes=0-', 100)).toEqual({ start: 0, end: 99 })
   expect(readRange('bytes=5-500', 100)).toEqual({ start: 5, end: 99 })
+  // One byte, the first or the last, as RFC 9110 writes it.
+  expect(readRange('bytes=0-0', 100)).toEqual({ start: 0, end: 0 })
+  expect(readRange('bytes=99-99', 100)).toEqual({ start: 99, end: 99 })
   expect(readRange('bytes=-10', 100)).toEqual({ start: 90, end: 99 })
   expect(readRange('bytes=-500', 100)).toEqual({ start: 0, end: 99 })
   expect(readRange('bytes=-0', 100)).toBe('unsatisfiable')

@@ -198,6 +198,17 @@ test('what holds a take is said in the words of the brief', () => {
   expect(heldWords(both)).toBe(
     'Held back: the brief asks for 9:16 and this is 16:9. The brief asks for 15 to 30 seconds and this is 9.4 seconds long.',
   )
+  const silent = { silence: [from(0, 20)], loudness: -70 }
+  const mute = { hasSound: false, loudness: null, peak: null }
+  expect(heldWords(found({ film: mute, asks: { sound: true } }))).toBe('Held back: the brief asks for sound and this has none.')
+  expect(heldWords(found({ film: silent, asks: { sound: true } }))).toBe(
+    'Held back: the brief asks for sound and this is silent from start to end.',
+  )
+  // A brief that asks for no sound is not said to.
+  expect([...found({ film: mute }), ...found({ film: silent })].map(takeFindingWords)).toEqual([
+    'This has no sound.',
+    'The sound is silent from start to end.',
+  ])
   expect(found({ film: { black: [from(2, 3.5)] } }).map(takeFindingWords)).toEqual(['The picture is black for 1.5 seconds.'])
   expect(found({ film: { black: [from(2, 3.5)] } })).toEqual([
     { kind: 'black', level: 'notice', fromSeconds: 2, toSeconds: 3.5, measured: 1.5, asked: null },

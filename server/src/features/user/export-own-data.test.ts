@@ -202,6 +202,8 @@ describe('how often', () => {
     const { pathname, search } = new URL(body.data.url)
     const file = await app.raw('GET', pathname + search)
     expect(file.headers['content-disposition']).toContain('attachment')
+    // It is everything about a member, so no cache keeps it.
+    expect(file.headers['cache-control']).toBe('private, no-store')
     expect((await app.raw('GET', `${pathname}?t=forged`)).status).toBe(403)
     app.clock.turn(hours(25))
     expect((await app.raw('GET', pathname + search)).status).toBe(403)

@@ -66,7 +66,7 @@ export async function outcomeOfCharge(deps: Deps, chargeKey: string): Promise<'d
 export async function askAgain(deps: Deps, paymentId: PaymentId): Promise<ChargeOutcome | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment?.charging_since || payment.charge_key === null || payment.state !== 'scheduled') return undefined
-  requireCurrentProvider(deps, payment)
+  requireCurrentProvider(deps.payments.provider, payment)
   const method = payment.method_id === null ? undefined : await findChargedMethod(deps.db, payment.method_id)
   if (!method) throw new Error(`The payment ${paymentId} is being charged with a card that is gone.`)
 

@@ -16,7 +16,7 @@ export const previewRefund = serve(wire.previewRefund, async ({ deps, params, qu
   if (!payment) throw notFound('Payment')
   const closed = paymentCan.refund.why(payment)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
-  refuseOfFormerProvider(deps, payment)
+  refuseOfFormerProvider(deps.payments.provider, payment)
 
   const amountMinor = amountToRefund(payment, query.amount === undefined ? undefined : toMinor(Number(query.amount)))
   const shares = refundShares(payment, { booked: await sumBookedShares(deps.db, payment.id), amountMinor })

@@ -40,7 +40,7 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
     if (!payment) throw notFound('Payment')
     const closed = paymentCan.refund.why(payment)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
-    refuseOfFormerProvider(deps, payment)
+    refuseOfFormerProvider(deps.payments.provider, payment)
     if (await findOpenRefund(tx, payment.id)) {
       throw new Refusal('PAYMENT_IN_PROGRESS', 'A refund of this payment is on its way. Please look again in a minute.')
     }
@@ -91,7 +91,7 @@ export function amountToRefund(payment: Refundable, wantedMinor: number | undefi
 export async function carryOutRefund(deps: Deps, refund: RefundRow, { isToldNow }: { isToldNow: boolean }): Promise<RefundOutcome> {
   const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment || payment.charge_ref === null) throw new Error(`The payment of refund ${refund.id} was never charged.`)
-  requireCurrentProvider(deps, payment)
+  requireCurrentProvider(deps.payments.provider, payment)
   const outcome = await deps.payments.refund({
     chargeRef: payment.charge_ref,
     amountMinor: refund.amount_minor,

@@ -1,5 +1,5 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { login } from '@pairtake/protocol/session/session-endpoints'
+import { checkResetToken, login, requestPasswordReset } from '@pairtake/protocol/session/session-endpoints'
 import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { backUp, openRestored, openShelf } from '#testing/backed-up.ts'
 import { uploadFile } from '#testing/builders-media.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
+import { mailedLinks } from '#testing/mailed-links.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const password = 'slow mornings 7'
@@ -46,9 +47,12 @@ const waiting = async ({ deps }: TestApp) => {
   return rows
 }
 
-test('R-259 a restored service ends every session, sends no mail that may have been sent and drops what would write one', async () => {
+test('R-259 a restored service ends every session and mailed link, sends no mail that may have been sent and drops what would write one', async () => {
   await using shelf = await openShelf()
   const { db, tasks } = app.deps
+  await app.call(requestPasswordReset, { body: { email: agency.email } })
+  const token = await mailedLinks(app).linkToken(agency.email, /\/reset-password\/(\S+)/)
+  expect((await app.call(checkResetToken, { query: { token } })).body).toEqual({ valid: true })
   await sql`update mail set next_try_at = now(), sent_at = null`.execute(db)
   const media = { contractMediaId: crypto.randomUUID(), mediaId: crypto.randomUUID() } as never
   await tasks.enqueue(db, processContractMedia, media)
@@ -56,7 +60,10 @@ test('R-259 a restored service ends every session, sends no mail that may have b
   const from = await backUp(app, shelf.folder)
   const other = await openRestored(from)
   try {
+    other.clock.set(app.clock.now())
     expect((await other.call(getUserProfile, { as: agency })).status).toBe(401)
+    // It may have been used since the backup was made.
+    expect((await other.call(checkResetToken, { query: { token } })).body).toEqual({ valid: false })
     expect((await other.call(login, { body: { username: agency.email, password } })).status).toBe(200)
     const mails = await other.deps.db.selectFrom('mail').select(['next_try_at', 'failure']).execute()
     expect(mails.length).toBeGreaterThan(0)

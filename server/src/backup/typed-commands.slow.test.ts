@@ -126,6 +126,23 @@ describe('a backup', () => {
     const again = await restored(ours.secret)
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('add --replace') })
   })
+
+  test('R-257 R-258 files that are missing from storage, and books that are not sound, are told and end the commands with a code of their own', async () => {
+    await using lossy = await openShelf()
+    await using target = await openTarget()
+    const { db, storage } = app.deps
+    const { storage_key: key } = await db.selectFrom('media').select('storage_key').executeTakeFirstOrThrow()
+    await storage.removeFolder((key ?? '').replace(/\/original$/, ''))
+    await db.insertInto('number_series').values({ name: 'invoice', last: 2 }).execute()
+
+    const made = await typed(`backup -- ${lossy.folder}`, source)
+    const [name = ''] = await lossy.names()
+    const env = { DATABASE_URL: target.url, DATA_DIR: target.config.dataDir }
+    const back = await typed(`restore -- ${join(lossy.folder, name)}`, env)
+    expect([made.code, back.code], made.said + back.said).toEqual([2, 1])
+    for (const { out } of [made, back]) expect(out).toContain(`1 file that the database names was not in storage:\n  ${key}\n`)
+    expect(back.out).toContain('The ledger is not sound:\n  The numbers of invoice run to 2, but there are 0.\n')
+  })
 })
 
 test('R-276 `npm run storage:check` says that there is no bucket, and of one that does not answer that it does not', async () => {

@@ -124,8 +124,8 @@ test('R-007 what a suspension is said to do is what it does', async () => {
   const after = await recordOf(world.creator.id)
   expect(after).toMatchObject({ suspensionReason: 'Sold the files.', suspension: { sessions: 0, openApplications: 0, jobsToQueue: 1 } })
   expect(after.audit).toMatchObject([{ action: 'member_suspended', reason: 'Sold the files.' }])
-  // The page of an operator has what that operator did.
-  expect((await recordOf(world.operator.id)).audit).toEqual(after.audit)
+  // The page of an operator has what that operator did, newest first.
+  expect((await recordOf(world.operator.id)).audit[0]).toEqual(after.audit[0])
   const queue = await app.call(listOperatorContracts, { as: world.operator, query: { state: 'reported' } })
   expect(queue.body.data.map(({ id }) => id)).toEqual([world.contractId])
   await app.call(liftSuspension, { as: world.operator, params })

@@ -9,22 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => older.close())
 
-test('R-430 R-431 applications and lists from before have what the lists read, and what the previous version writes meanwhile too', async () => {
+test('R-428 R-430 R-431 applications and lists from before have what the lists read, and what the previous version writes meanwhile too', async () => {
   const { db } = older
   await sql`alter table campaign drop constraint campaign_agency_id_fkey;
     alter table candidate_request drop constraint candidate_request_agency_id_fkey, drop constraint candidate_request_creator_id_fkey`.execute(
     db,
   )
   const build = async (state: string) => {
-    const [id, agency, creator] = [newId(), newId(), newId()]
+    const [id, requestId, agency, creator] = [newId(), newId(), newId(), newId()]
     await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, hired, currency, submitted_at, published_at, created_at, updated_at)
       values (${id}, ${agency}, 'Oat milk', 'Slow mornings.', ${state}, 5, 2, 'EUR', now(), now(), now(), now())`.execute(db)
     await sql`insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, created_at, updated_at)
-      values (${newId()}, ${id}, ${agency}, ${creator}, 'declined', 100, 'creator', ${newId()}, now(), now())`.execute(db)
-    return { id, creator }
+      values (${requestId}, ${id}, ${agency}, ${creator}, 'declined', 100, 'creator', ${newId()}, now(), now())`.execute(db)
+    return { id, requestId, creator }
   }
-  const past = [await build('filled')]
-  await build('published')
+  const renewed = await build('filled')
+  const past = [renewed]
+  const bargained = await build('published')
+  const offered = async ({ requestId }: typeof renewed, by: readonly string[]) => {
+    for (const [at, side] of by.entries()) {
+      await sql`insert into offer (id, candidate_request_id, number, made_by, price_minor, created_at)
+        values (${newId()}, ${requestId}, ${at + 1}, ${side}, 100, ${`2026-11-0${at + 1}T09:00:00Z`})`.execute(db)
+    }
+  }
+  // Only who applied again asks twice in a row.
+  await offered(renewed, ['creator', 'agency', 'creator', 'creator', 'agency'])
+  await offered(bargained, ['creator', 'agency', 'creator'])
 
   await older.migrateOn()
   past.push(await build('delivered'))
@@ -43,6 +53,8 @@ test('R-430 R-431 applications and lists from before have what the lists read, a
     { state: 'filled', count: 1 },
     { state: 'published', count: 1 },
   ])
+  const again = await sql`select id, renewed_at from candidate_request where renewed_at is not null`.execute(db)
+  expect(again.rows).toEqual([{ id: renewed.requestId, renewed_at: new Date('2026-11-04T09:00:00Z') }])
   const open = await sql`select sum(amount)::int as count from kept_sum where list = 'open_campaign' and part <> ''`.execute(db)
   expect(open.rows).toEqual([{ count: 1 }])
 })

@@ -121,7 +121,7 @@ const needed: Record<string, readonly string[]> = {
   'listContracts state=late, heavy creator': ['contract_working_of_creator', 'contract_asset_of_contract', 'contract_media_in_state'],
   'listContracts state=approved_this_month, heavy agency': ['contract_delivered_of_agency', 'contract_media_in_state'],
   'listContracts state=approved_this_month, heavy creator': ['contract_delivered_of_creator', 'contract_media_in_state'],
-  'getOperatorMember, operator': ['earning_amounts_of_creator', 'payout_amounts_open'],
+  'getOperatorMember, operator': ['payout_amounts_open'],
   'listOperatorPayouts q=zzzz, operator': ['payout_searched', 'member_searched'],
   'listAuditEntries q=zzzz, operator': ['audit_entry_searched'],
   'listOpportunities, heavy creator': ['campaign_open_in_turn', 'past_application_in_turn'],

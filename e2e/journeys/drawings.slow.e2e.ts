@@ -1,5 +1,5 @@
 import type { ContractMediaId } from '@pairtake/protocol/ids'
-import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { listRemarks, saveRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import type { Shape } from '@pairtake/protocol/remark/remark'
 import { Service } from '#harness/service.ts'
 import { expect, test, type Page } from '#harness/test.ts'
@@ -168,9 +168,15 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(page, 'Turn it to the camera.').getByText('Drawn: Box, upper left. Arrow, top')).toBeVisible()
 
-  // Sent in the meantime by someone else: the server says so, and the typed text is still there.
+  // Changed in another tab in the meantime: the form shows how, and the typed text is still there.
   await card(page, 'Turn it to the camera.').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('textbox', { name: 'Remark at 0:00.03' }).fill('Turn it a little further.')
+  const [draft] = (await market.agency.call(listRemarks, { params: { id: item.id } })).data
+  await market.agency.call(saveRemark, { params: { id: draft?.id ?? '' }, body: { text: 'Turn it to the light.' } })
+  await expect(page.getByText('This remark was changed in the meantime: “Turn it to the light.”')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.03' })).toHaveValue('Turn it a little further.')
+
+  // Sent in the meantime by someone else: the server says so, and the typed text is still there.
   await sendRemarks(market, delivery)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This remark has been sent. Reply to it.')).toBeVisible()
@@ -179,7 +185,7 @@ test('R-344 R-345 R-346 R-347 a brand draws with mouse and keys at a frame, find
   const maker = await openAs(browser, market.creator)
   await maker.page.goto(`/creator/jobs/${contractId}/summary?mediaId=${item.id}`)
   await filmReady(maker.page)
-  await card(maker.page, 'Turn it to the camera.').getByRole('button', { name: 'Show 0:00.03' }).click()
+  await card(maker.page, 'Turn it to the light.').getByRole('button', { name: 'Show 0:00.03' }).click()
   const shown = drawingOn(maker.page, 'Box, upper left. Arrow, top')
   await expectOver(maker.page, shown, wholePicture)
   await expectOver(maker.page, shown.locator('path').nth(1), [[1000, 500], [4000, 2500]]) // prettier-ignore

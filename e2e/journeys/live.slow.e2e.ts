@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '#harness/test.ts'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
+import { login } from '@pairtake/protocol/session/session-endpoints'
+import { endSession, getAuthUser, listSessions } from '@pairtake/protocol/user/user-endpoints'
 import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
+import { newId } from '@pairtake/server/ids'
+import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
+import { fillLogin } from '#pages/entry.ts'
 import { hearsAtOnce, log } from '#pages/thread.ts'
 import { readContract } from '#steps/contract.ts'
+import { joinAs, password } from '#steps/entry.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
 let service: Service
@@ -130,5 +136,39 @@ test('files go with a message and survive a reload before they are sent; the oth
   expect((await download).suggestedFilename()).toBe('notes.txt')
   await brand.page.goto('/conversations')
   await expect(brand.page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first()).toContainText('2 files')
+
+  // Of more files than a message can have, the page takes as many as fit.
+  const pages = Array.from({ length: 12 }, (_, at) => `page-${at + 1}.txt`)
+  await chooser.setInputFiles(pages.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Notes: ${name}`) })))
+  await expect(kim.page.getByText('You can attach up to 10 files.')).toBeVisible()
+  await expect(toSend.getByRole('listitem')).toHaveText(pages.slice(0, 10).map((name) => new RegExp(`^${name}`)))
+  await expect(sendButton).toBeEnabled()
+  await sendButton.click()
+  await expect(toSend).toHaveCount(0)
+  await expect(log(kim.page).getByRole('button', { name: /page-\d+\.txt/ })).toHaveCount(10)
   expect([...kim.faults, ...brand.faults]).toEqual([])
+})
+
+test('a member whose session is ended while a page is open is led back to it by the next login', async ({ browser }) => {
+  const { crowd, brand } = market
+  const email = `una-${newId()}@films.example`
+  const una = await joinAs(service.address, { email, role: 'creator', firstName: 'Una', lastName: 'Holm' })
+  const { data: me } = await una.call(getAuthUser, {})
+  const { id: contractId } = await buildContract(crowd.deps, {
+    agency: brand,
+    creator: { id: me.id, email, token: una.token ?? '' },
+    state: 'in_progress',
+  })
+  const { conversationId } = await readContract(una, contractId)
+  const { page } = await openAs(browser, una)
+  await page.goto(`/conversations/${conversationId}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+
+  const { token } = await new Client(service.address).call(login, { body: { username: email, password } })
+  const phone = new Client(service.address, token)
+  for (const { id, current } of (await phone.call(listSessions, {})).data) if (!current) await phone.call(endSession, { params: { id } })
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, email)
+  await expect(page).toHaveURL(`/conversations/${conversationId}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '#harness/test.ts'
+import { timings } from '@pairtake/protocol/limits'
 import { publishCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignId } from '@pairtake/protocol/ids'
 import { claimRecord, listClaims } from '@pairtake/protocol/operator/operator-claim-endpoints'
@@ -162,6 +163,24 @@ test('R-402 a list marks what this operator opened today, and nothing that anoth
   for (const one of [lamp, chair, stool])
     await second.client.call(claimRecord, { body: { subject: 'campaign', subjectId: one.params.id, takeOver: true } })
   for (const one of [lamp, chair, stool]) await second.client.call(approveCampaign, one)
+})
+
+test('R-190 the claim on a record is renewed while the record is open', async ({ browser }) => {
+  const { operator } = market
+  const kettle = await submit('A kettle for a minute')
+  const page = await openPage(browser, operator)
+  await page.clock.install()
+  const isClaimed = () =>
+    page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(claimRecord.path))
+  const first = isClaimed()
+  await page.goto(`/operator/campaigns?show=${kettle.params.id}`)
+  await expect(page.getByRole('article', { name: 'A kettle for a minute' })).toBeVisible()
+  await first
+  const again = isClaimed()
+  await page.clock.fastForward(timings.claimRenewalMs)
+  expect((await again).status()).toBe(200)
+  await page.context().close()
+  await operator.call(approveCampaign, kettle)
 })
 
 test('R-417 a queue of what was not seen today keeps the open record until the next one is opened, and its address keeps the filter', async ({

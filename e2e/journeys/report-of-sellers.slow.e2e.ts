@@ -72,7 +72,14 @@ test('R-377 R-382 an operator takes the report of last year, says that it was fi
   expect(again).toEqual(report)
 
   await files.first().getByRole('button', { name: 'Mark as filed' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
+  const filing = page.getByRole('dialog', { name: 'When did you file it?' })
+  const day = filing.getByLabel('Filed on')
+  const today = await day.inputValue()
+  await day.fill(`${lastYear}-12-31`)
+  await filing.getByRole('button', { name: 'Mark as filed' }).click()
+  await expect(filing.getByText('The file was taken after this day.').first()).toBeVisible()
+  await day.fill(today)
+  await filing.getByRole('button', { name: 'Mark as filed' }).click()
   await expect(files.first()).toContainText(/Filed \d+ \w+/)
   await expect(card).toContainText('Nothing has changed since you filed.')
 

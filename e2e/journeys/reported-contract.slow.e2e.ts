@@ -26,6 +26,8 @@ test('R-037 the operator reads the messages of a reported job, and both sides se
   const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
   const { conversationId } = await readContract(creator.client, id)
   await creator.client.call(sendMessage, { params: { id: conversationId }, body: { text: 'Is the parcel on its way?' } })
+  for (let day = 1; day <= 24; day += 1)
+    await creator.client.call(sendMessage, { params: { id: conversationId }, body: { text: `Day ${day}: nothing yet.` } })
 
   const page = await openPage(browser, operator.client)
   await page.goto(`/operator/jobs?state=in_progress&show=${id}`)
@@ -36,8 +38,15 @@ test('R-037 the operator reads the messages of a reported job, and both sides se
   const report = { reported_at: crowd.deps.now(), reported_by: 'creator' as const, report_reason: 'Nobody answers.' }
   await crowd.deps.db.updateTable('contract').set(report).where('id', '=', id).execute()
   await page.reload()
+  await expect(record.getByText('Mara K. reported it')).toBeVisible()
   await record.getByRole('button', { name: 'Read the messages' }).click()
-  await expect(record.getByRole('list', { name: 'Messages' })).toContainText('Is the parcel on its way?')
+  const messages = record.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(messages).toHaveCount(20)
+  await record.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(messages).toHaveCount(25)
+  await expect(messages.first()).toContainText('Is the parcel on its way?')
+  await expect(messages.last()).toContainText('Day 24: nothing yet.')
+  await expect(record.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   await page.goto('/operator/audit')
   await expect(page.getByText('Job messages read')).toBeVisible()
   for (const side of [agency, creator]) {

@@ -32,8 +32,10 @@ export function BargainingHistory({ request, viewer, otherName }: BargainingHist
   return <HistoryList entries={entries} />
 }
 
+type End = Pick<CandidateRequest, 'withdrawn' | 'lapsed' | 'declinedBy' | 'currentPriceOwner'>
+
 /** Returns the side that ended it: if the clock did, the side that let the last offer expire; with the campaign, its brand. */
-export function endedBy({ withdrawn, lapsed, declinedBy, currentPriceOwner }: CandidateRequest): 'agency' | 'creator' {
+export function endedBy({ withdrawn, lapsed, declinedBy, currentPriceOwner }: End): 'agency' | 'creator' {
   if (withdrawn) return 'creator'
   if (lapsed) return currentPriceOwner === 'agency' ? 'creator' : 'agency'
   return declinedBy ?? 'agency'

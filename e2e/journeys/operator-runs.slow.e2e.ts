@@ -31,7 +31,7 @@ async function earn(priceMinor: number): Promise<void> {
   await agency.call(finalizeContract, { params: { id } })
 }
 
-test('R-407 R-444 a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({
+test('R-407 R-444 R-445 R-446 a large payout leaves with two operators, its file can be had again, and a refund says what it moves', async ({
   browser,
 }) => {
   const { agency, creator, operator, crowd } = market

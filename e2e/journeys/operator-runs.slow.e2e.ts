@@ -73,7 +73,7 @@ test('R-407 R-444 R-445 R-446 a large payout leaves with two operators, its file
   await suspendMara(crowd.deps.now())
   await other.reload()
   await other.getByRole('link', { name: /^Mark as paid/ }).click()
-  await expect(other.getByRole('dialog').getByText('1 payout in this batch is held'), 'R-445').toBeVisible()
+  await expect(other.getByRole('dialog').getByText('1 payout in this batch is held')).toBeVisible()
   await expect(other.getByRole('dialog').getByRole('button', { name: /as paid$/ })).toHaveCount(0)
   await suspendMara(null)
   await other.reload()
@@ -90,7 +90,7 @@ test('R-407 R-444 R-445 R-446 a large payout leaves with two operators, its file
   await refund.getByLabel('Reason').fill('One photo less.')
   await refund.getByRole('button', { name: /^Refund €/ }).click()
   await expect(page.getByText('€23.00 is refunded')).toBeVisible()
-  await expect(page.getByText('Partly refunded'), 'R-444').toBeVisible()
+  await expect(page.getByText('Partly refunded')).toBeVisible()
   await expect(page.getByRole('link', { name: /^PDF of Credit note CN-/ })).toBeVisible()
 
   // A payment refunded in parts has a credit note for each part, and both sides see what concerns them.
@@ -122,7 +122,7 @@ test('R-407 R-444 R-445 R-446 a large payout leaves with two operators, its file
   await expect(earned.getByText(/^One photo less\. The brand got credit note CN-\d{6}\.$/)).toBeVisible()
   await expect(earned.getByText('€170.00', { exact: true })).toBeVisible()
   await earned.getByRole('link', { name: 'Go to job' }).click()
-  await expect(earned.getByText('It was added to your balance. €30.00 of it was refunded to the brand.'), 'R-446').toBeVisible()
+  await expect(earned.getByText('It was added to your balance. €30.00 of it was refunded to the brand.')).toBeVisible()
   await earned.goBack()
   await earned.getByRole('link', { name: 'Documents', exact: true }).last().click()
   await expect(earned).toHaveURL(/\/creator\/finances\/documents$/)

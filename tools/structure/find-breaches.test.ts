@@ -3,6 +3,9 @@ import { findBreaches } from './find-breaches.ts'
 import { houseRules } from './house-rules.ts'
 import { walls } from './walls.ts'
 
+/** Assembled, so that this file does not itself seem to prove a rule. */
+const ruleOf = (number: number) => `R-${number}`
+
 /** A breach of each wall and rule, to prove that the check can fail. */
 const planted: Record<string, [path: string, source: string]> = {
   'protocol-stands-alone': ['protocol/src/money.ts', "import { x } from 'react'"],
@@ -41,6 +44,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'contract-in-code': ['server/src/features/contract/get-contract.ts', 'const job = await findContract(tx, id)'],
   'job-on-screens': ['web/src/features/contract/contract-words.ts', "export const words = 'This contract is paid.'"],
   'patience-is-common': ['server/src/http/connections.test.ts', 'await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)'],
+  'proofs-are-titles': ['e2e/journeys/agency-payments.slow.e2e.ts', `await expect(held, '${ruleOf(100)}').toBeVisible()`],
   'erasable-syntax': ['server/src/app.ts', 'enum Color { red }'],
 }
 

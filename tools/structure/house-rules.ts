@@ -92,6 +92,13 @@ export const houseRules: readonly HouseRule[] = [
       return found ? `${found[0]}; expect.poll waits as long as vitest.config.ts says, on a busy machine too` : undefined
     },
   },
+  {
+    name: 'proofs-are-titles',
+    check: (path, source) => {
+      const found = /\.(test|e2e)\.tsx?$/.test(path) ? /, '((?:S[12]|R)-\d{3})'\)\./.exec(source) : undefined
+      return found ? `${found[1]} beside an expectation proves nothing: only the titles of tests that passed are read` : undefined
+    },
+  },
   ...houseWords,
   liveRows,
 ]

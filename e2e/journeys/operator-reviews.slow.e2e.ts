@@ -270,6 +270,11 @@ test('the current state of a list stays in view on a phone when the counts besid
   release()
   await expect(tabs.getByText(/^\d+$/).first()).toBeVisible()
   await expect.poll(isInView).toBe(true)
+  // A turned phone shows every state at once, and scrolls the row back by that.
+  await page.setViewportSize({ width: 1300, height: 740 })
+  await expect.poll(() => tabs.evaluate((row) => row.scrollLeft)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(isInView).toBe(true)
 })
 
 test('a verified creator who changes the portfolio is looked at again', async ({ browser }) => {

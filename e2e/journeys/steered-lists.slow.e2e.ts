@@ -83,6 +83,11 @@ test('R-147 a brand searches, narrows and sorts its lists, and the address keeps
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('otto')
   await expect(page).toHaveURL(/\/conversations\/[^?]+\?q=otto$/)
   await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(1)
+
+  // On a phone the filters are one line that scrolls, and the chosen one is in view.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/agency/billing/payments?state=refunded')
+  await expect(page.locator('label').filter({ hasText: 'Refunded' })).toBeInViewport({ ratio: 1 })
   await page.context().close()
   expect(faults).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { Row, RowChevron, RowFigure, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractStateBadge } from './contract-state-badge.tsx'
@@ -49,7 +49,9 @@ export function AgencyContractList({ contracts, address, namesCampaign = false }
             />
             <ShotStrip shots={shotsOfContract(contract)} limit={6} className="shrink-0 flex-nowrap! max-md:hidden" />
             {payment && (
-              <PriceText money={payment.amount} decimals="always" className="min-w-24 text-right max-sm:min-w-0 max-sm:text-sm" />
+              <RowFigure hasCents>
+                <PriceText money={payment.amount} decimals="always" className="max-sm:text-sm" />
+              </RowFigure>
             )}
             <RowChevron />
           </Row>

@@ -107,7 +107,7 @@ export function ConfirmFooter(props: ConfirmFooterProps): ReactNode {
 }
 
 function Problem({ children }: { children: ReactNode }): ReactNode {
-  return <div className="w-full empty:hidden">{children}</div>
+  return <div className="w-full empty:hidden max-sm:-order-3">{children}</div>
 }
 
 function News({ words }: { words: string | undefined }): ReactNode {

@@ -17,7 +17,7 @@ export interface NoticeProps {
   children?: ReactNode
   /** One line each, 'field: message'. */
   lines?: readonly NoticeLine[] | undefined
-  /** On the right: a link or a small button. */
+  /** On the right, or below the words where there is no room beside them: a link or a small button. */
   action?: ReactNode
   /** True if it results from something the person did, so that screen readers announce it. */
   announce?: boolean | undefined
@@ -49,18 +49,20 @@ export function Notice(props: NoticeProps): ReactNode {
       )}
     >
       <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <div className="min-w-0 flex-1">
-        {title !== undefined && <p className="font-bold">{title}</p>}
-        {children}
-        {lines && lines.length > 0 && (
-          <ul>
-            {lines.map((line) => (
-              <li key={`${line.field}: ${line.message}`}>{line.field ? `${line.field}: ${line.message}` : line.message}</li>
-            ))}
-          </ul>
-        )}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-2.5 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          {title !== undefined && <p className="font-bold">{title}</p>}
+          {children}
+          {lines && lines.length > 0 && (
+            <ul>
+              {lines.map((line) => (
+                <li key={`${line.field}: ${line.message}`}>{line.field ? `${line.field}: ${line.message}` : line.message}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {action !== undefined && <div className="shrink-0">{action}</div>}
       </div>
-      {action !== undefined && <div className="shrink-0">{action}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '#ui/base/cx.ts'
+import { useCurrentInView } from '#ui/base/use-current-in-view.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -73,10 +74,11 @@ export interface ChipChoiceProps<Value extends string> extends ChipGroupTexts {
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>): ReactNode {
   const { label, hint, optional, help, error, hideLabel, options, value, onValueChange, className, name, inLine = false, ...native } = props
   const madeName = useId()
+  const row = useCurrentInView<HTMLDivElement>()
   return (
     <Field group {...{ label, hint, optional, help, error, hideLabel, className }}>
       {() => (
-        <div className={cx('flex gap-2', inLine ? lineThatScrolls : 'flex-wrap')}>
+        <div ref={inLine ? row : undefined} className={cx('flex gap-2', inLine ? lineThatScrolls : 'flex-wrap')}>
           {options.map((option) => (
             <ChoiceChip
               key={option.value}

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Logo, type MarkGround } from '#ui/signs/mark.tsx'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
-import { useCurrentInView } from '#ui/surfaces/use-current-in-view.ts'
+import { useCurrentInView } from '#ui/base/use-current-in-view.ts'
 
 export type BarSide = 'agency' | 'creator' | 'operator'
 

@@ -39,7 +39,7 @@ export function Row({ children, selected = false, top = false, className }: RowP
   return (
     <li
       className={cx(
-        'relative flex min-w-0 gap-3.5 px-5 py-3 transition-colors max-sm:gap-3 max-sm:px-4',
+        'group/row relative flex min-w-0 gap-3.5 px-5 py-3 transition-colors max-sm:gap-3 max-sm:px-4',
         'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
         top ? 'items-start' : 'items-center',
         selected ? 'bg-selected' : 'has-[[data-row-link]:hover]:bg-hover',
@@ -89,7 +89,9 @@ export function RowText({ name, badge, note, when, children }: RowTextProps): Re
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="min-w-0 font-bold wrap-break-word sm:truncate">{name}</span>
+        <span className="min-w-0 font-bold wrap-break-word max-sm:group-has-[[data-row-figure]]/row:basis-full max-sm:group-has-[[data-row-figure]]/row:pr-14 max-sm:group-has-[[data-row-figure=cents]]/row:pr-18 sm:truncate">
+          {name}
+        </span>
         {badge}
       </div>
       {note !== undefined && <div className="text-sm wrap-break-word text-muted sm:truncate">{note}</div>}
@@ -101,6 +103,21 @@ export function RowText({ name, badge, note, when, children }: RowTextProps): Re
 
 export function RowActions({ children, className }: { children: ReactNode; className?: string | undefined }): ReactNode {
   return <div className={cx('relative z-1 flex shrink-0 items-center gap-1', className)}>{children}</div>
+}
+
+/** The sum at the end of a row with a chevron. On phones it is beside the name, so that badges and notes have the width of the row. */
+export function RowFigure({ children, hasCents = false }: { children: ReactNode; hasCents?: boolean }): ReactNode {
+  return (
+    <span
+      data-row-figure={hasCents ? 'cents' : 'whole'}
+      className={cx(
+        'shrink-0 text-right max-sm:pointer-events-none max-sm:absolute max-sm:top-3 max-sm:right-11.5',
+        hasCents ? 'sm:min-w-24' : 'sm:min-w-20',
+      )}
+    >
+      {children}
+    </span>
+  )
 }
 
 export function RowChevron(): ReactNode {

@@ -80,8 +80,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
     <td
       role="cell"
       className={cx(
-        'px-3 py-3 first:pl-5 last:pr-5 folded:p-0! folded:text-left',
+        'px-3 py-3 first:pl-5 last:pr-5 folded:p-0!',
         align === 'right' && 'num text-right font-semibold',
+        // A figure of several lines ends where the folded row ends, as in the table.
+        (align !== 'right' || fold !== 'stay') && 'folded:text-left',
         foldClass[fold],
         // Buttons keep to the right where a folded row has room.
         align === 'right' && fold === 'second' && 'folded:sm:ml-auto',

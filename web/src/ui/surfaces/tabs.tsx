@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CountPill } from '#ui/signs/count-pill.tsx'
 import { cx } from '#ui/base/cx.ts'
+import { useCurrentInView } from '#ui/base/use-current-in-view.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
-import { useCurrentInView } from './use-current-in-view.ts'
 
 interface NavItemProps {
   /** `<Link to="…" />`; the router marks the current one, unless `current` does. */

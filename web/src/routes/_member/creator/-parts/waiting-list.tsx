@@ -42,7 +42,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
       {item.thumbnailUrl ? (
         <MediaTile size="small" kind="video" src={item.thumbnailUrl} />
       ) : (
-        <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-tint text-on-accent-tint">
+        <span aria-hidden className="grid h-10 w-9 shrink-0 place-items-center rounded-control bg-accent-tint text-on-accent-tint">
           <Icon size={18} />
         </span>
       )}

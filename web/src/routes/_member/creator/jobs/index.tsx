@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
-import { Row, RowChevron, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
+import { Row, RowChevron, RowFigure, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { contractProgressWords } from './-parts/contract-words.ts'
@@ -129,7 +129,9 @@ function ContractRow({ contract }: { contract: Contract }) {
       />
       {contract.state !== 'cancelled' && <ShotStrip shots={shotsOfContract(contract)} limit={8} className="max-sm:hidden" />}
       {contract.paymentForCreator && (
-        <PriceText money={contract.paymentForCreator} className="min-w-20 text-right max-sm:min-w-0 max-sm:text-sm" />
+        <RowFigure>
+          <PriceText money={contract.paymentForCreator} className="max-sm:text-sm" />
+        </RowFigure>
       )}
       <RowChevron />
     </Row>

@@ -75,7 +75,7 @@ const columns: readonly Column<AuditEntry>[] = [
     head: 'Subject',
     fold: 'second',
     cell: ({ subject, subjectId, subjectName }) => (
-      <span className="block min-w-52 wrap-anywhere folded:min-w-0">
+      <span className="block min-w-52 wrap-anywhere xl:min-w-72 folded:min-w-0">
         <span className="text-muted">{subjectWords[subject] ?? subject}</span>{' '}
         <Link
           from="/operator/audit/"

@@ -49,7 +49,6 @@ const columns: Column<Payment>[] = [
   {
     key: 'state',
     head: 'State',
-    fold: 'stay',
     cell: ({ state, failure, amount, refundedAmount, chargeback }) => (
       <PaymentStateBadge {...{ state, failure, amount, refundedAmount, chargeback }} />
     ),

@@ -79,8 +79,7 @@ function Refunds({ refunds }: { refunds: EarningDetail['refunds'] }) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        That one is the brand’s. If we write your invoices, your own credit note is in{' '}
-        <Link to="/creator/finances/documents">Documents</Link>.
+        If we write your invoices, your own credit note is in <Link to="/creator/finances/documents">Documents</Link>.
       </p>
     </Labelled>
   )

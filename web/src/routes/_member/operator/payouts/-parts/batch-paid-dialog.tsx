@@ -24,7 +24,7 @@ export function BatchPaidDialog({ batch, onClose }: { batch: PayoutBatch; onClos
       open
       onClose={onClose}
       size="confirm"
-      title="Mark this batch as paid?"
+      title={held > 0 ? 'This batch can’t be marked as paid yet' : 'Mark this batch as paid?'}
       footer={
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>

@@ -62,7 +62,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
   }
   const sent = await answerOnce(exchange, call, key).finally(() => frame.unchanged.forget(key.memberId))
   await frame.deps.listener.told()
-  if (endpoint.answerKind === 'file') return send(exchange, JSON.parse(sent))
+  if (endpoint.answerKind === 'file') return send(exchange, storedFile(sent))
   return sendPacked(request, reply, sent)
 }
 
@@ -168,7 +168,19 @@ function checked({ endpoint }: Route, { deps }: Frame, result: unknown): unknown
   return check.data
 }
 
+type StoredFile = { fileName: string; mime: string; content: string | { base64: string } }
+
 /** An answer in the form that is stored: the bytes sent, or a file with its name. */
 function textOf({ route, frame }: Exchange, result: unknown): string {
-  return JSON.stringify(route.endpoint.answerKind === 'file' ? result : checked(route, frame, result))
+  if (route.endpoint.answerKind !== 'file') return JSON.stringify(checked(route, frame, result))
+  const { content, ...file } = result as FileAnswer
+  return JSON.stringify({
+    ...file,
+    content: typeof content === 'string' ? content : { base64: content.toString('base64') },
+  } satisfies StoredFile)
+}
+
+function storedFile(stored: string): FileAnswer {
+  const { content, ...file } = JSON.parse(stored) as StoredFile
+  return { ...file, content: typeof content === 'string' ? content : Buffer.from(content.base64, 'base64') }
 }

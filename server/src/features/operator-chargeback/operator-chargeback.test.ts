@@ -24,6 +24,7 @@ import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
+import { newId } from '#ids.ts'
 import { readEvidence } from './evidence-queries.ts'
 
 let app: TestApp
@@ -254,6 +255,22 @@ test('R-225 reading the evidence is told in the thread once, and in the log each
   expect(await acts(id)).toEqual(['chargeback_answered', 'chargeback_evidence_read', 'chargeback_evidence_read'])
   const { data } = (await app.call(listMessages, { as: agency, params: talk, query: { limit: 100 } })).body
   expect(data.filter(({ isSystem, text }) => isSystem && text.startsWith('The bank disputes the payment'))).toHaveLength(1)
+})
+
+test('the evidence read again under its Idempotency-Key is the same PDF to the byte, and is recorded once', async () => {
+  const { id } = await buildTakenBack()
+  const headers = { authorization: `Bearer ${operator.token}`, 'idempotency-key': newId() }
+  const read = async () => {
+    const file = await app.app.inject({ method: 'POST', url: `/internal/operator/chargebacks/${id}/evidence`, headers, payload: {} })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    return file.rawPayload
+  }
+  const first = await read()
+  expect(await read()).toEqual(first)
+  expect(await acts(id)).toEqual(['chargeback_evidence_read'])
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  // The mark that replaces bytes that are no text.
+  expect(first.includes('\uFFFD')).toBe(false)
 })
 
 test('is only for operators', async () => {

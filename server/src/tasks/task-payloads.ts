@@ -7,7 +7,7 @@ export type TaskOptions = {
   tries: number
   /** Seconds before the first retry; the delay grows. */
   retryDelaySeconds: number
-  /** After this time without a result, the worker counts as dead and the task runs again. */
+  /** After this time a run is ended, and the task runs again. A worker that was killed is noticed within seconds, by its missing heartbeat. */
   expireSeconds: number
 }
 
@@ -15,25 +15,19 @@ export type Task<Payload = unknown> = { name: TaskName; payload: z.ZodMiniType<P
 
 const usual: TaskOptions = { tries: 6, retryDelaySeconds: 2, expireSeconds: 60 }
 
+/** Longer than the longest rendering may take (`render-video.ts`): ended by the queue, it would begin again and never be done. */
+const ofMedia = { tries: 3, expireSeconds: 6 * 3600 }
+
 function task<Payload>(name: TaskName, payload: z.ZodMiniType<Payload>, options: Partial<TaskOptions> = {}): Task<Payload> {
   return { name, payload, options: { ...usual, ...options } }
 }
 
 /** Callers enqueue by these definitions and never load a handler: the API must not load the media worker. */
-export const processContractMedia = task('process-contract-media', z.object({ contractMediaId, mediaId }), {
-  tries: 3,
-  expireSeconds: 900,
-})
+export const processContractMedia = task('process-contract-media', z.object({ contractMediaId, mediaId }), ofMedia)
 /** For files delivered before unwatermarked previews were made together with the watermarked ones. */
-export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId }), { tries: 3, expireSeconds: 900 })
-export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId, mediaId }), {
-  tries: 3,
-  expireSeconds: 900,
-})
-export const processMessageAttachment = task('process-message-attachment', z.object({ mediaId }), {
-  tries: 3,
-  expireSeconds: 900,
-})
+export const makeCleanTwins = task('make-clean-twins', z.object({ mediaId }), ofMedia)
+export const processPortfolioItem = task('process-portfolio-item', z.object({ portfolioItemId, mediaId }), ofMedia)
+export const processMessageAttachment = task('process-message-attachment', z.object({ mediaId }), ofMedia)
 export const drawCover = task('draw-cover', z.object({ mediaId }), { tries: 3, expireSeconds: 300 })
 export const mailNotification = task('mail-notification', z.object({ notificationId }))
 /** The address may belong to nobody: the task looks it up, so that the call takes equally long for every address. */

@@ -100,12 +100,12 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       current.expireInSeconds !== queue.expireInSeconds
     ) {
       await boss.updateQueue(name, queue)
-      // Tasks keep the limits they were created with; those that an older release gave up are retried too.
+      // Tasks keep the limits they were created with, until this changes them; those that an older release gave up are retried too.
       await boss.getDb().executeSql(
-        `update task.job set retry_limit = $2, keep_until = now() + $3 * interval '1 second',
+        `update task.job set retry_limit = $2, keep_until = now() + $3 * interval '1 second', expire_seconds = $4,
            state = case when state = 'failed' then 'retry' else state end, completed_on = case when state = 'failed' then null else completed_on end
          where name = $1 and state in ('created', 'retry', 'active', 'failed')`,
-        [name, retryLimit, retentionSeconds],
+        [name, retryLimit, retentionSeconds, queue.expireInSeconds],
       )
     }
   }

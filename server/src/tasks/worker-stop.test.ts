@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { waitUntil } from '#adapters/database/wait-until.ts'
+import { longestSeconds } from '#adapters/media/render-video.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { handle, type TaskRun } from './handle.ts'
-import { processContractMedia } from './task-payloads.ts'
+import { makeCleanTwins, processContractMedia, processMessageAttachment, processPortfolioItem } from './task-payloads.ts'
 import { openTasks, prepareTasks } from './task-queue.ts'
 import { startWorker } from './worker.ts'
 
@@ -98,4 +99,37 @@ test('R-316 a worker whose task hears nothing stops all the same, and gives it b
   expect(await isActive()).toBe(true)
   await deaf.stop()
   expect(await stored()).toEqual([{ state: 'created', tries: 0, isDue: true, hasWords: false }])
+})
+
+test('a run that takes longer than it may is ended before the next one begins', async () => {
+  await enqueue()
+  await sql`update task.job set expire_seconds = 1 where name = ${processContractMedia.name}`.execute(app.deps.db)
+  let begun = 0
+  let running = 0
+  let most = 0
+  const slow = await openWorker(async (run) => {
+    begun += 1
+    running += 1
+    most = Math.max(most, running)
+    if (begun === 1) await asLongAsItMay(run).finally(() => (running -= 1))
+  })
+  expect(await waitUntil(20_000, async () => (await stored())[0]?.state === 'completed', 20)).toBe(true)
+  await slow.stop()
+  expect([begun, most]).toEqual([2, 1])
+})
+
+test('the queue waits for the longest rendering there may be', () => {
+  for (const { name, options } of [processContractMedia, processPortfolioItem, processMessageAttachment, makeCleanTwins]) {
+    expect(options.expireSeconds, name).toBeGreaterThan(longestSeconds)
+  }
+})
+
+test('a task that waits gets the limit of a newer release', async () => {
+  await enqueue()
+  const { name, options } = processContractMedia
+  await sql`update task.job set expire_seconds = 900 where name = ${name}`.execute(app.deps.db)
+  await sql`update task.queue set expire_seconds = 900 where name = ${name}`.execute(app.deps.db)
+  await prepareTasks(app.databaseUrl)
+  const { rows } = await sql<{ limit: number }>`select expire_seconds as limit from task.job where name = ${name}`.execute(app.deps.db)
+  expect(rows).toEqual([{ limit: options.expireSeconds }])
 })

@@ -33,7 +33,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
         stopping.signal.throwIfAborted()
         const { name } = handler.task
         await traced({ name: `task ${name}`, kind: 'consumer', isRoot: true, causedBy: causeOf(job.data) }, () =>
-          handler.run(job.data, { deps, signal: stopping.signal, isLastTry }),
+          handler.run(job.data, { deps, signal: AbortSignal.any([stopping.signal, job.signal]), isLastTry }),
         )
         begun.delete(job.id)
         count('done')

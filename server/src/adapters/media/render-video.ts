@@ -152,10 +152,13 @@ function filesOf({ input, outDir, watermarkPath, variants }: VideoPlan): ToolFil
   return { input, outDir, ...(variants.watermarked && { watermarkPath }) }
 }
 
+/** The task is ended by the queue somewhat later (`ofMedia` in task-payloads.ts). */
+export const longestSeconds = 4 * 3600
+
 /** A 4K video at 60 frames takes about six seconds of one core per second of video; twenty leave room for slow machines. */
 function limitsFor({ durationSeconds }: VideoFacts): ToolLimits {
   const cpuSeconds = Math.round(120 + 20 * durationSeconds)
-  return { cpuSeconds, wallMs: Math.min(cpuSeconds * 2, 4 * 3600) * 1000, fileBytes: 4 * 2 ** 30, memoryBytes: 6 * 2 ** 30 }
+  return { cpuSeconds, wallMs: Math.min(cpuSeconds * 2, longestSeconds) * 1000, fileBytes: 4 * 2 ** 30, memoryBytes: 6 * 2 ** 30 }
 }
 
 function readable(stderr: string): Error {

@@ -50,7 +50,7 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
   const { outgoing, isSending, send, retry, discard } = useOutbox(conversationId, messages)
   const attachments = useAttachments(conversationId)
   const firstUnreadId = useUnreadMark({ conversation: conversationRead, thread })
-  useMarkRead(conversation, messages.findLast(({ isMine }) => !isMine)?.id)
+  useMarkRead(conversationRead, messages.findLast(({ isMine }) => !isMine)?.id)
 
   if (thread.isPending) {
     return (

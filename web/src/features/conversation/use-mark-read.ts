@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Conversation } from '@pairtake/protocol/conversation/conversation'
 import { markConversationRead } from '@pairtake/protocol/conversation/conversation-endpoints'
@@ -6,21 +7,22 @@ import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { useInFront } from '#mechanisms/shell/use-in-front.ts'
 
+type ConversationRead = Pick<UseQueryResult<{ data: Conversation }>, 'data' | 'isFetching' | 'isSuccess'>
+
 /** Marks the conversation as read one second after unread messages appear (S1 section 7), if the page is in the foreground. */
-export function useMarkRead(conversation: Conversation | undefined, newestFromOther: string | undefined): void {
+export function useMarkRead({ data, isFetching, isSuccess }: ConversationRead, newestFromOther: string | undefined): void {
   const isInFront = useInFront()
   const markedUpTo = useRef<string>(undefined)
-  const conversationId = conversation?.id
-  const isUnread = (conversation?.unreadMessages ?? 0) > 0
+  const conversationId = data?.data.id
+  const isUnread = (data?.data.unreadMessages ?? 0) > 0
+  // A count from an earlier visit does not know what was written since.
+  const isKnownRead = !isUnread && isSuccess && !isFetching
 
   useEffect(() => {
     if (conversationId === undefined || newestFromOther === undefined || markedUpTo.current === newestFromOther) return
     const isFirstLook = markedUpTo.current === undefined
-    if (isFirstLook && !isUnread) {
-      markedUpTo.current = newestFromOther
-      return
-    }
-    if (!isInFront) return
+    if (isFirstLook && isKnownRead) markedUpTo.current = newestFromOther
+    if (!isInFront || (isFirstLook && !isUnread)) return
     const timer = setTimeout(() => {
       markedUpTo.current = newestFromOther
       // A failure is retried with the next message; the person need not do anything.
@@ -29,5 +31,5 @@ export function useMarkRead(conversation: Conversation | undefined, newestFromOt
         .catch(() => {})
     }, timings.markAsReadMs)
     return () => clearTimeout(timer)
-  }, [conversationId, isInFront, isUnread, newestFromOther])
+  }, [conversationId, isInFront, isKnownRead, isUnread, newestFromOther])
 }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { messageId } from '@pairtake/protocol/ids'
 import { newClientMessageId, type OutgoingMessage } from './outbox.ts'
 import { dayWords, firstUnread, threadDays, threadEntries } from './thread-entries.ts'
 import { mergeMessages } from './thread-query.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 
@@ -43,6 +45,9 @@ test('an outgoing message goes once its own id has arrived', () => {
   ])
 })
 
+const timesUnder = (messages: Message[]) =>
+  threadEntries({ messages, outgoing: [] }).flatMap((entry) => (entry.kind === 'message' ? [entry.showsTime] : []))
+
 test('the time stands under the last message of a row', () => {
   const minutesLater = (minutes: number) => ({ createdAtTimestamp: noon / 1000 + minutes * 60 })
   const messages = [
@@ -51,14 +56,26 @@ test('the time stands under the last message of a row', () => {
     buildMessage('c', minutesLater(20)),
     buildMessage('d', { isMine: true, ...minutesLater(21) }),
   ]
-  const times = threadEntries({ messages, outgoing: [] }).flatMap((entry) => (entry.kind === 'message' ? [entry.showsTime] : []))
-  expect(times).toEqual([false, true, true, true])
+  expect(timesUnder(messages)).toEqual([false, true, true, true])
+})
+
+test('the last message of a day shows its time, even if the next one comes soon after midnight', () => {
+  const midnight = new Date(2026, 10, 21).getTime() / 1000
+  const messages = [-4, -2, 1].map((minutes) => buildMessage(`${minutes}`, { createdAtTimestamp: midnight + minutes * 60 }))
+  expect(timesUnder(messages)).toEqual([false, true, true])
 })
 
 test('days are named while they are near', () => {
   const daysAgo = (days: number) => noon - days * 86_400_000
   expect([0, 1, 3, 10].map((days) => dayWords(daysAgo(days), noon))).toEqual(['Today', 'Yesterday', 'Tuesday', '10 Nov'])
   expect(dayWords(new Date(2025, 4, 2).getTime(), noon)).toBe('2 May 2025')
+})
+
+test('yesterday is the day before, even if it had 23 hours', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const monday = new Date(2027, 2, 29, 0, 30).getTime()
+  const onMarch = (day: number) => new Date(2027, 2, day, 12).getTime()
+  expect([28, 27].map((day) => dayWords(onMarch(day), monday))).toEqual(['Yesterday', 'Saturday'])
 })
 
 test('a line stands before the first message that waited unread, and days hold what was said on them', () => {

@@ -1,4 +1,5 @@
 import type { Message } from '@pairtake/protocol/conversation/conversation'
+import { dayNumber } from '#mechanisms/time/time-words.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
 export type ThreadEntry =
@@ -66,7 +67,8 @@ export function threadDays(entries: readonly ThreadEntry[]): ThreadDay[] {
 
 function endsRow(message: Message, next: Message | undefined): boolean {
   if (next === undefined || next.isSystem || next.isMine !== message.isMine) return true
-  return (next.createdAtTimestamp - message.createdAtTimestamp) * 1000 > sameRowMs
+  const [at, nextAt] = [message.createdAtTimestamp * 1000, next.createdAtTimestamp * 1000]
+  return nextAt - at > sameRowMs || dayOf(nextAt) !== dayOf(at)
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
@@ -77,7 +79,7 @@ const dayMs = 86_400_000
 /** 'Today', 'Yesterday', 'Monday', '10 Nov'. */
 export function dayWords(at: number, now = Date.now()): string {
   if (dayOf(at) === dayOf(now)) return 'Today'
-  if (dayOf(at) === dayOf(now - dayMs)) return 'Yesterday'
+  if (dayNumber(now) - dayNumber(at) === 1) return 'Yesterday'
   if (now - at < 6 * dayMs) return weekday.format(at)
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayMonth : dayMonthYear).format(at)
 }

@@ -7,11 +7,17 @@ export type QuickEntry = { key: string; label: string; note?: string | undefined
 
 const screen = (label: string, link: QuickLink, note?: string): QuickEntry => ({ key: label, label, link, note })
 
-const settings = [
-  screen('Profile & settings', linkOptions({ to: '/settings/user-profile' }), 'Name, company, picture'),
-  screen('Change password', linkOptions({ to: '/settings/security/change-password' }), 'Settings'),
+const profile = screen('Profile & settings', linkOptions({ to: '/settings/user-profile' }), 'Name, company, picture')
+const password = screen('Change password', linkOptions({ to: '/settings/security/change-password' }), 'Settings')
+const account = (note: string) => screen('Account and devices', linkOptions({ to: '/settings/account', search: {} }), note)
+/** Operators get no emails that can be turned off, and their accounts are not deleted here. */
+const memberSettings = [
+  profile,
+  password,
   screen('Emails', linkOptions({ to: '/settings/notifications' }), 'Settings'),
+  account('Your data, delete account'),
 ]
+const calendar = screen('Calendar', linkOptions({ to: '/calendar', search: {} }), 'Due dates')
 const messages = screen('Messages', linkOptions({ to: '/conversations' }), 'Conversations')
 const notifications = screen('Notifications', linkOptions({ to: '/notifications' }))
 
@@ -22,18 +28,20 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
     screen('Campaigns', linkOptions({ to: '/agency/campaigns' })),
     screen('New campaign', linkOptions({ to: '/agency/campaigns', search: { new: true } })),
     screen('Jobs', linkOptions({ to: '/agency/jobs' })),
+    calendar,
     messages,
     notifications,
     screen('Payments', linkOptions({ to: '/agency/billing/payments' }), 'Billing'),
     screen('Payment methods', linkOptions({ to: '/agency/billing/payment-methods' }), 'Billing'),
     screen('Billing information', linkOptions({ to: '/agency/billing/billing-information' }), 'Billing'),
-    ...settings,
+    ...memberSettings,
   ],
   creator: [
     screen('Dashboard', linkOptions({ to: '/creator/dashboard' })),
     screen('Find work', linkOptions({ to: '/creator/opportunities' })),
     screen('My applications', linkOptions({ to: '/creator/opportunities', search: { mine: true } })),
     screen('My jobs', linkOptions({ to: '/creator/jobs' })),
+    calendar,
     screen('My portfolio', linkOptions({ to: '/creator/portfolio' })),
     messages,
     notifications,
@@ -41,8 +49,9 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
     screen('Payouts', linkOptions({ to: '/creator/finances/payouts' }), 'Finances'),
     screen('Documents', linkOptions({ to: '/creator/finances/documents' }), 'Finances'),
     screen('Creator profile', linkOptions({ to: '/settings/creator-profile' }), 'Settings'),
+    screen('Profile verification', linkOptions({ to: '/settings/creator-profile-verification' }), 'Settings'),
     screen('Taxes', linkOptions({ to: '/settings/taxes' }), 'Settings'),
-    ...settings,
+    ...memberSettings,
   ],
   operator: [
     screen('Overview', linkOptions({ to: '/operator' })),
@@ -56,7 +65,9 @@ export const quickScreens: Record<Role, readonly QuickEntry[]> = {
     screen('Members', linkOptions({ to: '/operator/members' })),
     screen('Audit', linkOptions({ to: '/operator/audit' })),
     notifications,
-    ...settings,
+    profile,
+    password,
+    account('Your data'),
   ],
 }
 

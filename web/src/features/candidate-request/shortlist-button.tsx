@@ -8,7 +8,7 @@ import { toastError } from '#ui/feedback/toast.ts'
 
 /** Marks a candidate for the brand; the creator never sees it. */
 export function ShortlistButton({ request: { id, shortlisted, creator } }: { request: CandidateRequest }) {
-  const mark = useAct(shortlistCandidate, { onFailed: (error) => void toastError(errorSentence(error)) })
+  const mark = useAct(shortlistCandidate, { inTurn: true, onFailed: (error) => void toastError(errorSentence(error)) })
   // Shows the requested value until the list has been refetched.
   const isOn = mark.isPending ? mark.variables.body.shortlisted : shortlisted === true
   return (

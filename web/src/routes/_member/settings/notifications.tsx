@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { mailKindWords } from '@pairtake/protocol/notification/mail-kind-words'
-import { getMailPreferences, saveMailPreferences } from '@pairtake/protocol/user/user-endpoints'
-import { useAct, useRead } from '#api/use-call.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { getMailPreferences } from '@pairtake/protocol/user/user-endpoints'
+import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Rows } from '#ui/surfaces/rows.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
-import { toastError } from '#ui/feedback/toast.ts'
+import { useMailSwitches } from './-parts/use-mail-switches.ts'
 
 export const Route = createFileRoute('/_member/settings/notifications')({ component: MailPreferencesScreen })
 
@@ -30,9 +29,7 @@ function MailPreferencesScreen() {
 const wordsByKind: Record<string, string> = mailKindWords
 
 function MailSwitches({ preferences }: { preferences: Record<string, boolean> }) {
-  const save = useAct(saveMailPreferences, { onFailed: (error) => toastError(errorSentence(error)) })
-  // A change shows at once, before the response arrives.
-  const shown = { ...preferences, ...(save.isPending ? save.variables.body : {}) }
+  const { shown, turn } = useMailSwitches(preferences)
   return (
     <Rows afterHeader>
       {Object.entries(shown).map(([kind, isOn]) => (
@@ -41,7 +38,7 @@ function MailSwitches({ preferences }: { preferences: Record<string, boolean> })
             atEnd
             label={wordsByKind[kind] ?? kind}
             checked={isOn}
-            onChange={(event) => save.mutate({ body: { [kind]: event.target.checked } })}
+            onChange={(event) => turn(kind, event.target.checked)}
           />
         </li>
       ))}

@@ -1,7 +1,12 @@
 const longest = 200
 
 /** Parts of a message that must not be stored: addresses, account numbers, and the value that a database error quotes after a colon. */
-const values = [/[^\s"'<>,;]+@[^\s"'<>,;]+/g, /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}[A-Z0-9]{0,4}\b/g, /(?<=: )["'].*["']/g, /\d{7,}/g]
+const values = [
+  /[^\s"'<>,;]+@[^\s"'<>,;]+/g,
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,}(?: ?[A-Z0-9]{1,4})?\b/g,
+  /(?<=: )["'].*["']/g,
+  /\d{7,}/g,
+]
 
 /** The reason of a failure in one line, without personal data. */
 export function lastWordsOf(error: unknown): string {

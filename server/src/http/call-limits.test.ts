@@ -7,7 +7,7 @@ import { viewLetter } from '#features/mail/letter-view.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { openCaller, type TestCaller } from '#testing/callers.ts'
-import { listenAnywhere } from '#testing/event-stream.ts'
+import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 const password = 'slow mornings 7'
@@ -193,19 +193,23 @@ describe('who pays for a call', () => {
 })
 
 describe('bodies in memory', () => {
-  type Begun = { status(): string | undefined; end(): void }
+  type Begun = { status(): string | undefined; heard(): string; end(): void }
 
   /** Starts a long body; an accepted one is answered once it ends. */
   function begin(origin: string, head: string): Begun {
     const { port, host } = new URL(origin)
+    let heard = ''
     let status: string | undefined
     const socket = createConnection(Number(port), '127.0.0.1', () =>
       socket.write(`${head}\r\nhost: ${host}\r\ncontent-type: application/json\r\n\r\n5\r\n{"a":\r\n`),
     )
     opened.push({ close: () => socket.destroy() })
-    socket.on('data', (bytes) => (status ??= String(bytes).split(' ')[1]))
+    socket.on('data', (bytes) => {
+      heard += String(bytes)
+      status ??= heard.split(' ')[1]
+    })
     socket.on('error', () => (status ??= 'broken'))
-    return { status: () => status, end: () => socket.write('2\r\n1}\r\n0\r\n\r\n') }
+    return { status: () => status, heard: () => heard, end: () => socket.write('2\r\n1}\r\n0\r\n\r\n') }
   }
   const waitFor = { interval: 20 }
   const statusOf = async (begun: Begun) => {
@@ -213,23 +217,66 @@ describe('bodies in memory', () => {
     return begun.status()
   }
 
+  const oneMiBOf = (origin: string, { token }: TestMember) =>
+    begin(origin, `POST /internal/campaigns HTTP/1.1\r\ntransfer-encoding: chunked\r\nauthorization: Bearer ${token}`)
+
   test('ABUSE 36 of visitors are short, of made-up tokens are not begun, and of one member have room for so many', async () => {
     const { app, origin } = await open({})
     const [one, other] = [await member(app), await member(app)]
     const long = 'content-length: 1000000'
     expect(await statusOf(begin(origin, `POST /internal/auth/login HTTP/1.1\r\n${long}`))).toBe('413')
     expect(await statusOf(begin(origin, `POST /internal/campaigns HTTP/1.1\r\n${long}\r\nauthorization: ${madeUp()}`))).toBe('401')
-    const by = ({ token }: TestMember) =>
-      begin(origin, `POST /internal/campaigns HTTP/1.1\r\ntransfer-encoding: chunked\r\nauthorization: Bearer ${token}`)
-    const all = Array.from({ length: 20 }, () => by(one))
+    const all = Array.from({ length: 20 }, () => oneMiBOf(origin, one))
     const statuses = () => all.map((begun) => begun.status())
     await expect.poll(() => statuses().filter((status) => status === '429').length, waitFor).toBe(4)
-    const apart = by(other)
+    const apart = oneMiBOf(origin, other)
     apart.end()
     expect(await statusOf(apart)).toBe('400')
     const taken = all.filter((begun) => begun.status() === undefined)
     expect(taken).toHaveLength(16)
     for (const begun of taken) begun.end()
     await expect.poll(() => statuses().filter((status) => status === '400').length, waitFor).toBe(16)
+  })
+
+  test('ABUSE 36 of all members together have room for 128 MiB, and again as much once they have arrived', async () => {
+    const { app, origin } = await open({})
+    const [last, ...members] = await Promise.all([member(app), ...Array.from({ length: 8 }, () => member(app))])
+    const all = members.flatMap((one) => Array.from({ length: 17 }, () => oneMiBOf(origin, one)))
+    const countOfAll = (status: string | undefined) => all.filter((begun) => begun.status() === status).length
+    // One of each member is refused when their other sixteen are held.
+    await expect.poll(() => countOfAll('429'), waitFor).toBe(8)
+    expect(countOfAll(undefined)).toBe(128)
+    const further = oneMiBOf(origin, last)
+    await expect.poll(further.heard, waitFor).toContain('"code":"OVERLOADED"')
+    expect(further.heard()).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/i)
+
+    for (const begun of all) if (begun.status() === undefined) begun.end()
+    await expect.poll(() => countOfAll('400'), waitFor).toBe(128)
+    const after = oneMiBOf(origin, last)
+    after.end()
+    expect(await statusOf(after)).toBe('400')
+  })
+})
+
+describe('behind a trusted proxy', () => {
+  test('ABUSE 35 a network has so many unanswered calls at a time, and others as many', async () => {
+    const { app, origin } = await open({ TRUST_PROXY: 'loopback', CONNECTIONS_PER_NETWORK: '3' })
+    const { token } = await member(app)
+    const as = (address: string) => ({ 'x-forwarded-for': address })
+    const streams = []
+    for (let n = 0; n < 3; n++) {
+      const stream = await openEventStream(origin, token, as('203.0.113.7'))
+      opened.push(stream)
+      expect(stream.type).toContain('text/event-stream')
+      streams.push(stream)
+    }
+    const call = async (address: string) => {
+      const { status, headers } = await fetch(`${origin}/internal/config`, { headers: as(address) })
+      return [status, headers.get('retry-after')]
+    }
+    expect(await call('203.0.113.7')).toEqual([429, '5'])
+    expect(await call('203.0.113.8')).toEqual([200, null])
+    streams[0]?.close()
+    await expect.poll(() => call('203.0.113.7')).toEqual([200, null])
   })
 })

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import type { Config } from '#config.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildMedia } from '#testing/builders-media.ts'
@@ -13,8 +14,10 @@ import { listenAnywhere } from '#testing/event-stream.ts'
 import { openRawSocket, type RawSocket } from '#testing/raw-sockets.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { mostConnections, type ConnectionRules } from './connection-rules.ts'
+import { trustedProxiesOf } from './trusted-proxies.ts'
 
-const chunkBytes = 64 * 1024
+/** More than the streams between socket and storage hold. */
+const chunkBytes = 1024 * 1024
 const never = 600_000
 /** Longer than a busy machine pauses between two steps of a test. */
 const longPauseMs = 2_000
@@ -42,10 +45,11 @@ type Served = {
 }
 
 /** The same world behind a server with shorter limits for what a test is about, and long ones for everything else. */
-async function serve(rules: Partial<ConnectionRules>): Promise<Served> {
+async function serve(rules: Partial<ConnectionRules>, config: Partial<Config> = {}): Promise<Served> {
   const patient = { headersMs: never, bodyMs: never, silentMs: never, keepAliveMs: never }
   const slow = { bodyFloor: { windowMs: never, bytes: 0 }, fileFloor: { windowMs: never, bytes: 0 } }
-  const impatient = await buildApp(app.deps, { connections: { ...patient, ...slow, checkEveryMs: 20, ...rules } })
+  const deps = { ...app.deps, config: { ...app.deps.config, ...config } }
+  const impatient = await buildApp(deps, { connections: { ...patient, ...slow, checkEveryMs: 20, ...rules } })
   opened.push(() => impatient.close())
   const origin = await listenAnywhere(impatient)
   const open = async (from?: string) => {
@@ -62,6 +66,16 @@ const headOf = (origin: string, line: string, ...headers: string[]) =>
 const bearer = ({ token }: TestMember) => `authorization: Bearer ${token}`
 const json = 'content-type: application/json'
 const lives = async (origin: string) => (await fetch(`${origin}/internal/config`, { headers: { connection: 'close' } })).status
+
+/** The signed path of the only part of a new upload. */
+async function partOf(bytes: number): Promise<string> {
+  const { body } = await app.call(preUpload, {
+    as: creator,
+    body: { fileName: 'film.mp4', type: 'video/mp4', size: bytes, entity: 'PortfolioItemOriginal', entityId: null },
+  })
+  const url = new URL(body.chunks[0]?.url ?? '')
+  return url.pathname + url.search
+}
 
 describe('what never ends', () => {
   test('ABUSE 36 headers that come byte by byte, or not at all, are given up', async () => {
@@ -110,6 +124,14 @@ describe('what never ends', () => {
     expect(await raw.ended()).toBe(401)
   })
 
+  test('ABUSE 36 and neither is the rest of a part, though a part may take any time', async () => {
+    const { origin, open } = await serve({ bodyMs: 200 })
+    const raw = await open()
+    raw.socket.write(headOf(origin, `PUT ${await partOf(100_000)}x HTTP/1.1`, 'content-length: 100000', 'content-type: video/mp4'))
+    raw.drip('x', 10)
+    expect(await raw.ended()).toBe(403)
+  })
+
   test('ABUSE 36 a picture that stalls is given up', async () => {
     const { origin, open } = await serve({ fileFloor: { windowMs: 200, bytes: 512 } })
     const raw = await open()
@@ -121,15 +143,6 @@ describe('what never ends', () => {
 })
 
 describe('an upload', () => {
-  async function partOf(bytes: number): Promise<string> {
-    const { body } = await app.call(preUpload, {
-      as: creator,
-      body: { fileName: 'film.mp4', type: 'video/mp4', size: bytes, entity: 'PortfolioItemOriginal', entityId: null },
-    })
-    const url = new URL(body.chunks[0]?.url ?? '')
-    return url.pathname + url.search
-  }
-
   test('ABUSE 36 takes longer than other bodies as long as something comes, is given up when nothing does, and can be sent again', async () => {
     const path = await partOf(20_000)
     const putOf = (origin: string) => headOf(origin, `PUT ${path} HTTP/1.1`, 'content-length: 20000', 'content-type: video/mp4')
@@ -147,6 +160,37 @@ describe('an upload', () => {
       await wait(250)
     }
     await expect.poll(() => slow.heard()).toContain('200 OK')
+  })
+
+  test('ABUSE 36 that waits for our storage is not given up as slow', async () => {
+    const bytes = 600_000
+    const path = await partOf(bytes)
+    const floor = { windowMs: longPauseMs, bytes: 1000 }
+    const { origin, open } = await serve({ fileFloor: floor, bodyFloor: floor })
+    const { writePart } = app.deps.storage
+    if (!writePart) throw new Error('storage on disk takes parts')
+    const waiting = Promise.withResolvers<void>()
+    const ready = Promise.withResolvers<void>()
+    app.deps.storage.writePart = async (...given) => {
+      waiting.resolve()
+      await ready.promise
+      return writePart(...given)
+    }
+    opened.push(() => void (app.deps.storage.writePart = writePart))
+    const uploading = await open()
+    uploading.socket.write(
+      headOf(origin, `PUT ${path} HTTP/1.1`, `content-length: ${bytes}`, 'content-type: video/mp4') + 'x'.repeat(bytes),
+    )
+    await waiting.promise
+    // Each is given up a whole window after it began, so the upload, which began before the first, has been judged at least twice by the end.
+    for (let n = 0; n < 2; n++) {
+      const stalled = await open()
+      stalled.socket.write(headOf(origin, 'POST /internal/campaigns HTTP/1.1', json, bearer(agency), 'content-length: 1000'))
+      expect(await stalled.ended()).toBe(408)
+    }
+    expect(uploading.heard()).toBe('')
+    ready.resolve()
+    await expect.poll(() => uploading.heard()).toContain('200 OK')
   })
 })
 
@@ -207,6 +251,45 @@ describe('connections', () => {
       return next.heard().includes('200 OK')
     }
     await expect.poll(isLetIn).toBe(true)
+  })
+
+  test('ABUSE 36 of one network are never more than half of all', async () => {
+    const { origin, open } = await serve({ sharesLoopback: false, most: 6 })
+    const one = await Promise.all(Array.from({ length: 4 }, () => open('127.0.0.1')))
+    await expect.poll(() => openOf(one)).toBe(3)
+    await answersOn(await open('127.0.0.2'), origin)
+  })
+
+  test('ABUSE 36 of a trusted proxy belong to many networks, so the limit of one does not apply to them', async () => {
+    const proxied = { trustedProxies: trustedProxiesOf('127.0.0.1') }
+    const { origin, open } = await serve({ sharesLoopback: false, most: 100 }, proxied)
+    const [proxy, other] = await Promise.all(
+      ['127.0.0.1', '127.0.0.2'].map((from) => Promise.all(Array.from({ length: 9 }, () => open(from)))),
+    )
+    await expect.poll(() => openOf(other ?? [])).toBe(5)
+    for (const raw of proxy ?? []) await answersOn(raw, origin)
+  })
+
+  test('ABUSE 36 whose request is still arriving give room to a smaller network, and no request that has arrived is cut off', async () => {
+    const { origin, open } = await serve({ most: 4 })
+    const listening = await Promise.all([1, 2, 3].map(() => open('127.0.0.1')))
+    for (const { socket, heard } of listening) {
+      socket.write(headOf(origin, 'GET /internal/events HTTP/1.1', bearer(agency)))
+      await expect.poll(heard).toContain('text/event-stream')
+    }
+    const text = '{"email":"nobody@test.example"}'
+    const sending = await open('127.0.0.1')
+    // The interim answer says that the server has begun to read the body.
+    const asking = ['expect: 100-continue', `content-length: ${text.length}`]
+    sending.socket.write(headOf(origin, 'POST /internal/auth/reset-password HTTP/1.1', json, ...asking))
+    await expect.poll(() => sending.heard()).toContain('100 Continue')
+
+    await (await open('127.0.0.1')).ended()
+    expect([sending.isOpen(), openOf(listening)]).toEqual([true, 3])
+
+    await answersOn(await open('127.0.0.2'), origin)
+    await sending.ended()
+    expect([sending.heard().includes('200 OK'), openOf(listening)]).toEqual([false, 3])
   })
 
   test('ABUSE 36 that ask nothing give room to those that do, beginning with the network that has the most', async () => {

@@ -91,3 +91,18 @@ test('when all who wait are alike, the newcomer is asked to come back', async ()
   void shop.do('b')
   await expect(shop.do('c')).rejects.toMatchObject({ isOwnFault: false })
 })
+
+test('ABUSE 35 a place that was given up counts no more: once everything has ended, as many can wait as before', async () => {
+  const shop = workshop({ waitingInAll: 4 })
+  const ended = [shop.do('running'), shop.do('a'), shop.do('a')]
+  const evicted = shop.do('a')
+  ended.push(shop.do('b'), shop.do('c'))
+  await expect(evicted).rejects.toMatchObject({ isOwnFault: true })
+  for (let n = 0; n < 5; n++) await shop.endOne()
+  await Promise.all(ended)
+
+  const again = ['running', 'a', 'b', 'c', 'd'].map((key) => shop.do(key))
+  await expect(shop.do('e')).rejects.toMatchObject({ isOwnFault: false })
+  for (let n = 0; n < 5; n++) await shop.endOne()
+  await Promise.all(again)
+})

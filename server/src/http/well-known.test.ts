@@ -26,8 +26,10 @@ test('the contact may be an address of its own, and nothing that is none', () =>
 
 test('robots.txt keeps what is private out of every index, and leaves the front open', async () => {
   const { body } = await app.app.inject('/robots.txt')
-  for (const path of ['/internal', '/agency', '/creator', '/operator', '/mailbox', '/media', '/feeds', '/calendar', '/reset-password']) {
-    expect(body.split('\n')).toContain(`Disallow: ${path}`)
-  }
-  for (const open of ['Disallow: /\n', 'Disallow: /login', 'Disallow: /signup\n', 'Disallow: /legal']) expect(body).not.toContain(open)
+  const screens = ['/agency', '/creator', '/operator', '/conversations', '/notifications', '/settings', '/calendar', '/mailbox', '/logout']
+  // What mails and other programs link to, with a token in its address.
+  const links = ['/internal', '/mail', '/media', '/feeds', '/confirm-email', '/reset-password', '/signup-success', '/sandbox-payments']
+  const [agent, ...rules] = body.trimEnd().split('\n')
+  expect(agent).toBe('User-agent: *')
+  expect(rules.toSorted()).toEqual([...screens, ...links].map((path) => `Disallow: ${path}`).toSorted())
 })

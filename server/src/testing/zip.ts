@@ -22,6 +22,13 @@ export function filesInZip(zip: Buffer): [string, Buffer][] {
   return files
 }
 
+/** The time of the first file, to two seconds, which is how a zip counts. Zips store the local time of whoever makes them. */
+export function timeInZip(zip: Buffer): Date {
+  const at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\u0005\u0006')) + 16)
+  const [time, day] = [zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)]
+  return new Date(1980 + (day >> 9), ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2)
+}
+
 export function textsInZip(zip: Buffer): Record<string, string> {
   return Object.fromEntries(filesInZip(zip).map(([name, bytes]) => [name, bytes.toString()]))
 }

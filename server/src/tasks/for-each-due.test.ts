@@ -126,3 +126,23 @@ test('a list that cannot be read is shown like an item, and forgotten when it ca
   await clock.run(app.deps)
   expect(await aside()).toEqual([])
 })
+
+test('ABUSE-37 an item whose statement takes too long, or waits too long for a lock, is put aside, and those behind it are done', async () => {
+  due = ['slow', 'locked', 'good']
+  const lock = sql`select pg_advisory_xact_lock(37)`
+  const clock = clockOf(async (id, tx) => {
+    if (id === 'slow') await sql`set local statement_timeout = 10`.execute(tx)
+    if (id === 'slow') await sql`select pg_sleep(600)`.execute(tx)
+    if (id === 'locked') await sql`set local lock_timeout = 10`.execute(tx)
+    if (id === 'locked') await lock.execute(tx)
+  })
+  await app.deps.db.transaction().execute(async (other) => {
+    await lock.execute(other)
+    await clock.run(app.deps)
+  })
+  expect(done).toEqual(['good'])
+  expect(await aside()).toMatchObject([
+    { item_id: 'locked', last_words: 'canceling statement due to lock timeout' },
+    { item_id: 'slow', last_words: 'canceling statement due to statement timeout' },
+  ])
+})

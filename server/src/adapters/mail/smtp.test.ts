@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '#testing/mail-server.ts'
 import { MailRefused, type OutgoingMail } from './mailer.ts'
@@ -53,12 +54,21 @@ test('ABUSE-29 no value can begin a header or an envelope line of its own', asyn
   expect(server.received.map(({ source }) => source).join('')).not.toMatch(/^bcc:/im)
 })
 
+test('an address that fits into no envelope is the mail’s fault, for good', async () => {
+  const mailer = openSmtp({ url: server.url, from })
+  const failure = await failureOf(mailer.send({ ...mail, to: 'ida@studio.example>\r\nRCPT TO:<ida@studio.example' }))
+  expect(failure).toBeInstanceOf(MailRefused)
+  expect(failure).toMatchObject({ isFinal: true })
+})
+
 test.each([
   [{ at: 'RCPT', code: 550, words: '5.1.1 No such user' }, true],
   [{ at: 'DATA', code: 552, words: 'Message too large' }, true],
   [{ at: 'RCPT', code: 452, words: 'Mailbox full' }, false],
   [{ at: 'RCPT', code: 554, words: '5.7.1 Relay access denied' }, false],
   [{ at: 'DATA', code: 451, words: 'Greylisted' }, false],
+  [{ at: 'RCPT', code: 503, words: 'Bad sequence of commands' }, false],
+  [{ at: 'DATA', code: 503, words: 'Bad sequence of commands' }, false],
 ] as const)('%j is an answer about the mail, for good: %s', async (refusal, isFinal) => {
   server.refusal = () => refusal
   const failure = await failureOf(openSmtp({ url: server.url, from }).send(mail))
@@ -92,6 +102,25 @@ test('a server that is away, or speaks of a wrong password, says nothing about t
   await closed.stop()
   const away = await send('pairtake:right%3A%20one')
   expect([(away as { code?: string }).code, away instanceof MailRefused]).toEqual(['ESOCKET', false])
+})
+
+test('a server that never comes to the end of its answer is given up, and says nothing about the mail', async () => {
+  const dripping = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    // Every line resets the limit on silence.
+    const more = setInterval(() => socket.write('250-more\r\n'), 20)
+    socket.once('close', () => clearInterval(more))
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+  const address = dripping.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const failure = await failureOf(openSmtp({ url: `smtp://127.0.0.1:${port}`, from, withinMs: 300 }).send(mail))
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(MailRefused)
+  // Closes only once the connection was given up too.
+  await new Promise((resolve) => dripping.close(resolve))
 })
 
 test('speaks TLS from the start to smtps://, and sends no password over an open line to another machine', async () => {

@@ -10,7 +10,7 @@ const sendWithinMs = 60_000
  * Sends mails to an SMTP server, each over its own connection: a pool would automatically resend mails that a broken connection left unanswered, and
  * only the outbox knows what was sent. The stable Message-ID lets server and reader recognize a mail that had to be sent twice.
  */
-export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
+export function openSmtp({ url, from, withinMs = sendWithinMs }: { url: string; from: string; withinMs?: number }): Mailer {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'pairtake'
   // Options in the address take precedence: `?requireTLS=false` for a server without TLS.
   const settings = { ...waits, url, requireTLS: isPasswordForAnother(url) }
@@ -20,7 +20,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mailer {
   return {
     kind: 'smtp',
     async send({ id, to, subject, text, html, headers, attachments }) {
-      const signal = AbortSignal.timeout(sendWithinMs)
+      const signal = AbortSignal.timeout(withinMs)
       try {
         // An object, so that an address is never parsed as a list of addresses.
         const receiver = { name: '', address: to }

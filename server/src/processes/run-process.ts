@@ -77,8 +77,12 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
   }
 }
 
-/** Two processes of one parent share the setting, so the worker takes the next port. */
-function metricsPortOf(name: 'api' | 'worker', { metricsPort }: Config, { isKept }: ParentLink): number | undefined {
+/** Two processes of one parent share the setting, so the worker takes the next port. Port 0 is a free one, undefined none. */
+export function metricsPortOf(
+  name: 'api' | 'worker',
+  { metricsPort }: Pick<Config, 'metricsPort'>,
+  { isKept }: Pick<ParentLink, 'isKept'>,
+): number | undefined {
   return metricsPort !== undefined && metricsPort !== 0 && name === 'worker' && isKept ? metricsPort + 1 : metricsPort
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHeicPhoto } from '#testing/media-files-heic.ts'
 import { disguisedPages, makeDisguisedPage, makeHugePicture, makePolyglot, makeTruncatedPhoto } from '#testing/media-files-hostile.ts'
-import { makePhoto, makeTextNamedMp4, makeVideo } from '#testing/media-files.ts'
+import { madeOnce, makePhoto, makeTextNamedMp4, makeVideo } from '#testing/media-files.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
 import { UnprocessableMediaError } from './media-errors.ts'
 import type { MediaVariants, RenderedFile } from './media.ts'
@@ -69,6 +69,18 @@ describe('rendering a photo', () => {
       expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
       expect((await readFile(file?.path ?? '')).includes('Telephone')).toBe(false)
     }
+  })
+
+  test('a look finds one colour only where every channel is nearly constant', async () => {
+    const pixels = (colourOf: (at: number) => readonly [number, number, number]) =>
+      madeOnce('pixels.png', String(colourOf), (path) => {
+        const data = Buffer.from(Array.from({ length: 256 * 256 }, (_, at) => colourOf(at % 256)).flat())
+        return sharp(data, { raw: { width: 256, height: 256, channels: 3 } }).toFile(path)
+      })
+    const lookAt = async (input: string) => (await render(input, { ...all, look: true })).look
+    expect(await lookAt(await pixels(() => [200, 40, 60]))).toMatchObject({ isOneColour: true })
+    expect(await lookAt(await pixels((x) => [x, 40, 60]))).toMatchObject({ isOneColour: false })
+    expect(await lookAt(await pixels((x) => [200, x, 60]))).toMatchObject({ isOneColour: false })
   })
 
   test('turns a photo upright', async () => {

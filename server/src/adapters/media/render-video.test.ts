@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,9 @@ import {
   makeVideo,
   makeVideoWithoutLength,
 } from '#testing/media-files.ts'
+import { makeNumberedFilm } from '#testing/numbered-film.ts'
 import { ffmpegMedia } from './ffmpeg-media.ts'
+import { findCommand } from './find-command.ts'
 import { MediaToolMissingError, UnprocessableMediaError } from './media-errors.ts'
 import type { MediaVariants } from './media.ts'
 
@@ -39,10 +41,10 @@ async function shown(path: string) {
 }
 
 /** One frame as grey values, to compare pictures. */
-async function frameOf(path: string): Promise<Buffer> {
+async function frameOf(path: string, atSeconds = 0.5): Promise<Buffer> {
   const { stdout } = await run(
     'ffmpeg',
-    ['-v', 'error', '-ss', '0.5', '-i', path, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
+    ['-v', 'error', '-ss', String(atSeconds), '-i', path, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
     { encoding: 'buffer', maxBuffer: 2 ** 26 },
   )
   return stdout
@@ -100,6 +102,23 @@ describe('rendering a video', () => {
     }
   })
 
+  test('S1-139 S1-211 a film of one frame has a poster with the watermark, and one without it', async () => {
+    const { optimized, thumbnails, cleanThumbnails } = await render(await makeNumberedFilm({ rate: '25', frames: 1 }), {
+      watermarked: true,
+      optimized: true,
+      thumbnails: 1,
+      cleanThumbnails: true,
+    })
+    expect([thumbnails.length, cleanThumbnails.length]).toEqual([1, 1])
+    const clean = await frameOf(optimized?.path ?? '', 0)
+    for (const size of ['lg', 'md'] as const) {
+      const greys = (path: string | undefined) => sharp(path).resize(320, 128).greyscale().raw().toBuffer()
+      const [marked, twin] = await Promise.all([greys(thumbnails[0]?.[size].path), greys(cleanThumbnails[0]?.[size].path)])
+      expect(difference(marked, clean)).toBeGreaterThan(2)
+      expect(difference(twin, clean)).toBeLessThan(1)
+    }
+  })
+
   test('no index, device or title of the original remains', async () => {
     const input = await makeVideo({ withLocation: true })
     expect(JSON.stringify(await shown(input))).toContain('48.2082')
@@ -133,6 +152,20 @@ describe('rendering a video', () => {
     const recorded = await render(await makeVideoWithoutLength(), { optimized: true, thumbnails: 3 })
     expect(recorded.durationSeconds).toBeCloseTo(3, 0)
     expect(recorded.thumbnails).toHaveLength(3)
+  })
+
+  test('takes slow motion of exactly 240 frames a second, and no more', async () => {
+    expect((await media.probeVideo(await makeManyFrames(240))).framesPerSecond).toBe(240)
+    await expect(media.probeVideo(await makeManyFrames(250))).rejects.toThrow('250 frames per second, and the limit is 240')
+  })
+
+  test('shows pixels that are not square in the shape that was filmed', async () => {
+    const input = await madeOnce('wide-pixels.mp4', {}, (path) =>
+      ffmpeg(...'-f lavfi -i testsrc2=s=1440x1080:d=0.4 -vf setsar=4/3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' '), path),
+    )
+    const { width, height, optimized } = await render(input, { optimized: true })
+    expect([width, height]).toEqual([1920, 1080])
+    expect((await shown(optimized?.path ?? '')).streams[0]).toMatchObject({ width: 1280, height: 720, sample_aspect_ratio: '1:1' })
   })
 
   test('shows at most 60 frames a second', async () => {
@@ -230,4 +263,14 @@ test('without ffmpeg the refusal says what to install', async () => {
   await expect(refused).rejects.toThrow(MediaToolMissingError)
   await expect(refused).rejects.toThrow(/apt-get install --no-install-recommends ffmpeg/)
   await expect(missing.detectKind(await makeVideo())).rejects.toThrow(/apt-get install/)
+})
+
+test('ffmpeg that is installed later is found without a restart', async () => {
+  const dir = await outFolder()
+  const installed = ffmpegMedia({ ffmpegPath: join(dir, 'ffmpeg') })
+  const path = await makeVideo()
+  await expect(installed.probeVideo(path)).rejects.toThrow(MediaToolMissingError)
+  for (const command of ['ffmpeg', 'ffprobe']) await symlink(findCommand(command) ?? '', join(dir, command))
+  expect(await installed.probeVideo(path)).toMatchObject({ width: 320, height: 240 })
+  expect(await installed.tools()).toMatchObject({ isComplete: true, advice: undefined })
 })

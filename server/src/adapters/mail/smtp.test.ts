@@ -54,9 +54,8 @@ test('ABUSE-29 no value can begin a header or an envelope line of its own', asyn
   expect(server.received.map(({ source }) => source).join('')).not.toMatch(/^bcc:/im)
 })
 
-test('an address that fits into no envelope is the mail’s fault, for good', async () => {
-  const mailer = openSmtp({ url: server.url, from })
-  const failure = await failureOf(mailer.send({ ...mail, to: 'ida@studio.example>\r\nRCPT TO:<ida@studio.example' }))
+test('a mail without an address fits into no envelope, for good', async () => {
+  const failure = await failureOf(openSmtp({ url: server.url, from }).send({ ...mail, to: '' }))
   expect(failure).toBeInstanceOf(MailRefused)
   expect(failure).toMatchObject({ isFinal: true })
 })

@@ -132,7 +132,7 @@ function PairSeek({ pair, name }: { pair: Pair; name: string }): ReactNode {
     const aim = pair.aim()
     Object.assign(element, { min: String(first), max: String(last), value: String(aim) })
     element.style.backgroundImage = seekGround(last > first ? (aim - first) / (last - first) : 0)
-    element.setAttribute('aria-valuetext', `${timeCode(Math.max(0, aim), pair.reel)}, frame ${aim}`)
+    element.setAttribute('aria-valuetext', pair.aimWords())
   })
   return (
     <span className={cx('flex items-center', seekRoom)}>

@@ -1,6 +1,6 @@
 import { bendFor, counterpart, farSeconds, lengthOf, secondsThere, sideBySide, span, type Meeting } from './counterpart.ts'
 import { drive, type Driver } from './driver.ts'
-import { frameLyingAt, within, type Reel } from './frames.ts'
+import { frameLyingAt, timeCode, within, type Reel } from './frames.ts'
 import type { Playhead } from './playhead.ts'
 import type { VideoState } from './use-video.ts'
 
@@ -106,6 +106,12 @@ export class Pair implements Driver {
     return this.#clock === lead ? frame : this.#across(frame, other(lead))
   }
 
+  /** Returns the current position in words: '0:01.00, frame 60'. */
+  aimWords(): string {
+    const aim = this.aim()
+    return `${timeCode(Math.max(0, aim), this.#heads[this.#counted].reel)}, frame ${aim}`
+  }
+
   seek(frame: number): void {
     const { lead, isApart } = this.#state
     const { first, last } = this.range()
@@ -139,8 +145,7 @@ export class Pair implements Driver {
   /** Pauses and steps by frames of the leading video. */
   step(by: number): void {
     this.pause()
-    const { lead, isApart } = this.#state
-    const moved = isApart ? other(lead) : lead
+    const moved = this.#counted
     const to = this.aim() + by
     // The video's own playhead announces the result of a step.
     if (to === within(to, this.#heads[moved].reel)) {
@@ -150,12 +155,13 @@ export class Pair implements Driver {
     this.seek(to)
   }
 
-  /** Chooses the video that has the sound; the pictures stay where they are, within a frame. */
+  /** Chooses the video that has the sound; the pictures stay where they are, within a frame. If it was being aligned, the other one follows it. */
   lead(side: Side): void {
     if (side !== this.#state.lead) {
+      const { isApart } = this.#state
       const at = this.#across(this.aim(), other(side))
       this.#change({ lead: side, isApart: false })
-      this.#at = at === within(at, this.reel) ? this.#heads[side].aim() : at
+      this.#at = isApart || at === within(at, this.reel) ? this.#heads[side].aim() : at
       if (this.paused) this.seek(this.#at)
     }
     this.muted = false
@@ -204,6 +210,12 @@ export class Pair implements Driver {
       this.#rest()
       for (const end of ends) end()
     }
+  }
+
+  /** The video whose frames `range` and `aim` count. */
+  get #counted(): Side {
+    const { lead, isApart } = this.#state
+    return isApart ? other(lead) : lead
   }
 
   #videos(): HTMLVideoElement[] {

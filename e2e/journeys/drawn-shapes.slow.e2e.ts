@@ -203,11 +203,16 @@ test('R-367 a draft is deleted, and what the brand decides is offered as before'
   await expect(card(page, 'Turn the label.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Send 1 remark', exact: true })).toBeVisible()
   await expect(page.getByRole('toolbar').getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Mara has not seen 1 remark. Approve without it?')).toBeVisible()
   await card(page, 'Cut the hand.')
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByRole('button', { name: 'Ask for changes' })).toBeVisible()
   expect(await drawnOf(delivery)).toEqual([])
+  // The question about the deleted draft is not asked about the next one.
+  await writeRemarks(market, delivery, [{ text: 'Warmer light.', fromFrame: 12 }])
+  await expect(page.getByRole('button', { name: 'Send 1 remark', exact: true })).toBeVisible()
   expect(faults).toEqual([])
 })
 

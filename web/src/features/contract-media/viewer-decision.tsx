@@ -61,6 +61,8 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
   const canWork = contractCan.work(contract)
   const canApprove = canWork && contractMediaCan.approve(media)
   const canAsk = canWork && contractMediaCan.askForChanges(media)
+  // The question is about the drafts and the take it was asked for; without them, it has to be asked again.
+  if (!isSure && (drafts === 0 || !canApprove)) setSure(true)
 
   if (contractCan.openOriginals(contract)) {
     return (
@@ -103,7 +105,7 @@ export function ViewerDecision({ contract, item, isLastTake, drafts, approving, 
       </p>
     )
   const approveNow = () => approve.mutate({ params: { id: media.id }, body: { mediaId: media.mediaOriginal.id } })
-  if (!isSure && drafts > 0) {
+  if (!isSure) {
     return (
       <ApproveWithoutRemarks
         words={`${contract.creator.firstName} has not seen ${remarksNoun(drafts)}. Approve without ${drafts === 1 ? 'it' : 'them'}?`}

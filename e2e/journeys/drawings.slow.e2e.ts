@@ -66,6 +66,11 @@ test('R-343 a drawing lies only over the picture of its frame, in every window, 
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(drawing).toBeHidden()
   }
+  // Also while the brand is writing another remark.
+  await brand.page.getByRole('button', { name: /^Remark at/ }).click()
+  await expect(brand.page.getByRole('textbox', { name: /^Remark at/ })).toBeVisible()
+  await card(brand.page, 'Turn the label.').getByRole('button', { name: 'Show 0:00.12' }).click()
+  await expect(drawingOn(brand.page, 'Box, upper left')).toBeVisible()
   expect([...brand.faults, ...maker.faults]).toEqual([])
 })
 
@@ -231,6 +236,48 @@ test('R-339 a remark sent before its form was fetched takes the stored drawing a
   await expect(card(page, 'Turn the label.').getByText('Drawn: Box, upper left')).toBeVisible()
   const { data } = await market.agency.call(listRemarks, { params: { id: item.id } })
   expect(data.map(({ text, fromFrame }) => [text, fromFrame])).toEqual([['Turn the label.', 3]])
+  expect([...faults]).toEqual([])
+})
+
+test('R-347 a drawing that was not sent is found again with the frames that its remark is about', async ({ browser }) => {
+  const { contractId, item } = await openFilmDelivery(market, 'Drawn stretch')
+  const { page, faults } = await openAs(browser, market.agency)
+  const address = `/agency/jobs?show=${contractId}&mediaId=${item.id}`
+  const endAt = async (frame: string) => {
+    await page.getByRole('slider', { name: 'Seek' }).fill(frame)
+    await expect(clockOf(page)).toHaveAttribute('data-frame', frame)
+    await page.getByRole('button', { name: 'End here' }).click()
+  }
+  const comeBack = async () => {
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.goto('/agency/jobs')
+    await page.goto(address)
+    await filmReady(page)
+    await page.getByRole('button', { name: /^Remark at/ }).click()
+    await expect(clockOf(page)).toHaveAttribute('data-frame', '0')
+    await expect(drawingOn(page, 'Box, upper left')).toBeVisible()
+  }
+  await page.goto(address)
+  await filmReady(page)
+  await page.getByRole('button', { name: 'Draw on this frame' }).click()
+  const bar = page.getByRole('group', { name: 'Drawing', exact: true })
+  await bar.getByRole('button', { name: 'Box', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Drawing area' })).toBeVisible()
+  await drag(page, [1000, 500], [4000, 2500])
+  await page.mouse.up()
+  await bar.getByRole('button', { name: 'Done' }).click()
+  await endAt('20')
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.00 to 0:00.20' })).toBeVisible()
+  await comeBack()
+  await expect(page.getByRole('textbox', { name: 'Remark at 0:00.00 to 0:00.20' })).toBeVisible()
+  // Also where it was changed after it was found, without drawing again.
+  await endAt('22')
+  await comeBack()
+  await page.getByRole('textbox', { name: 'Remark at 0:00.00 to 0:00.22' }).fill('Turn the label.')
+  await page.getByRole('button', { name: 'Add remark' }).click()
+  await expect(card(page, 'Turn the label.').getByText('Drawn: Box, upper left')).toBeVisible()
+  const { data } = await market.agency.call(listRemarks, { params: { id: item.id } })
+  expect(data.map(({ fromFrame, toFrame }) => [fromFrame, toFrame])).toEqual([[0, 22]])
   expect([...faults]).toEqual([])
 })
 

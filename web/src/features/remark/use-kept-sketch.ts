@@ -27,11 +27,11 @@ export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce 
     sketch.open(take, stretch.fromFrame, begun)
     if (drawsAtOnce) sketch.start()
   })
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((at: Stretch = stretch) => {
     const { take: ofTake, shapes, canUndo } = sketch.read()
     hasDrawn.current ||= canUndo
     if (ofTake === null || !hasDrawn.current) return
-    keep(shapes.length === 0 ? '' : JSON.stringify({ stretch, shapes }))
+    keep(shapes.length === 0 ? '' : JSON.stringify({ stretch: at, shapes }))
   })
   useEffect(() => {
     open()
@@ -41,17 +41,23 @@ export function useKeptSketch({ name, sketch, take, stretch, begun, drawsAtOnce 
       sketch.close()
     }
   }, [sketch])
-  useEffect(() => sketch.moveTo(stretch.fromFrame), [sketch, stretch.fromFrame])
+  const { fromFrame, toFrame } = stretch
+  useEffect(() => {
+    sketch.moveTo(fromFrame)
+    // The sketch has no end, so it says nothing if only that changes.
+    follow({ fromFrame, toFrame })
+  }, [sketch, fromFrame, toFrame])
   const find = useEffectEvent((text: string) => {
     const found = hasDrawn.current ? undefined : parseKept(text)
     if (!found) return
     onFound(found.stretch)
     sketch.open(take, found.stretch.fromFrame, found.shapes)
     if (drawsAtOnce) sketch.start()
+    hasDrawn.current = true
   })
   useEffect(() => find(kept), [kept])
   const stored = parseKept(kept)?.stretch ?? stretch
-  const isFilledIn = isRead && stored.fromFrame === stretch.fromFrame && stored.toFrame === stretch.toFrame
+  const isFilledIn = isRead && stored.fromFrame === fromFrame && stored.toFrame === toFrame
   return { dropSketch: () => keep(''), isFilledIn }
 }
 

@@ -1,21 +1,20 @@
 import { Clock3, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
-import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import type { Playhead } from '#ui/surfaces/playhead.ts'
 import { VideoPlayer } from '#ui/surfaces/video-player.tsx'
 import { ZoomImage } from '#ui/surfaces/zoom-image.tsx'
-import { mediaErrorWords, type FileToOpen } from '#features/media/open-file.ts'
+import { mediaErrorWords } from '#features/media/open-file.ts'
 import { useMediaUrl } from '#features/media/use-media-url.ts'
 import type { Sketch } from '#features/remark/sketch.ts'
 import { useStageDrawing } from '#features/remark/use-stage-drawing.tsx'
 import { whyNotCompared } from './compared-takes.ts'
 import { goingOverWords } from './contract-media-words.ts'
 import { removedTakeWords } from './removed-take.tsx'
-import type { ViewerItem } from './viewer-items.ts'
+import { shownFile, type ViewerItem } from './viewer-items.ts'
 
 type MediaStageProps = {
   contract: Contract
@@ -29,27 +28,11 @@ type MediaStageProps = {
   picked: Remark | undefined
 }
 
-/** The formats that browsers can show; for all others the rendition is shown, and the original can be downloaded. */
-const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
-
-/**
- * Once the job is paid, the watermark is gone. The last take shows its clean rendition if the frames are numbered, because remarks refer to its
- * frames (docs/decisions/098), or else the original if a browser can show it.
- */
-function fileOf({ contract, item, shown, playhead }: MediaStageProps): FileToOpen | null {
-  const { media } = item
-  const isLastTake = shown !== null && shown.id === media.mediaWatermarked?.id
-  if (isLastTake && playhead === null && contractCan.openOriginals(contract) && shownByBrowsers.test(media.fileName)) {
-    return { mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' }
-  }
-  return shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' }
-}
-
 export function MediaStage(props: MediaStageProps) {
   const { item, take, shown, playhead, marks, sketch, picked } = props
   const { media } = item
   const drawing = useStageDrawing(sketch, playhead, take, picked)
-  const file = fileOf(props)
+  const file = shownFile(props.contract, item, take)
   // The thumbnail carries the watermark, which the original does not have.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
   // Only the demo's videos are listed before they are rendered; their thumbnail arrives with the preview, which is then fetched again.

@@ -28,7 +28,7 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerHelp } from './viewer-help.tsx'
 import type { Sheet } from './sheet-buttons.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
-import { nextToReview, shownReel, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
+import { nextToReview, pinnedTake, shownReel, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
 
 const CompareStage = late(() => import('./compare-stage.tsx').then((module) => module.CompareStage))
 
@@ -61,7 +61,7 @@ type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: View
 
 function Viewer({ contract, items, item, meant, onShow, onClose, finish }: ViewerProps) {
   // The last take unless an earlier one is chosen, so that a new take is shown when it arrives.
-  const [chosenTake, setTake] = useState(meant.take === undefined || meant.take === item.media.take ? null : meant.take)
+  const [chosenTake, setTake] = useState(pinnedTake(item.media, meant.take))
   const take = chosenTake ?? item.media.take
   const playhead = usePlayhead(shownReel(item, take))
   const read = useRead(listRemarks, { params: { id: item.media.id } })
@@ -99,7 +99,7 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
   const chooseTake = (chosen: number) => {
     setChecked(null)
     setWanted(null)
-    setTake(chosen === item.media.take ? null : chosen)
+    setTake(pinnedTake(item.media, chosen))
   }
   const stepTake = (by: number) => {
     const takes = takesOf(item)

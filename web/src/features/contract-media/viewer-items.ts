@@ -1,8 +1,11 @@
 import type { Contract, ContractAsset } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
+import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
 import type { TakeCheck } from '@pairtake/protocol/take-check/take-check'
 import type { Reel } from '#ui/surfaces/frames.ts'
+import type { FileToOpen } from '#features/media/open-file.ts'
 
 /** One delivered item with its request: 'video 1 of 2'. */
 export type ViewerItem = { asset: ContractAsset; media: ContractMedia; index: number }
@@ -22,6 +25,31 @@ export function shownTake({ media }: ViewerItem, take: number): MediaRef | null 
   if (take === media.take) return media.mediaWatermarked
   return media.takes?.find((earlier) => earlier.take === take)?.mediaWatermarked ?? null
 }
+
+/** The formats that browsers can show; for all others the rendition is shown, and the original can be downloaded. */
+const shownByBrowsers = /\.(mp4|m4v|webm|jpe?g|png|webp|avif|gif)$/i
+
+/**
+ * Returns the file to show for a take. Once the job is paid, the watermark is gone: the last take shows its clean rendition if the frames are
+ * numbered, because remarks refer to its frames (docs/decisions/098), or else the original if a browser can show it.
+ */
+export function shownFile(contract: Pick<Contract, 'state'>, item: ViewerItem, take: number): FileToOpen | null {
+  const { media } = item
+  const shown = shownTake(item, take)
+  const isOriginal = take === media.take && shownReel(item, take) === null && contractCan.openOriginals(contract)
+  if (shown && isOriginal && shownByBrowsers.test(media.fileName)) {
+    return { mediaId: media.mediaOriginal.id, usage: 'ContractMediaOriginal' }
+  }
+  return shown && { mediaId: shown.id, usage: 'ContractMediaWatermarked' }
+}
+
+/** Returns the take that the viewer stays at; null for the last one, so that a new take is shown when it arrives. */
+export const pinnedTake = (media: ContractMedia, take: number | undefined): number | null =>
+  take === undefined || take === media.take ? null : take
+
+/** Returns whether the brand can write a remark while it views this take: a draft, or while changes are requested one that is sent at once. */
+export const canRemark = (contract: Pick<Contract, 'state'>, media: ContractMedia, take: number): boolean =>
+  contractCan.work(contract) && take === media.take && (media.state === 'changes_requested' || contractMediaCan.askForChanges(media))
 
 /** Returns the frames of a delivered video, if they are numbered; the video is then played frame by frame. */
 export function reelOf({ frameRate, frames }: Pick<ContractMedia, 'frameRate' | 'frames'>): Reel | null {

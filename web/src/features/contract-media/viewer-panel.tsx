@@ -3,7 +3,6 @@ import { Clock3, Keyboard } from 'lucide-react'
 import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
-import { contractMediaCan } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -27,7 +26,7 @@ import { shortDate, timeAhead } from '#mechanisms/time/time-words.ts'
 import { CompareButton } from './compare-button.tsx'
 import { ContractMediaBadge } from './contract-media-badge.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
-import { checkOfTake, saidAbout, shownReel, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
+import { canRemark, checkOfTake, saidAbout, shownReel, takesOf, type SaidLine, type ViewerItem } from './viewer-items.ts'
 import { viewerKeys } from './use-viewer-keys.ts'
 import { SheetButtons, type Sheet } from './sheet-buttons.tsx'
 import { ViewerDecision } from './viewer-decision.tsx'
@@ -78,7 +77,6 @@ export function ViewerPanel({
   const isLastTake = take === media.take
   const canWork = contractCan.work(contract)
   const isSentAtOnce = media.state === 'changes_requested'
-  const canRemark = canWork && isLastTake && (isSentAtOnce || contractMediaCan.askForChanges(media))
   // If it is sent or deleted elsewhere, its form stays open, so that no typed text is lost.
   const [edited, setEdited] = useState<Remark | null>(null)
   const edit = (remark: Remark) => {
@@ -156,7 +154,9 @@ export function ViewerPanel({
               onClose={() => setEdited(null)}
             />
           ) : (
-            canRemark && <RemarkComposer key={media.mediaOriginal.id} {...{ ...written, take, playhead, isSentAtOnce }} />
+            canRemark(contract, media, take) && (
+              <RemarkComposer key={media.mediaOriginal.id} {...{ ...written, take, playhead, isSentAtOnce }} />
+            )
           )}
         </div>
         <div className={cx(sheet === 'picked' ? onlyPicked : of('remarks'))}>

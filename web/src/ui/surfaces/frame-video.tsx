@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { cx } from '#ui/base/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { timeCode, type Reel } from './frames.ts'
+import { isSameReel, timeCode, type Reel } from './frames.ts'
 import { Playhead, tellsFrames } from './playhead.ts'
 import { fullWindowClass } from './use-full-window.ts'
 import { useVideo } from './use-video.ts'
@@ -30,14 +30,11 @@ interface FrameVideoProps {
 export function usePlayhead(reel: Reel | null): Playhead | null {
   const make = () => reel && new Playhead(reel)
   const [playhead, setPlayhead] = useState(make)
-  if (isSame(playhead?.reel, reel)) return playhead
+  if (isSameReel(playhead?.reel, reel)) return playhead
   const other = make()
   setPlayhead(other)
   return other
 }
-
-const isSame = (one: Reel | undefined, other: Reel | null) =>
-  one?.num === other?.num && one?.den === other?.den && one?.frames === other?.frames
 
 /** Calls `act` immediately and at each frame, without a re-render. */
 export function useOnFrame(playhead: Playhead, act: () => void): void {

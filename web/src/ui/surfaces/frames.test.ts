@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frameBeginningAt, frameLyingAt, middleOf, timeCode, type Reel } from './frames.ts'
+import { frameBeginningAt, frameLyingAt, isSameReel, middleOf, timeCode, type Reel } from './frames.ts'
 
 const rates = [
   [10, 1],
@@ -55,4 +55,12 @@ test.each([
   [3659, { num: 60, den: 1 }, '1:00.59'],
 ] as const)('frame %d reads as its time code', (frame, rate, code) => {
   expect(timeCode(frame, { ...rate, frames: 10_000 })).toBe(code)
+})
+
+test('two films share a playhead only where rate and length are the same', () => {
+  const reel: Reel = { num: 30_000, den: 1001, frames: 150 }
+  expect(isSameReel(reel, { ...reel })).toBe(true)
+  for (const change of [{ num: 24_000 }, { den: 1000 }, { frames: 300 }]) expect(isSameReel(reel, { ...reel, ...change })).toBe(false)
+  expect(isSameReel(reel, null)).toBe(false)
+  expect(isSameReel(undefined, null)).toBe(true)
 })

@@ -1,6 +1,9 @@
 /** A video whose frames all have the same length: frame n of `frames`, counted from 0, begins n × den / num seconds after the first. */
 export type Reel = { num: number; den: number; frames: number }
 
+export const isSameReel = (one: Reel | null | undefined, other: Reel | null | undefined): boolean =>
+  one?.num === other?.num && one?.den === other?.den && one?.frames === other?.frames
+
 /** Returns the time to seek to for a frame: its middle, because at its border the browser's rounding could show the previous frame. */
 export const middleOf = (frame: number, { num, den }: Reel): number => ((frame + 0.5) * den) / num
 

@@ -45,6 +45,18 @@ type ViewerKeys = {
   isOff: boolean
 }
 
+/**
+ * Returns who gets a key press: the viewer; what has the focus, or the browser, whose shortcuts have Ctrl, Cmd or Alt; or, if shortcuts are off,
+ * nobody. What types and chooses keeps all keys, and a slider or a row of controls its arrows.
+ */
+export function receiverOf(event: KeyboardEvent, isOff: boolean): 'viewer' | 'focused' | 'nobody' {
+  const isOn = (selectors: string) => event.target instanceof HTMLElement && event.target.closest(selectors) !== null
+  if (event.ctrlKey || event.metaKey || event.altKey) return 'focused'
+  if (isOff) return event.key.length === 1 ? 'nobody' : 'focused'
+  if (isOn('textarea, input:not([type=range]), select, [role=spinbutton], [popover=auto]')) return 'focused'
+  return event.key.startsWith('Arrow') && isOn('[role=toolbar], input[type=range]') ? 'focused' : 'viewer'
+}
+
 /** Lets the viewer be used with the keyboard, except while the person types or is in a menu. A slider keeps only the keys that move it. */
 export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, isOff }: ViewerKeys): void {
   const press = (name: string): boolean => {
@@ -84,21 +96,10 @@ export function useViewerKeys({ popup, onStep, onStepTake, onStepRemark, onArm, 
     return true
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.closest('textarea, input:not([type=range]), select, [role=spinbutton], [popover=auto]') !== null
-    // These move a slider, or go from one control of a row to the next.
-    const isOwnArrow =
-      event.key.startsWith('Arrow') &&
-      event.target instanceof HTMLElement &&
-      event.target.closest('[role=toolbar], input[type=range]') !== null
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (isOff) {
-      // Not passed on to the player's shortcuts either; typing still works.
-      if (event.key.length === 1) event.stopPropagation()
-      return
-    }
-    if (isTyping || isOwnArrow || !act(event)) return
+    const receiver = receiverOf(event, isOff)
+    // Not passed on to the player's shortcuts either; typing still works.
+    if (receiver === 'nobody') event.stopPropagation()
+    if (receiver !== 'viewer' || !act(event)) return
     event.preventDefault()
     // The player has the same shortcuts, so stop the event: one key press is one step.
     event.stopPropagation()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { remarkId } from '@pairtake/protocol/ids'
-import { groupMarks, leftOf, pressedOf, stateOfGroup, type FramedRemark } from './mark-groups.ts'
+import { groupMarks, leftOf, lineOf, pressedOf, stateOfGroup, type FramedRemark } from './mark-groups.ts'
 
 const bar = { width: 1012, thumb: 12, reel: { num: 25, den: 1, frames: 1001 } }
 
@@ -24,6 +24,13 @@ const at = (fromFrame: number, state: FramedRemark['state'] = 'open'): FramedRem
 test('R-348 a mark stands where the middle of the thumb is at its frame, also past the end of a shorter take', () => {
   expect([0, 500, 1000, 1200].map((frame) => leftOf(frame, bar))).toEqual([6, 506, 1006, 1006])
   expect(leftOf(0, { ...bar, reel: { ...bar.reel, frames: 1 } })).toBe(6)
+})
+
+test('R-348 a stretch is a line from its first frame to its last, and a single frame has none', () => {
+  expect(lineOf({ ...at(100), toFrame: 400 }, bar)).toEqual({ left: 106, width: 300 })
+  expect(lineOf({ ...at(990), toFrame: 1000 }, bar)).toEqual({ left: 996, width: 10 })
+  expect(lineOf(at(100), bar)).toBeNull()
+  expect(lineOf({ ...at(100), toFrame: 100 }, bar)).toBeNull()
 })
 
 test('R-348 marks that are nearer than a target is wide are one, and no two targets lie over each other', () => {

@@ -10,6 +10,13 @@ export type BarShape = { width: number; thumb: number; reel: Reel }
 export const leftOf = (frame: number, { width, thumb, reel }: BarShape): number =>
   thumb / 2 + (Math.min(frame, reel.frames - 1) / Math.max(1, reel.frames - 1)) * (width - thumb)
 
+/** Returns the line of a stretch, wide enough to be seen; null for a remark on a single frame. */
+export function lineOf({ fromFrame, toFrame }: FramedRemark, bar: BarShape): { left: number; width: number } | null {
+  if (toFrame === null || toFrame === fromFrame) return null
+  const left = leftOf(fromFrame, bar)
+  return { left, width: Math.max(2, leftOf(toFrame, bar) - left) }
+}
+
 export type MarkGroup = { left: number; remarks: FramedRemark[] }
 
 /** Merges marks that are closer than the width of a target into one at their centre, so that no two targets overlap. */

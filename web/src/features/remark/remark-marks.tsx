@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { cx } from '#ui/base/cx.ts'
 import type { Reel } from '#ui/surfaces/frames.ts'
-import { groupMarks, isFramed, leftOf, pressedOf, stateOfGroup, type FramedRemark, type MarkGroup } from './mark-groups.ts'
+import { groupMarks, isFramed, lineOf, pressedOf, stateOfGroup, type FramedRemark, type MarkGroup } from './mark-groups.ts'
 import { remarkLooks } from './remark-looks.ts'
 import { markWords } from './remark-words.ts'
 
@@ -21,7 +21,7 @@ const fillOf = {
   settled: 'border-on-media/60 bg-media-back text-on-media',
 } satisfies Record<Remark['state'], string>
 
-const lineOf = { draft: 'bg-on-media/70', open: 'bg-warning-solid', done: 'bg-on-media', settled: 'bg-on-media/40' }
+const lineLook = { draft: 'bg-on-media/70', open: 'bg-warning-solid', done: 'bg-on-media', settled: 'bg-on-media/40' }
 
 /** Marks above the seek bar, aligned with its thumb: a sign for each remark, a line for each stretch. Together they are one tab stop. */
 export function RemarkMarks(props: RemarkMarksProps) {
@@ -66,16 +66,19 @@ function Lane({ remarks, reel, meant, onPick }: Omit<RemarkMarksProps, 'remarks'
         </span>
       )}
       {width > 0 &&
-        remarks.map(({ id, state, fromFrame, toFrame }) =>
-          toFrame === null || toFrame === fromFrame ? null : (
-            <span
-              key={id}
-              aria-hidden
-              className={cx('absolute bottom-0 h-0.5 rounded-full', lineOf[state])}
-              style={{ left: leftOf(fromFrame, bar), width: Math.max(2, leftOf(toFrame, bar) - leftOf(fromFrame, bar)) }}
-            />
-          ),
-        )}
+        remarks.map((remark) => {
+          const line = lineOf(remark, bar)
+          return (
+            line && (
+              <span
+                key={remark.id}
+                aria-hidden
+                className={cx('absolute bottom-0 h-0.5 rounded-full', lineLook[remark.state])}
+                style={line}
+              />
+            )
+          )
+        })}
       {groups.map((group) => (
         <Group key={group.remarks[0]?.id} {...{ group, reel, meant, onPick }} stop={stop?.id} />
       ))}

@@ -66,6 +66,27 @@ describe('R-344 a drawing in work', () => {
     expect(sketch.read().shapes).toEqual([])
   })
 
+  test('R-344 has nothing of the one before to undo', () => {
+    sketch.add(box)
+    sketch.close()
+    sketch.open(1, 40, [])
+    sketch.add(pen(3))
+    sketch.undo()
+    expect(sketch.read()).toMatchObject({ shapes: [], canUndo: false })
+    sketch.undo()
+    expect(sketch.read().shapes).toEqual([])
+  })
+
+  test('R-366 is undone again where the same shape is moved again', () => {
+    sketch.add(box)
+    sketch.nudge(1, 0, false)
+    sketch.undo()
+    sketch.choose(0)
+    sketch.nudge(1, 0, false)
+    sketch.undo()
+    expect(sketch.read().shapes).toEqual([box])
+  })
+
   test('R-344 needs a frame', () => {
     sketch.add(box)
     sketch.moveTo(null)

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { middleOf } from './frames.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -29,7 +30,7 @@ function openVideo() {
     video.readyState = 1
     target.dispatchEvent(new Event('loadedmetadata'))
   }
-  return { video: video as unknown as HTMLVideoElement, paint, load }
+  return { video: video as unknown as HTMLVideoElement, paint, load, set: (facts: { paused: boolean }) => Object.assign(video, facts) }
 }
 
 async function openPlayhead() {
@@ -73,4 +74,32 @@ test('R-361 what pauses names the frame that it was asked for, while another one
   expect(playhead.pause()).toBe(30)
   film.paint(30 / 60)
   expect([playhead.frame(), playhead.pause()]).toEqual([30, 30])
+})
+
+test('R-343 a film that plays rests at no frame, also while it shows the one that is drawn on', async () => {
+  const playhead = await openPlayhead()
+  const film = openVideo()
+  playhead.attach(film.video)
+  film.load()
+  film.paint(0)
+  expect([playhead.restsAt(0), playhead.restsAt(1)]).toEqual([true, false])
+  film.set({ paused: false })
+  expect(playhead.restsAt(0)).toBe(false)
+  film.set({ paused: true })
+  expect(playhead.restsAt(0)).toBe(true)
+})
+
+test('R-293 where nothing is painted after a seek, the clock of the film counts, not the frame before it that is reported late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const playhead = await openPlayhead()
+  const film = openVideo()
+  const detach = playhead.attach(film.video)
+  film.load()
+  playhead.seek(30)
+  film.paint(0)
+  film.video.dispatchEvent(new Event('seeked'))
+  expect(playhead.aim()).toBe(30)
+  await vi.advanceTimersByTimeAsync(250)
+  expect([playhead.frame(), playhead.aim()]).toEqual([30, 30])
+  detach()
 })

@@ -120,3 +120,22 @@ test('R-344 a place on the screen is one of whole numbers in the picture, on its
     }),
   )
 })
+
+test.each([
+  ['right', [1000, 5000], [5000, 5000], 1],
+  ['left', [5000, 5000], [1000, 5000], 1],
+  ['down in an upright picture', [5000, 1000], [5000, 6000], 0.5625],
+  ['up to the left in a wide picture', [8000, 8000], [3000, 2000], 1.7778],
+] as const)('R-344 an arrow that points %s has its head at its tip, open towards its tail', (_way, [fromX, fromY], [toX, toY], ratio) => {
+  const path = pathOf({ kind: 'arrow', points: [[fromX, fromY], [toX, toY]] }, ratio) // prettier-ignore
+  const [tail, tip, wing, middle, other] = (path.match(/-?\d+ -?\d+/g) ?? []).map((pair) => pair.split(' ').map(Number) as Point)
+  if (!tail || !tip || !wing || !middle || !other) throw new Error(path)
+  expect(middle).toEqual(tip)
+  const along = ([x, y]: Point) => (x - tip[0]) * (tail[0] - tip[0]) + (y - tip[1]) * (tail[1] - tip[1])
+  const across = ([x, y]: Point) => (x - tip[0]) * (tail[1] - tip[1]) - (y - tip[1]) * (tail[0] - tip[0])
+  const length = Math.hypot(tail[0] - tip[0], tail[1] - tip[1])
+  // Both behind the tip and on either side of the line, equally far but for rounding.
+  expect(Math.min(along(wing), along(other)) / length).toBeGreaterThan(100)
+  expect(Math.abs(across(wing) / length)).toBeGreaterThan(50)
+  expect(Math.abs(across(wing) + across(other)) / length).toBeLessThan(3)
+})

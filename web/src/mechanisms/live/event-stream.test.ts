@@ -100,3 +100,41 @@ test('a line that says nothing for 50 s is taken as dead; a heartbeat keeps it',
   await expect.poll(() => asked).toBe(2)
   stop.abort()
 })
+
+/** Lets everything happen that waits for no time; `expect.poll` would move the standing clock on. */
+const atOnce = () => vi.advanceTimersByTimeAsync(0)
+
+/** Follows a line that cannot be opened, until it pauses before the next attempt. */
+async function brokenLine() {
+  standingClock()
+  const line = { asked: 0, isEnded: false, stop: new AbortController() }
+  vi.stubGlobal('fetch', () => {
+    line.asked += 1
+    return Promise.reject(new Error('No line.'))
+  })
+  const followed = followStream({ signal: line.stop.signal, onEvent: () => {}, onRefused: () => {} })
+  void followed.then(() => (line.isEnded = true))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([line.asked, vi.getTimerCount()]).toEqual([1, 1])
+  return line
+}
+
+test('a session that ends while the line is broken waits for no pause', async () => {
+  const line = await brokenLine()
+  line.stop.abort()
+  await atOnce()
+  expect([line.isEnded, line.asked, vi.getTimerCount()]).toEqual([true, 1, 0])
+})
+
+test('a device that is online again opens its line at once', async () => {
+  const heard = new Map<string, () => void>()
+  vi.stubGlobal('addEventListener', (name: string, act: () => void) => heard.set(name, act))
+  vi.stubGlobal('removeEventListener', (name: string) => heard.delete(name))
+  const line = await brokenLine()
+  heard.get('online')?.()
+  await atOnce()
+  expect(line.asked).toBe(2)
+  line.stop.abort()
+  await atOnce()
+  expect([line.isEnded, heard.size]).toEqual([true, 0])
+})

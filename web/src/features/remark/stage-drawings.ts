@@ -4,7 +4,7 @@ import type { SketchState } from './sketch.ts'
 export type Drawn = Pick<Remark, 'fromFrame' | 'drawing'>
 
 /**
- * Returns the drawings over a take, each to be shown on its frame alone: that of the remark being written, and that of the selected remark. On the
+ * Returns the drawings over a take, each to be shown only on its frame: that of the remark being written, and that of the selected remark. On the
  * same frame the written one replaces the other, which may be its own earlier version.
  */
 export function drawingsOver(take: number, written: SketchState, picked: Drawn | undefined): Drawn[] {

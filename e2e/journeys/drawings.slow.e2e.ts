@@ -243,13 +243,19 @@ test('R-347 a drawing that was not sent is found again with the frames that its 
   const { contractId, item } = await openFilmDelivery(market, 'Drawn stretch')
   const { page, faults } = await openAs(browser, market.agency)
   const address = `/agency/jobs?show=${contractId}&mediaId=${item.id}`
-  const endAt = async (frame: string) => {
+  const goTo = async (frame: string) => {
     await page.getByRole('slider', { name: 'Seek' }).fill(frame)
     await expect(clockOf(page)).toHaveAttribute('data-frame', frame)
+  }
+  const endAt = async (frame: string) => {
+    await goTo(frame)
     await page.getByRole('button', { name: 'End here' }).click()
   }
   const comeBack = async () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    // Without its form, the drawing is over its frame no more.
+    await goTo('0')
+    await expect(drawingOn(page, 'Box, upper left')).toHaveCount(0)
     await page.goto('/agency/jobs')
     await page.goto(address)
     await filmReady(page)

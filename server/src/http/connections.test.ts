@@ -124,7 +124,7 @@ describe('what never ends', () => {
     expect(await raw.ended()).toBe(401)
   })
 
-  test('ABUSE 36 and neither is the rest of a part, though a part may take any time', async () => {
+  test('ABUSE 36 the rest of a part that is refused already is not waited for, though a part may take any time', async () => {
     const { origin, open } = await serve({ bodyMs: 200 })
     const raw = await open()
     raw.socket.write(headOf(origin, `PUT ${await partOf(100_000)}x HTTP/1.1`, 'content-length: 100000', 'content-type: video/mp4'))
@@ -162,7 +162,7 @@ describe('an upload', () => {
     await expect.poll(() => slow.heard()).toContain('200 OK')
   })
 
-  test('ABUSE 36 that waits for our storage is not given up as slow', async () => {
+  test('that waits for our storage is not given up as slow', async () => {
     const bytes = 600_000
     const path = await partOf(bytes)
     const floor = { windowMs: longPauseMs, bytes: 1000 }
@@ -260,7 +260,7 @@ describe('connections', () => {
     await answersOn(await open('127.0.0.2'), origin)
   })
 
-  test('ABUSE 36 of a trusted proxy belong to many networks, so the limit of one does not apply to them', async () => {
+  test('of a trusted proxy belong to many networks, so the limit of one does not apply to them', async () => {
     const proxied = { trustedProxies: trustedProxiesOf('127.0.0.1') }
     const { origin, open } = await serve({ sharesLoopback: false, most: 100 }, proxied)
     const [proxy, other] = await Promise.all(

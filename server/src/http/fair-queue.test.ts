@@ -92,7 +92,7 @@ test('when all who wait are alike, the newcomer is asked to come back', async ()
   await expect(shop.do('c')).rejects.toMatchObject({ isOwnFault: false })
 })
 
-test('ABUSE 35 a place that was given up counts no more: once everything has ended, as many can wait as before', async () => {
+test('ABUSE 35 work that lost its turn counts no more: once everything has ended, as many can wait as before', async () => {
   const shop = workshop({ waitingInAll: 4 })
   const ended = [shop.do('running'), shop.do('a'), shop.do('a')]
   const evicted = shop.do('a')

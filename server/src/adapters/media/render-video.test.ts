@@ -102,7 +102,7 @@ describe('rendering a video', () => {
     }
   })
 
-  test('S1-139 S1-211 a film of one frame has a poster with the watermark, and one without it', async () => {
+  test('S1-139 a film of one frame has a poster with the watermark, and one without it', async () => {
     const { optimized, thumbnails, cleanThumbnails } = await render(await makeNumberedFilm({ rate: '25', frames: 1 }), {
       watermarked: true,
       optimized: true,

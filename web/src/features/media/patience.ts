@@ -20,7 +20,7 @@ export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSigna
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof UploadProblem) return !error.isFinal
+  if (error instanceof UploadProblem) return !error.needsFile
   if (!isTransportError(error)) return false
   return error.kind === 'network' || error.status === 429 || error.status === 503
 }

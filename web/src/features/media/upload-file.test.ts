@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendPart } from './send-part.ts'
-import { isRefusedFile, uploadBy } from './upload-file.ts'
+import { isRefusedFile, needsItsFile, uploadBy } from './upload-file.ts'
 import { connectionWords, otherFileWords, storageWords } from './upload-problem.ts'
 
 const partBytes = 4
@@ -122,6 +122,21 @@ test.each([429, 503])('an upload that is answered with %i waits as long as the a
   expect(onWait).toHaveBeenCalledTimes(1)
 })
 
+test('an upload that is told to wait for an hour asks again after a minute', async () => {
+  const [asked, beganAt] = [[] as number[], Date.now()]
+  serveCalls({
+    'pre-upload': () => {
+      asked.push(Date.now() - beganAt)
+      if (asked.length > 1) return { body: { uploadId: 'u1', chunks: [chunk(1)] } }
+      return { status: 503, headers: { 'retry-after': '3600' }, body: { code: 'OVERLOADED', message: 'Later.' } }
+    },
+    'post-upload': () => postAnswer,
+  })
+  const send: SendPart = async () => ({ status: 200, etag: '"e"' })
+  await settled(uploadBy(send)(file(4), { target, signal: new AbortController().signal }))
+  expect(asked).toEqual([0, 60_000])
+})
+
 test('goes on where it was broken off, with fresh addresses', async () => {
   serveCalls({
     'uploads/u9': () => ({ body: { data: { chunks: [chunk(1), chunk(2)], received: [{ part: 1, etag: '"e1"' }] } } }),
@@ -181,6 +196,21 @@ test('ABUSE-16 what the server lost after it had taken it is sent again', async 
   expect(calls.filter(({ path }) => path.includes('post-upload'))).toHaveLength(2)
 })
 
+test('an upload whose parts are lost twice can be tried again, a file of the wrong kind cannot', async () => {
+  const refuse = (status: number, code: string) => ({ status, body: { code, message: 'No.' } })
+  const send: SendPart = async () => ({ status: 200, etag: '"e"' })
+  const problemAfter = (answer: ReturnType<typeof refuse>): Promise<unknown> => {
+    serveCalls({
+      'pre-upload': () => ({ body: { uploadId: 'u1', chunks: [chunk(1)] } }),
+      'post-upload': () => answer,
+      'uploads/u1': () => ({ body: { data: { chunks: [chunk(1)], received: [] } } }),
+    })
+    return uploadBy(send)(file(4), { target, signal: new AbortController().signal }).catch((error: unknown) => error)
+  }
+  expect(isRefusedFile(await problemAfter(refuse(400, 'UPLOAD_INCOMPLETE')))).toBe(false)
+  expect(isRefusedFile(await problemAfter(refuse(415, 'UNSUPPORTED_MEDIA')))).toBe(true)
+})
+
 test('another file of the same name and size is not mixed into what arrived', async () => {
   const first = new File(['abcdefgh'], 'run.mp4')
   const etag = createHash('sha256').update('abcd').digest('hex')
@@ -192,7 +222,20 @@ test('another file of the same name and size is not mixed into what arrived', as
   const goOn = (again: File) => uploadBy(send)(again, { target, signal: new AbortController().signal, uploadId: 'u9' })
   await expect(goOn(first)).resolves.toEqual({ mediaId: 'm1', type: 'video' })
   const problem: unknown = await goOn(new File(['ABCDefgh'], 'run.mp4')).catch((error: unknown) => error)
-  expect([isRefusedFile(problem), String(problem)]).toEqual([true, `UploadProblem: ${otherFileWords}`])
+  expect([needsItsFile(problem), String(problem)]).toEqual([true, `UploadProblem: ${otherFileWords}`])
+})
+
+test('another file that begins like what arrived is not mixed into it', async () => {
+  const etagOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const received = ['abcd', 'efgh'].map((text, index) => ({ part: index + 1, etag: etagOf(text) }))
+  serveCalls({
+    'uploads/u9': () => ({ body: { data: { chunks: [chunk(1), chunk(2), chunk(3)], received } } }),
+    'post-upload': () => postAnswer,
+  })
+  const send: SendPart = async () => ({ status: 200, etag: '"e3"' })
+  const other = new File(['abcdEFGHijkl'], 'run.mp4')
+  const upload = uploadBy(send)(other, { target, signal: new AbortController().signal, uploadId: 'u9' })
+  await expect(upload).rejects.toThrow(otherFileWords)
 })
 
 test('an expired address is asked for again, once', async () => {

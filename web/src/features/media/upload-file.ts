@@ -5,7 +5,7 @@ import { isTransportError } from '#api/transport-error.ts'
 import { patiently } from './patience.ts'
 import { sendPart, type PartAnswer, type SendPart } from './send-part.ts'
 import { coveredBy, findBegun, findPlan, isIncomplete, type Plan, type UploadedMedia } from './upload-plan.ts'
-import { connectionWords, storageWords, unreadableWords, UploadProblem } from './upload-problem.ts'
+import { connectionWords, readBytes, storageWords, UploadProblem } from './upload-problem.ts'
 import { progressGauge, type UploadProgress } from './upload-progress.ts'
 
 export type UploadTarget = {
@@ -123,7 +123,8 @@ async function sendOne(file: File, plan: Plan, { part, signal, send, onSent, onW
     // Data that the browser had already sent did not arrive.
     if (answer.status === 0 || answer.status >= 300) onSent(0)
     if (answer.status !== 0) return answer
-    await requireReadable(slice)
+    // A file that was moved looks like a failed connection; reading one byte of it tells the two apart.
+    await readBytes(slice.slice(0, 1))
     throw new UploadProblem(connectionWords)
   }
   for (;;) {
@@ -154,17 +155,14 @@ function requireOpen(answer: PartAnswer): PartAnswer {
   return answer
 }
 
-/** A file that was moved looks like a failed connection; reading one byte of it tells the two apart. */
-async function requireReadable(slice: Blob): Promise<void> {
-  try {
-    await slice.slice(0, 1).arrayBuffer()
-  } catch {
-    throw new UploadProblem(unreadableWords, { isFinal: true })
-  }
+/** Returns whether the server refused the file; it has then deleted the upload, unlike one that only lacks parts. */
+export function isRefusedFile(error: unknown): boolean {
+  return isTransportError(error) && [400, 413, 415].includes(error.status) && !isIncomplete(error)
 }
 
-export function isRefusedFile(error: unknown): boolean {
-  return (error instanceof UploadProblem && error.isFinal) || (isTransportError(error) && [400, 413, 415].includes(error.status))
+/** Returns whether the upload is intact and lacks only the file that it began with. */
+export function needsItsFile(error: unknown): boolean {
+  return error instanceof UploadProblem && error.needsFile
 }
 
 export function isConnectionLost(error: unknown): boolean {

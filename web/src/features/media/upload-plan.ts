@@ -4,7 +4,7 @@ import { getUpload, postUpload } from '@pairtake/protocol/media/media-endpoints'
 import { call } from '#api/call.ts'
 import { hasStatus, isTransportError } from '#api/transport-error.ts'
 import { patiently } from './patience.ts'
-import { otherFileWords, UploadProblem } from './upload-problem.ts'
+import { otherFileWords, readBytes, UploadProblem } from './upload-problem.ts'
 
 export type UploadedMedia = { mediaId: MediaId; type: MediaKind }
 
@@ -54,7 +54,7 @@ async function readPlan(uploadId: string, { signal, onWait }: Asking): Promise<P
 /** Returns null for a file of a different size. */
 export async function coveredBy(plan: Plan, file: File): Promise<Plan | null> {
   if (!coversFile(plan, file)) return null
-  if (!(await holdsWhatArrived(plan, file))) throw new UploadProblem(otherFileWords, { isFinal: true })
+  if (!(await holdsWhatArrived(plan, file))) throw new UploadProblem(otherFileWords, { needsFile: true })
   return plan
 }
 
@@ -72,7 +72,8 @@ async function holdsWhatArrived({ chunks, etags }: Plan, file: File): Promise<bo
     const chunk = part === undefined ? undefined : chunks[part - 1]
     const etag = part === undefined ? '' : (etags.get(part) ?? '').replaceAll('"', '')
     if (!chunk || !isSha256(etag)) continue
-    const digest = await crypto.subtle.digest('SHA-256', await file.slice(chunk.offset, chunk.offset + chunk.size).arrayBuffer())
+    const bytes = await readBytes(file.slice(chunk.offset, chunk.offset + chunk.size))
+    const digest = await crypto.subtle.digest('SHA-256', bytes)
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     if (hex !== etag) return false
   }

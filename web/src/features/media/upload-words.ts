@@ -19,6 +19,7 @@ export function uploadWords(upload: Upload): string {
     case 'uploaded':
       return bytesInWords(sizeBytes)
     case 'broken':
+      if (problem instanceof UploadProblem) return problem.message
       return upload.file || upload.media
         ? 'This upload was interrupted. Your progress is saved.'
         : `This upload was interrupted. Choose ${upload.fileName} again to resume it.`

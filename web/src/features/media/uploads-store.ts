@@ -5,13 +5,13 @@ import { onLogout } from '#api/on-logout.ts'
 import { attachMedia, type Attachment } from './attach-media.ts'
 import { dropUpload, findKeptUploads, keepUpload, type KeptUpload } from './kept-uploads.ts'
 import { patiently } from './patience.ts'
-import { isConnectionLost, isRefusedFile, uploadFile, type UploadTarget } from './upload-file.ts'
+import { isConnectionLost, isRefusedFile, needsItsFile, uploadFile, type UploadTarget } from './upload-file.ts'
 import { findCompleted, type UploadedMedia } from './upload-plan.ts'
 import type { UploadProgress } from './upload-progress.ts'
 
 /**
  * waiting: queued · uploading · paused: by the person · attaching: fully uploaded · uploaded: not attached yet · failed: can be retried · refused:
- * needs a different file · broken: left over from before a reload
+ * needs a different file · broken: left over from before a reload, or without the file it began with
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'attaching' | 'uploaded' | 'failed' | 'refused' | 'broken'
 
@@ -198,6 +198,10 @@ async function run(upload: Upload): Promise<void> {
   } catch (error) {
     // Pausing has already set the state, and a cancelled upload is no longer in the list.
     if (stop.signal.aborted) return
+    if (needsItsFile(error)) {
+      change(id, { state: 'broken', file: undefined, problem: error })
+      return
+    }
     change(id, { state: isRefusedFile(error) ? 'refused' : 'failed', problem: error })
     // After a reload there is nothing to resume: a different file is needed.
     if (isRefusedFile(error)) void dropUpload(upload)

@@ -3,6 +3,9 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Container } from 'react-dom/client'
 import { vi } from 'vitest'
+import type { Role } from '@pairtake/protocol/roles'
+import type { AuthUser } from '@pairtake/protocol/user/user'
+import { authUserOptions } from '#mechanisms/session/auth-user.ts'
 
 const listens = { addEventListener: () => {}, removeEventListener: () => {} }
 
@@ -14,6 +17,13 @@ function stubPage(): Container {
   return page as unknown as Container
 }
 
+/** What a screen below the member layout has read: who is signed in. */
+export function clientOf(user: { id: string; role: Role }): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(authUserOptions.queryKey, { data: user as AuthUser })
+  return client
+}
+
 type Run<Props, Result> = AsyncDisposable & {
   /** What the hook returned last. */
   result: () => Result
@@ -22,9 +32,8 @@ type Run<Props, Result> = AsyncDisposable & {
 }
 
 /** Runs a hook as a component would, with its effects, until it is disposed of; the test then unstubs the globals. */
-export function runHook<Props, Result>(use: (props: Props) => Result, first: Props): Run<Props, Result> {
+export function runHook<Props, Result>(use: (props: Props) => Result, first: Props, client = new QueryClient()): Run<Props, Result> {
   const root = createRoot(stubPage())
-  const client = new QueryClient()
   const results: Result[] = []
   const Probe = ({ props }: { props: Props }) => {
     results.push(use(props))

@@ -1,0 +1,79 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clientOf, runHook } from '#testing/run-hook.ts'
+import { stubRecords } from '#testing/stub-records.ts'
+
+beforeEach(() => {
+  vi.resetModules()
+  stubRecords()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type FieldProps = {
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  onKeyDown: (event: object) => void
+  onPaste: (event: object) => void
+}
+
+/** The element with this label, wherever it is in what a component returned. */
+function findByLabel(node: ReactNode, label: string): ReactElement | undefined {
+  if (Array.isArray(node)) return node.map((child: ReactNode) => findByLabel(child, label)).find(Boolean)
+  if (!isValidElement<{ label?: string; children?: ReactNode }>(node)) return undefined
+  return node.props.label === label ? node : findByLabel(node.props.children, label)
+}
+
+async function openComposer(conversationId: string) {
+  const { MessageComposer } = await import('./message-composer.tsx')
+  const [onSend, add] = [vi.fn<(said: object) => void>(), vi.fn<(files: File[]) => void>()]
+  const attachments = { uploads: [], files: [], isWaiting: false, add, clear: () => {} }
+  const props = { conversationId, attachments, isSending: false, onSend }
+  const run = runHook(MessageComposer, props, clientOf({ id: 'me', role: 'creator' }))
+  const field = () => {
+    const found = findByLabel(run.result(), 'Message')
+    if (!found) throw new Error('The composer has no field.')
+    return found.props as FieldProps
+  }
+  const type = async (value: string) => {
+    field().onChange({ target: { value } })
+    await expect.poll(() => field().value).toBe(value)
+  }
+  const press = (more: object, isComposing = false) =>
+    field().onKeyDown({ key: 'Enter', shiftKey: false, preventDefault: () => {}, nativeEvent: { isComposing }, ...more })
+  return { field, type, press, onSend, add, [Symbol.asyncDispose]: () => run[Symbol.asyncDispose]() }
+}
+
+test('Enter sends a message, but not with Shift and not while it picks a word of an input method', async () => {
+  await using composer = await openComposer('c1')
+  await composer.type('にほん')
+  composer.press({}, true)
+  composer.press({ shiftKey: true })
+  expect(composer.onSend).not.toHaveBeenCalled()
+  composer.press({})
+  expect(composer.onSend.mock.calls).toEqual([[{ text: 'にほん', files: [] }]])
+})
+
+test('a draft stands in the conversation that it was written in, and in no other', async () => {
+  {
+    await using first = await openComposer('c1')
+    await first.type('For Mara only')
+  }
+  {
+    await using other = await openComposer('c2')
+    await other.type('For Ole')
+  }
+  await using again = await openComposer('c1')
+  await expect.poll(() => again.field().value).toBe('For Mara only')
+})
+
+test('pasted files are attached, and pasted text is left to the field', async () => {
+  await using composer = await openComposer('c1')
+  const preventDefault = vi.fn<() => void>()
+  composer.field().onPaste({ clipboardData: { files: [] }, preventDefault })
+  expect([composer.add.mock.calls.length, preventDefault.mock.calls.length]).toEqual([0, 0])
+  const screenshot = new File(['x'], 'screenshot.png')
+  composer.field().onPaste({ clipboardData: { files: [screenshot] }, preventDefault })
+  expect(composer.add.mock.calls).toEqual([[[screenshot]]])
+  expect(preventDefault).toHaveBeenCalledTimes(1)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, timeAgo, timeAhead, timeAtWords } from './time-words.ts'
+import { relativeSeconds, relativeTime, timeAgo, timeAhead, timeAtWords } from './time-words.ts'
 
 // Noon in the local time zone, because days are counted in it.
 const now = new Date(2026, 10, 20, 12).getTime()
@@ -45,4 +45,8 @@ test('a time at which something is tried is told by the clock, with its day when
   expect(timeAtWords(local(20, 14), noon)).toBe('at 14:05')
   expect(timeAtWords(local(21, 9), noon)).toMatch(/^on 21 Nov at 0?9:05$/)
   expect(timeAtWords(local(20, 11), noon)).toBe('within seconds')
+})
+
+test('a wait is told in seconds up to 90, and then in minutes that are not too few', () => {
+  expect([42, 89.2, 90, 900].map(relativeSeconds)).toEqual(['in 42 seconds', 'in 90 seconds', 'in 2 minutes', 'in 15 minutes'])
 })

@@ -1,6 +1,6 @@
 import { campaignId, contractId } from '@pairtake/protocol/ids'
 import { expect, test } from 'vitest'
-import { askedDays, dayKey, joinedByDay, monthWords, shiftMonth, weeksOf } from './calendar-days.ts'
+import { askedDays, dayKey, entriesIn, joinedByDay, monthWords, shiftMonth, weeksOf } from './calendar-days.ts'
 import { monthParam } from './month-param.ts'
 
 test('R-183 a month is whole weeks from Monday to Sunday', () => {
@@ -24,9 +24,17 @@ test('R-183 months follow each other across years, and what is no month is none'
   expect(['2026-11', '2026-13', '2026-1', 202611, undefined, 'soon'].map(monthParam)).toEqual(['2026-11', ...Array.from({ length: 5 })])
 })
 
+const ids = { contractId: contractId.parse('j1'), campaignId: campaignId.parse('c1') }
+const names = { campaignName: 'Oat milk', otherName: 'Mara K.' }
+
+test('the list of a month has its own days only, though whole weeks and a day more are asked for', () => {
+  const on = (day: string) => ({ kind: 'delivery' as const, at: new Date(`${day}T12:00`).toISOString(), ...ids, ...names, items: 1 })
+  const [before, first, last, after] = [on('2026-10-31'), on('2026-11-01'), on('2026-11-30'), on('2026-12-01')]
+  expect(entriesIn('2026-11', [before, first, last, after])).toEqual([first, last])
+  expect(entriesIn('2026-11', [before, after])).toEqual([])
+})
+
 test('R-427 what is approved on one day of the reader is one entry, with the number of items at the first one’s time', () => {
-  const ids = { contractId: contractId.parse('j1'), campaignId: campaignId.parse('c1') }
-  const names = { campaignName: 'Oat milk', otherName: 'Mara K.' }
   // A time without a zone is the reader's.
   const at = (time: string, items = 1) => ({ kind: 'review' as const, at: new Date(time).toISOString(), ...ids, ...names, items })
   const entries = [at('2026-11-20T08:00'), at('2026-11-20T23:59', 2), at('2026-11-21T00:00')]

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/loading.tsx'
 import { toast, toastError } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
+import { subscriptionAddress } from './feed-address.ts'
 
 /** Provides the same dates for the member's own calendar program, at a secret URL. */
 export function FeedCard() {
@@ -102,7 +103,7 @@ function Address({ url, isPending, onReplace, onRevoke }: AddressProps) {
         <Button icon={Copy} className="max-sm:w-full" onClick={() => void copy()}>
           Copy address
         </Button>
-        <Button icon={CalendarPlus} className="max-sm:w-full" render={<a href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</a>}>
+        <Button icon={CalendarPlus} className="max-sm:w-full" render={<a href={subscriptionAddress(url)}>Add to calendar</a>}>
           Add to calendar
         </Button>
         <Button variant="quiet" pending={isPending} autoFocus={lastAsked === 'replace'} onClick={() => ask('replace')}>

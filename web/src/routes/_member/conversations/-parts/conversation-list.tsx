@@ -3,10 +3,11 @@ import type { Conversation } from '@pairtake/protocol/conversation/conversation'
 import { lastMessageWords } from '#features/conversation/last-message-words.ts'
 import { mailAheadWords } from '#features/conversation/unread-words.ts'
 import { useAuthUser } from '#mechanisms/session/auth-user.ts'
-import { clockTime, fullTime } from '#mechanisms/time/time-words.ts'
+import { fullTime } from '#mechanisms/time/time-words.ts'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { CountPill } from '#ui/signs/count-pill.tsx'
 import { cx } from '#ui/base/cx.ts'
+import { rowTimeWords } from './row-time-words.ts'
 import type { ListAddress } from './use-conversations.ts'
 
 type ConversationListProps = {
@@ -63,18 +64,6 @@ function ConversationRow({ conversation, isCurrent, address }: { conversation: C
       </span>
     </Link>
   )
-}
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const sixDaysMs = 6 * 86_400_000
-
-/** Returns '9:12' for today, 'Mon' for this week, '12 Nov' for earlier dates. */
-function rowTimeWords(at: Date, now = new Date()): string {
-  if (at.toDateString() === now.toDateString()) return clockTime(at.toISOString())
-  if (now.getTime() - at.getTime() < sixDaysMs) return weekday.format(at)
-  return (at.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(at)
 }
 
 function RowTime({ at }: { at: number }) {

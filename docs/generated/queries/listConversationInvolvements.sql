@@ -1,7 +1,5 @@
 -- agency, creator
-select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."text" as "last_text", "latest"."line" as "last_line", "latest"."created_at" as "last_at", "latest"."attachment_count" as "last_attachments", "other"."id" as "other_id", "other"."display_name", "other"."picture_key", "mine"."unread_mailed_at", case when "mine"."unread" > 0 then ( select min(message.created_at)
-  from message
-  where message.conversation_id = conversation.id and message.sender_id = "other"."id" and message.created_at >= "mine"."unread_since") end as "waits_from", case when mine.unread > 0 then (select mail_preferences ->> 'unread_messages' is distinct
+select "conversation"."id", "mine"."unread", "mine"."unread_since", "latest"."text" as "last_text", "latest"."line" as "last_line", "latest"."created_at" as "last_at", "latest"."attachment_count" as "last_attachments", "other"."id" as "other_id", "other"."display_name", "other"."picture_key", "mine"."unread_mailed_at", "mine"."written_since", case when mine.unread > 0 then (select mail_preferences ->> 'unread_messages' is distinct
   from 'false'
   from live_member
   where id = mine.member_id) end as "wants_mail", case when not false::boolean then (select coalesce(sum(amount), 0)::bigint

@@ -51,18 +51,11 @@ export async function beginConversation(tx: Tx, pair: Pair, at: Date): Promise<C
   return (await findConversation(tx, pair)) ?? beginConversation(tx, pair, at)
 }
 
-const members = { mine: 'mine.member_id', theirs: 'other.id' } as const
-
-/**
- * When the first message of `writer` arrived that `reader` has not read, from which the clock of the mail about it counts. Nothing is looked up if
- * everything is read.
- */
-function waitsFrom(reader: keyof typeof members, writer: keyof typeof members) {
-  return sql<Date | null>`case when ${sql.ref(`${reader}.unread`)} > 0 then (
+/** When the first message of the member arrived that the other side has not read. Nothing is looked up if everything is read. */
+const unreadByOtherSince = sql<Date | null>`case when theirs.unread > 0 then (
     select min(message.created_at) from message
-    where message.conversation_id = conversation.id and message.sender_id = ${sql.ref(members[writer])}
-      and message.created_at >= ${sql.ref(`${reader}.unread_since`)}) end`
-}
+    where message.conversation_id = conversation.id and message.sender_id = mine.member_id
+      and message.created_at >= theirs.unread_since) end`
 
 /** Whether the member wants a mail about unread messages. */
 const wantsMail = sql<boolean>`mail_preferences ->> 'unread_messages' is distinct from 'false'`
@@ -99,7 +92,7 @@ function selectInvolvements(db: Db, memberId: MemberId) {
       'other.display_name',
       'other.picture_key',
       'mine.unread_mailed_at',
-      waitsFrom('mine', 'theirs').as('waits_from'),
+      'mine.written_since',
       sql<boolean | null>`case when mine.unread > 0 then (select ${wantsMail} from live_member where id = mine.member_id) end`.as(
         'wants_mail',
       ),
@@ -151,7 +144,12 @@ export const listInvolvementRows = (tx: Tx, { sort, ...params }: PageParams & { 
   pagedRows(selectPages[sort], tx, params)
 
 /** The other side's unread messages from this member. */
-type TheirRow = { their_waits_from: Date | null; their_mailed_at: Date | null; they_want_mail: boolean | null }
+type TheirRow = {
+  unread_by_other_since: Date | null
+  their_written_since: Date | null
+  their_mailed_at: Date | null
+  they_want_mail: boolean | null
+}
 export type FullInvolvementRow = InvolvementRow & TheirRow
 
 type OneParams = { conversationId: ConversationId; memberId: MemberId }
@@ -162,7 +160,8 @@ const selectOne = prepared<OneParams, FullInvolvementRow>((db, p) =>
       join.onRef('theirs.conversation_id', '=', 'conversation.id').onRef('theirs.member_id', '=', 'other.id'),
     )
     .select([
-      waitsFrom('theirs', 'mine').as('their_waits_from'),
+      unreadByOtherSince.as('unread_by_other_since'),
+      'theirs.written_since as their_written_since',
       'theirs.unread_mailed_at as their_mailed_at',
       sql<boolean | null>`(select ${wantsMail} from live_member where id = other.id)`.as('they_want_mail'),
     ])

@@ -10,6 +10,7 @@ import { systemLineWords } from './system-line-view.ts'
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
+/** `from`: when the first message arrived that the clock counts (conversation_member.written_since). */
 type Waiting = { from: Date | null; mailedAt: Date | null; wantsMail: boolean | null }
 
 /** Sent by the clock of `mail-unread.task.ts`, which runs once a minute. */
@@ -25,7 +26,7 @@ export function viewConversation(row: InvolvementRow, context: ViewContext): Con
     id: row.id,
     unreadMessages: row.unread,
     unreadSinceTimestamp: row.unread_since && secondsOf(row.unread_since),
-    unreadMail: viewUnreadMail({ from: row.waits_from, mailedAt: row.unread_mailed_at, wantsMail: row.wants_mail }, context),
+    unreadMail: viewUnreadMail({ from: row.written_since, mailedAt: row.unread_mailed_at, wantsMail: row.wants_mail }, context),
     lastMessage:
       row.last_text === null || row.last_at === null
         ? null
@@ -39,8 +40,8 @@ export function viewConversation(row: InvolvementRow, context: ViewContext): Con
 }
 
 export function viewFullConversation(row: FullInvolvementRow, context: ViewContext): Conversation {
-  const { their_waits_from: from, their_mailed_at: mailedAt, they_want_mail: wantsMail } = row
-  const unreadByOther = from && { sinceTimestamp: secondsOf(from), mail: viewUnreadMail({ from, mailedAt, wantsMail }, context) }
+  const { unread_by_other_since: since, their_written_since: from, their_mailed_at: mailedAt, they_want_mail: wantsMail } = row
+  const unreadByOther = since && { sinceTimestamp: secondsOf(since), mail: viewUnreadMail({ from, mailedAt, wantsMail }, context) }
   return { ...viewConversation(row, context), unreadByOther }
 }
 

@@ -53,16 +53,19 @@ export type Post = {
   optOut?: NotificationType | 'unread_messages' | undefined
 }
 
-/** The only way to mail a member; runs in the transaction of what causes the mail. */
-export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, origin, optOut }: Post): Promise<void> {
+/**
+ * The only way to mail a member; runs in the transaction of what causes the mail. False if the member gets none, having turned such mails off or
+ * deleted the account.
+ */
+export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, origin, optOut }: Post): Promise<boolean> {
   const member = await tx
     .selectFrom('live_member')
     .select(['email', 'role', 'first_name', 'mail_preferences'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  if (!member) return
+  if (!member) return false
   const kind = optOut && optionalMails(member.role).includes(optOut) ? optOut : undefined
-  if (kind && member.mail_preferences[kind] === false) return
+  if (kind && member.mail_preferences[kind] === false) return false
 
   const addressee = {
     origin: origin ?? (await usualOrigin(tx, deps)),
@@ -83,6 +86,7 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
     .returning('id')
     .executeTakeFirst()
   if (mail) await deps.tasks.enqueue(tx, deliverMail, { mailId: mail.id })
+  return true
 }
 
 export async function isMailed(tx: Tx, cause: string): Promise<boolean> {
@@ -138,8 +142,10 @@ export function listUnreadSince(tx: Tx, list: DueList, before: Date) {
     .execute()
 }
 
+type UnreadSide = { conversationId: ConversationId; memberId: MemberId }
+
 /** Marks one as mailed and returns who wrote; undefined if another process was first or it was read in the meantime. */
-export async function takeUnread(tx: Tx, params: { conversationId: ConversationId; memberId: MemberId; at: Date }) {
+export async function takeUnread(tx: Tx, params: UnreadSide & { at: Date }) {
   const taken = await tx
     .updateTable('conversation_member')
     .set({ unread_mailed_at: params.at })
@@ -158,6 +164,16 @@ export async function takeUnread(tx: Tx, params: { conversationId: ConversationI
     .where('conversation_member.member_id', '!=', params.memberId)
     .executeTakeFirst()
   return { since: taken.unread_since, from: other?.display_name ?? 'Pairtake' }
+}
+
+/** Takes the mark of `takeUnread` back, and leaves the waiting messages out: the clock counts from the next one (R-470). */
+export async function leaveOutUnread(tx: Tx, { conversationId, memberId }: UnreadSide): Promise<void> {
+  await tx
+    .updateTable('conversation_member')
+    .set({ unread_mailed_at: null, written_since: null })
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** Mails older than this are deleted. */

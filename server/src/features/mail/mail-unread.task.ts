@@ -3,7 +3,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { after, minutes } from '#wire-time.ts'
-import { listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
+import { leaveOutUnread, listUnreadSince, postMail, takeUnread } from './mail-queries.ts'
 
 type Waiting = { id: string; conversation_id: ConversationId; member_id: MemberId }
 
@@ -22,5 +22,7 @@ async function mail(tx: Tx, deps: Deps, { conversation_id: conversationId, membe
   if (!taken) return
   const cause = `unread:${conversationId}:${memberId}:${taken.since?.toISOString() ?? ''}`
   const letter = { kind: 'unread_messages', from: taken.from, conversationId } as const
-  await postMail(tx, deps, { memberId, cause, letter, optOut: 'unread_messages' })
+  const isMailed = await postMail(tx, deps, { memberId, cause, letter, optOut: 'unread_messages' })
+  // Otherwise the writer would be told of an email that nobody got.
+  if (!isMailed) await leaveOutUnread(tx, { conversationId, memberId })
 }

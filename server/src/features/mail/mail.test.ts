@@ -217,6 +217,40 @@ describe('unread messages', () => {
     await app.turnClock(minutes(1))
     expect(await mailsTo(creator.email)).toHaveLength(2)
   })
+
+  test('R-470 who turned them off, or left, is not shown as emailed; once they are on again, the next message is emailed', async () => {
+    const agency = await buildAgency(app.deps)
+    const talkTo = async (creator: TestMember) => {
+      const params = { id: await requireConversation(app.deps.db, { agencyId: agency.id, creatorId: creator.id }, app.deps.now()) }
+      const send = (text: string) => app.call(talk.sendMessage, { as: agency, params, body: { text } })
+      const look = async (as: TestMember) => (await app.call(talk.getConversation, { as, params })).body.data
+      await send('Hello')
+      return { send, look }
+    }
+    const at = (offsetMs: number) => Math.floor((app.deps.now().getTime() + offsetMs) / 1000)
+    const silent = { sinceTimestamp: at(0), mail: null }
+    const [creator, gone] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+    const prefer = (isOn: boolean) => app.call(wire.saveMailPreferences, { as: creator, body: { unread_messages: isOn } })
+    await prefer(false)
+    const { send, look } = await talkTo(creator)
+    const { look: lookAtGone } = await talkTo(gone)
+    await app.deps.db.updateTable('member').set({ deleted_at: app.deps.now() }).where('id', '=', gone.id).execute()
+
+    await app.turnClock(minutes(10))
+    expect((await look(agency)).unreadByOther).toEqual(silent)
+    expect((await lookAtGone(agency)).unreadByOther).toEqual(silent)
+    await prefer(true)
+    expect((await look(agency)).unreadByOther).toEqual(silent)
+    expect(await look(creator)).toMatchObject({ unreadMessages: 1, unreadMail: null })
+    await app.turnClock(minutes(10))
+    expect([...(await mailsTo(creator.email)), ...(await mailsTo(gone.email))]).toEqual([])
+
+    await send('Are you there?')
+    expect((await look(agency)).unreadByOther).toEqual({ ...silent, mail: { atTimestamp: at(minutes(10)), isSent: false } })
+    await app.turnClock(minutes(10))
+    expect(await mailsTo(creator.email)).toHaveLength(1)
+    expect((await look(agency)).unreadByOther).toEqual({ ...silent, mail: { atTimestamp: at(0), isSent: true } })
+  })
 })
 
 describe('the mailbox', () => {

@@ -57,9 +57,9 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
             from contract
             where contract.id = contract_media.contract_id) in ('finalizing', 'completed') then 'optimized' else 'watermarked' end) as "film", exists (select
           from contract
-          where contract.id = contract_media.contract_id and exists (select
-            from member
-            where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null)) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
+          where contract.id = contract_media.contract_id and (contract.state not in ('in_progress') or exists (select
+              from member
+              where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null))) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
           from take_check
           where take_check.media_id = "contract_media"."media_id") as "check", (select json_build_object( 'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'), 'settled', count(*) filter (where remark.state = 'settled'))
           from remark

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours, wireTime } from '#wire-time.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -231,6 +231,20 @@ describe('after a week', () => {
     }
     await app.turnClock(days(8))
     expect((await itemOf(item.id))?.state).toBe('needs_review')
+  })
+
+  test('a cancelled job shows nobody a time at which its media would be approved', async () => {
+    const { id } = await buildItem(app, contract)
+    const operator = await buildOperator(app.deps)
+    const params = { id: contract.contractId }
+    const seen = async () => {
+      const record = (await app.call(operatorWire.getOperatorContract, { as: operator, params })).body.data
+      return [await detail(agency), await detail(creator), record].map(({ contractAssets }) => contractAssets?.[0]?.contractMedias[0])
+    }
+    const time = wireTime(after(app.deps.now(), days(7)))
+    expect(await seen()).toMatchObject(Array.from({ length: 3 }, () => ({ id, state: 'needs_review', autoApproveAt: time })))
+    await app.call(operatorWire.cancelContract, { as: operator, params, body: { reason: 'For a test.' } })
+    expect(await seen()).toMatchObject(Array.from({ length: 3 }, () => ({ id, state: 'needs_review', autoApproveAt: null })))
   })
 
   test('R-031 what the clock approves is no act of the agency, whose silence goes on', async () => {

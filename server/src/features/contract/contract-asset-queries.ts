@@ -36,8 +36,10 @@ const filmOf = (mediaColumn: string, isClean: RawBuilder<unknown>) =>
     from media_rendition where media_rendition.media_id = ${sql.ref(mediaColumn)} and rate_num is not null
       and variant = case when ${isClean} then 'optimized' else 'watermarked' end)`
 
-/** Whether a side is suspended: until the suspension is lifted, no clock runs (R-003). */
-const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id and ${isASideSuspended})`
+const workStates = sql.join(contractCan.work.states.map((state) => sql.lit(state)))
+/** Whether no clock runs: a side is suspended (R-003), or the job is over, for example cancelled. */
+const standsStill = sql<boolean>`exists (select from contract where contract.id = contract_media.contract_id
+  and (contract.state not in (${workStates}) or ${isASideSuspended}))`
 
 /** The result of the check of a file; null if there was none. */
 const checkOf = (mediaColumn: string) =>

@@ -30,9 +30,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from contract_media_take as shown
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
-  from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
@@ -117,9 +115,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           from contract_media_take as shown
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", (select count(*) > 0
-  from contract_media
-  where contract_media.contract_id = contract.id) as "has_media", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
   from contract_asset
   where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum

@@ -1,6 +1,7 @@
 import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { isDelivered } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { DeliveryReminder } from './contract-clock-rules.ts'
@@ -61,6 +62,12 @@ export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: nu
 }
 
 export async function isAnythingDelivered(tx: Tx, contractId: ContractId): Promise<boolean> {
-  const media = await tx.selectFrom('contract_media').select('id').where('contract_id', '=', contractId).limit(1).executeTakeFirst()
+  const media = await tx
+    .selectFrom('contract_media')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where(isDelivered('contract_media'))
+    .limit(1)
+    .executeTakeFirst()
   return media !== undefined
 }

@@ -7,16 +7,16 @@ const on = (day: string) => new Date(`2026-${day}T09:00:00Z`)
 
 describe('R-064 a creator who delivers nothing', () => {
   const job = { state: 'in_progress' as const, created_at: begun, delivery_since: null, delivery_reminders: 0 }
-  const next = (change: Partial<typeof job> = {}, { hasMedia = false, every = 7 } = {}) =>
-    nextDeliveryReminderAt({ ...job, ...change }, { hasMedia, settings: { ...settings, deliveryReminderDays: every } })
+  const next = (change: Partial<typeof job> = {}, { hasDelivered = false, every = 7 } = {}) =>
+    nextDeliveryReminderAt({ ...job, ...change }, { hasDelivered, settings: { ...settings, deliveryReminderDays: every } })
 
   test('is reminded after 7 days and after 14, and no third time', () => {
     expect([0, 1, 2].map((delivery_reminders) => next({ delivery_reminders }))).toEqual([on('11-08'), on('11-15'), null])
   })
 
   test('R-067 is not reminded once something is there, once the job goes on, or where the setting is 0', () => {
-    expect(next({}, { hasMedia: true })).toBeNull()
-    expect(nextDeliveryReminderAt({ ...job, state: 'delivered' }, { hasMedia: false, settings })).toBeNull()
+    expect(next({}, { hasDelivered: true })).toBeNull()
+    expect(nextDeliveryReminderAt({ ...job, state: 'delivered' }, { hasDelivered: false, settings })).toBeNull()
     expect(next({}, { every: 0 })).toBeNull()
   })
 

@@ -12,10 +12,10 @@ const deliveryReminders = 2
 /** When the creator is reminded next; null if all reminders were sent, or something was delivered. */
 export function nextDeliveryReminderAt(
   contract: Pick<ContractRow, 'state' | 'created_at' | 'delivery_since' | 'delivery_reminders'>,
-  { hasMedia, settings }: { hasMedia: boolean; settings: Settings },
+  { hasDelivered, settings }: { hasDelivered: boolean; settings: Settings },
 ): Date | null {
   const { deliveryReminderDays: every } = settings
-  if (every === 0 || hasMedia || contract.state !== 'in_progress' || contract.delivery_reminders >= deliveryReminders) return null
+  if (every === 0 || hasDelivered || contract.state !== 'in_progress' || contract.delivery_reminders >= deliveryReminders) return null
   return after(deliverySince(contract), days(every) * (contract.delivery_reminders + 1))
 }
 

@@ -54,8 +54,6 @@ export function selectContracts(db: Db) {
           'changesRequested', count(*) filter (where state = 'changes_requested'),
           'delivered', count(*) filter (where ${isDelivered('contract_media')}))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
-      // A count instead of `exists`, for which the planner would build a list of all media.
-      sql<boolean>`(select count(*) > 0 from contract_media where contract_media.contract_id = contract.id)`.as('has_media'),
       suspendedSince('agency', 'creator').as('paused_since'),
       sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
         'media_committed',

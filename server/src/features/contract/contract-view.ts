@@ -28,7 +28,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
   const itemsDue = row.state === 'in_progress' ? Math.max(0, row.media_committed - delivered) : 0
   const reminderAt =
     row.due_at === null
-      ? nextDeliveryReminderAt(row, { hasMedia: row.has_media, settings })
+      ? nextDeliveryReminderAt(row, { hasDelivered: delivered > 0, settings })
       : nextDueReminderAt(row, { itemsDue, settings })
   return {
     id: row.id,

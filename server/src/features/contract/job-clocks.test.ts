@@ -1,15 +1,26 @@
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdBack, moveContractMedia, stoppedReviewClock } from '#features/contract-media/contract-media-queries.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
-import { buildApplication, buildContract, buildDeliveredContract, buildItem, offer, type TestContract } from '#testing/builders-bargain.ts'
+import {
+  buildApplication,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  buildJobFile,
+  offer,
+  type TestContract,
+} from '#testing/builders-bargain.ts'
 import { buildCard, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
+import { remindLateDeliveries } from './remind-late-deliveries.task.ts'
 
 type World = { app: TestApp; agency: TestMember; creator: TestMember }
 
@@ -67,6 +78,37 @@ describe('both sides see when time decides', () => {
     const busy = await buildContract(app, await bargain(world))
     await buildItem(app, busy)
     expect(await clocksOf(world, busy)).toMatchObject({ deliveryReminderAt: null })
+  })
+
+  test('R-064 R-322 a file in processing is something; one that was held back or could not be read is nothing, and both reminders go out', async () => {
+    const { app, creator } = world
+    const remindersOf = async ({ contractId }: TestContract) => {
+      const rows = await app.deps.db.selectFrom('notification').select('data').where('type', '=', 'delivery_due').execute()
+      return rows.filter(({ data }) => 'contractId' in data && data.contractId === contractId).length
+    }
+    const attach = async (contract: TestContract) => {
+      const body = { mediaId: await buildJobFile(app, creator) }
+      return (await app.call(attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body })).body.data.id
+    }
+    const updated = { updated_at: app.deps.now() }
+    const held = await buildContract(app, await bargain(world))
+    const heldId = await attach(held)
+    expect(await clocksOf(world, held)).toMatchObject({ deliveryReminderAt: null })
+    await moveContractMedia(app.deps.db, { of: { id: heldId }, action: 'holdBack', change: { ...holdBack(app.deps), ...updated } })
+    const unreadable = await buildContract(app, await bargain(world))
+    const change = { ...stoppedReviewClock, failure: { kind: 'video_damaged' } as const, ...updated }
+    await moveContractMedia(app.deps.db, { of: { id: await attach(unreadable) }, action: 'failProcessing', change })
+    const processed = await buildContract(app, await bargain(world))
+    await attach(processed)
+
+    for (const contract of [held, unreadable]) expect(await clocksOf(world, contract)).toMatchObject({ deliveryReminderAt: ahead(days(7)) })
+    app.clock.turn(days(7))
+    await remindLateDeliveries.run(app.deps)
+    expect([await remindersOf(held), await remindersOf(unreadable), await remindersOf(processed)]).toEqual([1, 1, 0])
+    for (const contract of [held, unreadable]) expect(await clocksOf(world, contract)).toMatchObject({ deliveryReminderAt: ahead(days(7)) })
+    await app.turnClock(days(7))
+    expect([await remindersOf(held), await remindersOf(unreadable)]).toEqual([2, 2])
+    for (const contract of [held, unreadable]) expect(await clocksOf(world, contract)).toMatchObject({ deliveryReminderAt: null })
   })
 
   test('R-061 R-062 silent agency: approves itself, then finalizes itself, then completes itself', async () => {

@@ -1,10 +1,11 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import type { CampaignSave } from '@pairtake/protocol/campaign/campaign-form'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { applyToCampaign, getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
+import { accept, buildApplication, buildContract, termsOf, type TestContract } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { someBuyer } from '#testing/some-buyer.ts'
@@ -72,6 +73,40 @@ describe('a published campaign that is edited', () => {
     expect(kept?.removed_at).not.toBeNull()
     const refused = await accept(app, agency, open)
     expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
+  })
+
+  test('R-471 makes a new asset of one that changes its type: an offer of the earlier one keeps what it offered, and cannot be accepted', async () => {
+    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 0, photos: 3 })
+    const { data } = (await save({ desiredAssets: [video(), photos({ type: 'video', brief: 'Film it.' })] })).body
+    expect(data.desiredAssets).toMatchObject([{ id: campaign.videoAssetId }, { type: 'video', count: 3, brief: 'Film it.' }])
+    expect(data.desiredAssets[1]?.id).not.toBe(campaign.photoAssetId)
+    const refused = await accept(app, agency, open)
+    expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
+    const seen = await app.call(getCandidateRequest, { as: agency, params: { id: open.requestId } })
+    expect(seen.body.data.offers?.[0]?.proposedAssets).toContainEqual(
+      expect.objectContaining({ desiredAsset: expect.objectContaining({ id: campaign.photoAssetId }), type: 'photos', count: 3 }),
+    )
+    // A form that was opened before cannot apply for photos and get videos.
+    const terms = termsOf(campaign, { video: 0, photos: 3 })
+    const late = await app.call(applyToCampaign, {
+      as: await buildCreator(app.deps),
+      params: { campaignId: campaign.id },
+      body: { ...terms, note: '' },
+    })
+    expect([late.status, JSON.stringify(late.error)]).toEqual([400, expect.stringContaining('The campaign no longer asks for this.')])
+  })
+
+  test('R-471 an asset of a draft keeps its id when it changes its type, without the requirements that only its former type can have', async () => {
+    const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
+    const saveDraft = (asset: Pick<NonNullable<CampaignSave['desiredAssets']>[number], 'type' | 'requirements'>) =>
+      app.call(wire.saveCampaign, {
+        as: agency,
+        params: { id: draft.id },
+        body: { desiredAssets: [{ id: draft.videoAssetId, count: 2, brief: '', ...asset }] },
+      })
+    await saveDraft({ type: 'video', requirements: { maxSeconds: 30, sound: true } })
+    const retyped = await saveDraft({ type: 'photos' })
+    expect(retyped.body.data.desiredAssets).toMatchObject([{ id: draft.videoAssetId, type: 'photos', requirements: null }])
   })
 
   test('R-043 changes the texts of active jobs, and neither their counts nor their price', async () => {

@@ -18,7 +18,8 @@ type DesiredAssetInput = NonNullable<CampaignSave['desiredAssets']>[number]
 
 /**
  * Saves the list of desired assets. One that a contract committed to can neither be removed, change its type, nor fall below the committed count;
- * other removed ones are kept hidden for the history (R-041, R-042).
+ * other removed ones are kept hidden for the history (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and
+ * a new one takes its place: offers name an asset by its id, and would otherwise promise something else than what was agreed (R-471).
  */
 export async function saveDesiredAssets(
   tx: Tx,
@@ -28,21 +29,26 @@ export async function saveDesiredAssets(
   const known = (await listDesiredAssets(tx, campaign.id)).filter((asset) => asset.removed_at === null)
   const committed = await committedCounts(tx, campaign.id)
   const byId = new Map(known.map((asset) => [asset.id, asset]))
-  const kept = new Set<string>()
+  const [named, kept] = [new Set<string>(), new Set<string>()]
 
   for (const [position, asset] of save.assets.entries()) {
     const current = asset.id ? byId.get(asset.id) : undefined
     if (asset.id && !current) throw fieldRefusal(`desiredAssets.${position}.id`, 'This asset does not belong to the campaign.')
-    if (current && kept.has(current.id)) throw fieldRefusal(`desiredAssets.${position}.id`, 'An asset is named twice.')
+    if (current && named.has(current.id)) throw fieldRefusal(`desiredAssets.${position}.id`, 'An asset is named twice.')
     if (current) {
-      kept.add(current.id)
+      named.add(current.id)
       refuseBreach(current, asset, { position, committed: committed.get(current.id) ?? 0 })
+    }
+    const isRetyped = current !== undefined && asset.type !== current.type
+    if (current && !(isRetyped && campaign.published_at !== null)) {
+      kept.add(current.id)
       await updateDesiredAsset(tx, current.id, {
         type: asset.type,
         count: asset.count,
         brief: asset.brief,
         crop: asset.crop ?? null,
-        ...(asset.requirements !== undefined && { requirements: requirementsOf(asset) }),
+        // Requirements of videos do not fit photos.
+        ...((asset.requirements !== undefined || isRetyped) && { requirements: requirementsOf(asset) }),
         position,
       })
     } else await insertDesiredAssets(tx, [rowOf(campaign.id, asset, position)])

@@ -1,11 +1,12 @@
 import { listCandidateRequests, listOwnCandidates } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import type { CandidateRequestId, MemberId } from '@pairtake/protocol/ids'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { applyToCampaign, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { buildApplication, buildContract, offer, termsOf } from '#testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, dayWords, hours, wireTime } from '#wire-time.ts'
 import { lapseOffer } from './lapse-offer-act.ts'
@@ -128,5 +129,27 @@ describe('offers that nobody answers', () => {
     // Also if the last place was taken after the clock had read what is due.
     await transact(app.deps.db, (tx) => lapseOffer(tx, app.deps, { id: open.requestId }))
     expect(await requestOf(open.requestId)).toMatchObject({ state: 'new', reminded_at: null })
+  })
+
+  test('R-053 once a place is free again, an offer that was made meanwhile gets back the time since it was made, and others all of it', async () => {
+    const brand = await buildAgency(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, brand, { desired_creators: 1 })
+    const apply = async () => buildApplication(app, { campaign, agency: brand, creator: await buildCreator(app.deps) })
+    const [earlier, countered] = [await apply(), await apply()]
+    const { contractId } = await buildContract(app, { campaign, agency: brand, creator: await buildCreator(app.deps) })
+    await app.turnClock(days(6))
+    expect((await offer(app, brand, countered, { price: 90 })).status).toBe(200)
+    await app.turnClock(days(1))
+    const cancelled = await app.call(cancelContract, {
+      as: await buildOperator(app.deps),
+      params: { id: contractId },
+      body: { reason: 'Ill.' },
+    })
+    expect(cancelled.status).toBe(200)
+    const ahead = after(app.deps.now(), days(10))
+    expect([await requestOf(earlier.requestId), await requestOf(countered.requestId)]).toMatchObject([
+      { answer_due_at: ahead },
+      { answer_due_at: ahead },
+    ])
   })
 })

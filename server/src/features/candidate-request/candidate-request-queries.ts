@@ -209,15 +209,20 @@ export function listOpenRequests(tx: Tx, whose: EndedRequests): Promise<Candidat
   return theirs.orderBy('campaign_id').orderBy('id').execute()
 }
 
-/** A filled campaign stops the clock of its open applications; when it reopens they get the time back. */
-export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, pause: { since: Date; until: Date }): Promise<void> {
-  const pausedMs = Math.max(0, pause.until.getTime() - pause.since.getTime())
+/**
+ * A filled campaign stops the clock of its open applications; when it reopens they get the time back. An offer made while it was filled lost only the
+ * time since then.
+ */
+export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, { since, until }: { since: Date; until: Date }): Promise<void> {
+  const lost = sql`greatest(interval '0', ${until}::timestamptz - greatest(offer.created_at, ${since}::timestamptz))`
   await tx
     .updateTable('candidate_request')
-    .set({ answer_due_at: sql`answer_due_at + ${pausedMs}::double precision * interval '1 millisecond'` })
-    .where('campaign_id', '=', campaignId)
-    .where('state', '=', 'new')
-    .where('answer_due_at', 'is not', null)
+    .from('offer')
+    .set({ answer_due_at: sql`candidate_request.answer_due_at + ${lost}` })
+    .whereRef('offer.id', '=', 'candidate_request.offer_id')
+    .where('candidate_request.campaign_id', '=', campaignId)
+    .where('candidate_request.state', '=', 'new')
+    .where('candidate_request.answer_due_at', 'is not', null)
     .execute()
 }
 

@@ -95,7 +95,8 @@ async function fail(deps: Deps, item: ContractMediaRow, failure: MediaFailure): 
       only: { media_id: item.media_id },
       change: { ...stoppedReviewClock, failure, updated_at: deps.now() },
     })
-    if (!moved || !contract) return
+    // Of a job that is over nobody can send another file.
+    if (!moved || !contract || !contractCan.work(contract)) return
     const names = await findContractNames(tx, item.contract_id)
     const about = { ...names, contractMediaId: item.id, mediaName: item.name }
     const notice = { type: 'media_processing_failed', of: 'contract', ...about, failure } as const

@@ -90,6 +90,15 @@ describe('making the preview of a delivered file', () => {
     expect(await noticesOf(agency)).toEqual([...before, 'contract_cancelled'])
   })
 
+  test('a file that cannot be processed after its job was cancelled is told to nobody', async () => {
+    const { contractMediaId } = await deliver(await makeTruncatedVideo())
+    const operator = await buildOperator(app.deps)
+    await app.call(cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'The parcel was lost.' } })
+    await app.runTasks()
+    expect(await itemOf(contractMediaId)).toMatchObject({ state: 'failed', failure: { kind: 'video_breaks_off' } })
+    expect(await noticesOf(creator)).toEqual(['contract_cancelled'])
+  })
+
   test('a broken file fails at once with a sentence for its creator', async () => {
     const { contractMediaId } = await deliver(await makeTruncatedVideo())
     await app.runTasks()

@@ -109,6 +109,15 @@ describe('a published campaign that is edited', () => {
     expect(retyped.body.data.desiredAssets).toMatchObject([{ id: draft.videoAssetId, type: 'photos', requirements: null }])
   })
 
+  test('R-472 asks for at least one file, also while nobody was hired', async () => {
+    const idle = await buildPublishedCampaign(app.deps, agency)
+    const params = { id: idle.id }
+    const refused = await app.call(wire.saveCampaign, { as: agency, params, body: { desiredAssets: [] } })
+    expect(refused.status).toBe(400)
+    expect(refused.error.errors?.children?.['desiredAssets']?.errors).toEqual(['Ask for at least one video or photo.'])
+    expect((await app.call(wire.getCampaign, { as: agency, params })).body.data.desiredAssets).toHaveLength(2)
+  })
+
   test('R-043 changes the texts of active jobs, and neither their counts nor their price', async () => {
     await save({ description: 'A new morning.', desiredAssets: [video({ brief: 'Slower.', count: 9 }), photos()] })
     const { data } = (await app.call(getContract, { as: contract.creator, params: { id: contract.contractId } })).body

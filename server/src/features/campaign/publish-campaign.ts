@@ -2,12 +2,13 @@ import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { campaignCan } from '@pairtake/protocol/campaign/campaign-actions'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
-import { fieldRefusal, Refusal } from '#refusal.ts'
+import { Refusal } from '#refusal.ts'
 import { after, days } from '#wire-time.ts'
 import { postReviewStep } from '#features/review/review-queries.ts'
 import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, publishingNeeds } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
+import { nothingWanted } from './save-desired-assets-act.ts'
 
 /** Publishing needs billing information, a payment method (S1-076) and a desired asset. */
 export const publishCampaign = serve(wire.publishCampaign, async (call) => {
@@ -33,7 +34,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
         'Your bank is taking back one of your payments. If that’s a mistake, ask your bank to withdraw the chargeback. You can publish once it’s decided.',
       )
     }
-    if (campaign.desired_assets.length === 0) throw fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
+    if (campaign.desired_assets.length === 0) throw nothingWanted()
 
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'publish', change: { submitted_at: deps.now() } })
     await postReviewStep(tx, { of: { campaignId: campaign.id }, kind: 'submitted', operatorId: null, at: deps.now() })

@@ -14,7 +14,7 @@ import { lockOwnCampaign, requireOwnCampaign } from './campaign-access.ts'
 import { moveCampaign, ownReferenceMedia, replaceReferenceMaterials, updateCampaign, type CampaignRow } from './campaign-queries.ts'
 import { viewCampaign } from './campaign-view.ts'
 import { askForCover } from './draw-cover-act.ts'
-import { saveDesiredAssets } from './save-desired-assets-act.ts'
+import { nothingWanted, saveDesiredAssets } from './save-desired-assets-act.ts'
 
 export const saveCampaign = serve(wire.saveCampaign, async (call) => {
   const { deps, caller, params, body } = call
@@ -25,6 +25,7 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
     refuseTooFewCreators(campaign, body)
     refuseAgesOutOfOrder(campaign, body)
+    refuseNothingWanted(campaign, body)
 
     const now = deps.now()
     await updateCampaign(tx, campaign, { ...columnsOf(body), updated_at: now })
@@ -51,6 +52,11 @@ function refuseAgesOutOfOrder(campaign: CampaignRow, body: CampaignSave): void {
   const from = body.restrictionAgeFrom === undefined ? campaign.restriction_age_from : body.restrictionAgeFrom
   const to = body.restrictionAgeTo === undefined ? campaign.restriction_age_to : body.restrictionAgeTo
   if (from !== null && to !== null && from > to) throw fieldRefusal('restrictionAgeFrom', 'Age "from" is greater than "to"')
+}
+
+/** A campaign on the market asks for something, as when it was submitted. */
+function refuseNothingWanted(campaign: CampaignRow, body: CampaignSave): void {
+  if (campaign.state === 'published' && body.desiredAssets?.length === 0) throw nothingWanted()
 }
 
 /** Only given fields are written; everything else in a body is ignored. */

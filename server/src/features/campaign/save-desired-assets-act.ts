@@ -16,6 +16,8 @@ import {
 
 type DesiredAssetInput = NonNullable<CampaignSave['desiredAssets']>[number]
 
+export const nothingWanted = () => fieldRefusal('desiredAssets', 'Ask for at least one video or photo.')
+
 /**
  * Saves the list of desired assets. One that a contract committed to can neither be removed, change its type, nor fall below the committed count;
  * other removed ones are kept hidden for the history (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and

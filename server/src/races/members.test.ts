@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { buildContract, buildItem, termsOf } from '#testing/builders-bargain.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
-import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { expectOneDone, raceAt, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
@@ -151,13 +151,56 @@ describe('a member', () => {
       return { agency, campaign: await buildPublishedCampaign(app.deps, agency), creator: await buildCreator(app.deps) }
     },
     first: ({ agency }) => app.call(userWire.deleteAccount, { as: agency, body: { password } }),
-    second: ({ creator, campaign }) =>
-      app.call(opportunityWire.applyToCampaign, {
-        as: creator,
-        params: { campaignId: campaign.id },
-        body: { ...termsOf(campaign), note: '' },
-      }),
+    second: ({ creator, campaign }) => apply(campaign, creator),
     check: (_all, answers) => expect(statuses(answers)).toEqual([200, 404]),
+  })
+
+  const buildApplicant = async () => {
+    const member = await buildCreator(app.deps)
+    await app.deps.db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
+    return {
+      operator: await buildOperator(app.deps),
+      member,
+      campaign: await buildPublishedCampaign(app.deps, await buildAgency(app.deps)),
+    }
+  }
+
+  testRace(open, {
+    title: 'R-002 an application that meets the suspension of its creator is refused, as any call after it',
+    guard: 'candidate-request-queries.lockApplicant',
+    at: /^insert into "audit_entry"/,
+    begin: buildApplicant,
+    first: suspend,
+    second: ({ campaign, member }) => apply(campaign, member),
+    check: async ({ member }, answers) => {
+      expect(statuses(answers)).toEqual([200, 401])
+      expect(await requestsOf(member)).toEqual([])
+    },
+  })
+
+  testRace(open, {
+    title: 'R-002 an application made while its creator is being suspended is withdrawn',
+    guard: 'candidate-request-queries.lockApplicant',
+    begin: buildApplicant,
+    first: ({ campaign, member }) => apply(campaign, member),
+    second: suspend,
+    check: async ({ member }, answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      expect(await requestsOf(member)).toEqual([{ state: 'declined', withdrawn: true }])
+    },
+  })
+
+  testRace(open, {
+    title: 'R-013 an application that meets the deletion of its creator’s account is refused',
+    guard: 'candidate-request-queries.lockApplicant',
+    at: /^update "member" set "email"/,
+    begin: buildApplicant,
+    first: ({ member }) => app.call(userWire.deleteAccount, { as: member, body: { password } }),
+    second: ({ campaign, member }) => apply(campaign, member),
+    check: async ({ member }, answers) => {
+      expect(statuses(answers)).toEqual([200, 401])
+      expect(await requestsOf(member)).toEqual([])
+    },
   })
 
   testRace(open, {
@@ -175,6 +218,10 @@ describe('a member', () => {
 
 const suspend = ({ operator, member: { id } }: { operator: TestMember; member: TestMember }) =>
   app.call(memberWire.suspendMember, { as: operator, params: { id }, body: { reason: 'Fraud.' } })
+const apply = (campaign: TestCampaign, as: TestMember) =>
+  app.call(opportunityWire.applyToCampaign, { as, params: { campaignId: campaign.id }, body: { ...termsOf(campaign), note: '' } })
+const requestsOf = ({ id }: TestMember) =>
+  app.deps.db.selectFrom('candidate_request').select(['state', 'withdrawn']).where('creator_id', '=', id).execute()
 const lift = (operator: TestMember, { id }: TestMember) => app.call(memberWire.liftSuspension, { as: operator, params: { id } })
 const itemOf = (id: ContractMediaId) =>
   app.deps.db.selectFrom('contract_media').select('auto_approve_at').where('id', '=', id).executeTakeFirstOrThrow()

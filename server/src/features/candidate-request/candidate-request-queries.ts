@@ -7,6 +7,7 @@ import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
 import type { CandidateRequest, DB } from '#adapters/database/schema.gen.ts'
+import { isSuspended } from '#adapters/database/suspended.ts'
 import { newId } from '#ids.ts'
 import type { Terms } from '#stored/terms.ts'
 import { hasOpenChargebackOf, overdueSinceOf, type CampaignRow } from '#features/campaign/campaign-queries.ts'
@@ -289,12 +290,16 @@ export async function readAcceptance(tx: Tx, requestId: CandidateRequestId) {
   return { standing, conversationId, shippingAddress, buyer, overdueSince, hasOpenChargeback, names }
 }
 
-/** Everything that an application to a campaign checks and reports, in one statement; the campaign is locked. */
-export function readApplication(tx: Tx, { campaignId, creatorId }: { campaignId: CampaignId; creatorId: MemberId }) {
+/**
+ * Locks a creator who applies to a campaign, and reads everything that the application checks and reports, in one statement; the campaign is locked.
+ * Undefined if the creator is suspended or has left. A suspension and a deletion lock the member before they list the open applications: whoever comes
+ * second sees what the first one did, so no application of theirs stays open (R-002, R-013).
+ */
+export function lockApplicant(tx: Tx, { campaignId, creatorId }: { campaignId: CampaignId; creatorId: MemberId }) {
   return tx
     .selectFrom('campaign')
     .innerJoin('member as agency', 'agency.id', 'campaign.agency_id')
-    .innerJoin('member as creator', (join) => join.on('creator.id', '=', creatorId))
+    .innerJoin('live_member as creator', (join) => join.on('creator.id', '=', creatorId))
     .select(['agency.display_name as agencyDisplayName', 'creator.display_name as creatorDisplayName', 'creator.first_name as creatorName'])
     .select((eb) => [
       jsonObjectFrom(
@@ -319,7 +324,9 @@ export function readApplication(tx: Tx, { campaignId, creatorId }: { campaignId:
       ).as('desired'),
     ])
     .where('campaign.id', '=', campaignId)
-    .executeTakeFirstOrThrow()
+    .where(({ not }) => not(isSuspended('creator')))
+    .forNoKeyUpdate('creator')
+    .executeTakeFirst()
 }
 
 /** An asset of the standing offer, with what the campaign wants of it now. */

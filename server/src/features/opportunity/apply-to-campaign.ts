@@ -15,9 +15,9 @@ import {
   countCandidates,
   insertCandidateRequest,
   insertOffer,
+  lockApplicant,
   moveCandidateRequest,
   newOfferId,
-  readApplication,
   type CandidateRequestRow,
 } from '#features/candidate-request/candidate-request-queries.ts'
 import { answerDueAt, countsOf, refuseForeignTerms, termsOf } from '#features/candidate-request/candidate-request-rules.ts'
@@ -82,7 +82,9 @@ export const applyToCampaign = serve(wire.applyToCampaign, async (call) => {
 async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignId) {
   const campaign: CampaignRow | undefined = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
   // Read under the lock: the transaction it waited for may have stored this creator's first application.
-  const found = campaign && (await readApplication(tx, { campaignId, creatorId: caller.id }))
+  const found = campaign && (await lockApplicant(tx, { campaignId, creatorId: caller.id }))
+  // As in any call after this one: the session ended with the suspension or the account.
+  if (campaign && !found) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
   if (!campaign || !found || (!found.earlier && !isOnShow(campaign))) throw notFound('Campaign')
   return { ...found, campaign }
 }

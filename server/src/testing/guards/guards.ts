@@ -12,6 +12,7 @@ const guards = {
   'calendar-queries.saveCalendarFeed': conflict(/^insert into "calendar_feed"/),
   'campaign-queries.lockCampaign': lock(/^select \* from "campaign" where "id" = /),
   'campaign-queries.moveCampaign': condition(/^update "campaign" set /, inState),
+  'candidate-request-queries.lockApplicant': lock(/^select "agency"\."display_name" as "agencyDisplayName"/),
   'candidate-request-queries.lockBargainRows': lock(/^with "held" as /),
   'candidate-request-queries.lockCampaignOf': innerLock(/^with "held" as /, / for update(?=\) select)/),
   'candidate-request-queries.moves': condition(/^update "candidate_request" set /, inState),

@@ -3,7 +3,7 @@ import { capabilities, stateTable } from '#actions.ts'
 export const campaignStates = ['draft', 'rejected', 'in_review', 'published', 'filled', 'delivered'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** S1 section 4, Campaign (S1-070 to S1-074), with. */
+/** S1 section 4, Campaign (S1-070 to S1-074), with. */
 export const campaignActions = stateTable({
   record: 'campaign',
   words: {
@@ -20,6 +20,7 @@ export const campaignActions = stateTable({
     approve: { from: ['in_review'], to: 'published', by: ['operator'], phrase: 'be approved' },
     reject: { from: ['in_review'], to: 'rejected', by: ['operator'], phrase: 'be rejected' },
     takeDown: { from: ['published'], to: 'rejected', by: ['operator'], phrase: 'be taken down' },
+    withdraw: { from: ['in_review'], to: 'draft', by: ['system'], phrase: 'be withdrawn from review' },
     lookAt: { from: ['published', 'filled'], to: null, by: ['operator'], phrase: 'be marked as looked at' },
     apply: { from: ['published'], to: null, by: ['creator'], phrase: 'be applied to' },
     fill: { from: ['published'], to: 'filled', by: ['system'], phrase: 'be filled' },

@@ -1,6 +1,7 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { moveCampaigns } from '#features/campaign/campaign-queries.ts'
 import { exportStorageKey } from '#features/user/export-view.ts'
 
 /** Locks the member's own campaigns and those with an open application of theirs, always in the same order so that two such runs cannot deadlock. */
@@ -67,8 +68,10 @@ export function findOpenBusiness(tx: Tx, memberId: MemberId): Promise<OpenBusine
     .executeTakeFirstOrThrow()
 }
 
-export async function hideCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Promise<void> {
-  await tx.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agencyId).where('hidden_at', 'is', null).execute()
+/** Takes an agency's campaigns off the market, and out of the operators' queue: nothing is left to decide about them (R-480). */
+export async function closeCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Promise<void> {
+  await moveCampaigns(tx, { of: { agency_id: agencyId }, action: 'withdraw', change: { updated_at: at } })
+  await tx.updateTable('campaign').set({ hidden_at: at, edited_at: null }).where('agency_id', '=', agencyId).execute()
 }
 
 /** Deletes the member's personal data; data that others' jobs and the books need stays. Returns what is left to remove outside of the database. */

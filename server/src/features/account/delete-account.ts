@@ -11,7 +11,7 @@ import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
 import { isOwnPassword } from '#features/session/own-password-act.ts'
 import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
-import { findOpenBusiness, hideCampaignsOf, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
+import { closeCampaignsOf, findOpenBusiness, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { lockProfile } from '#features/user/user-queries.ts'
 
@@ -44,7 +44,7 @@ export const deleteAccount = serve(
       // The mail is written while the address is still known; its row keeps the address until it is delivered.
       await postMail(tx, deps, { memberId: caller.id, cause: `account-deleted:${newId()}`, letter: { kind: 'account_deleted' } })
       if (caller.role === 'creator' && deps.config.dac7 !== undefined) await keepDepartedSeller(tx, caller.id, deps.now())
-      await hideCampaignsOf(tx, caller.id, deps.now())
+      await closeCampaignsOf(tx, caller.id, deps.now())
       const left = await removePersonalData(tx, caller.id, deps.now())
       const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
       if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })

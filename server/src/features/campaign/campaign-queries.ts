@@ -108,7 +108,7 @@ export async function updateCampaign(tx: Tx, campaign: Own<CampaignRow>, change:
 }
 
 /** Applies an action of the state table to a campaign. */
-export const { move: moveCampaign, tryMove: tryMoveCampaign } = movesOf('campaign', campaignActions)
+export const { move: moveCampaign, tryMove: tryMoveCampaign, moveAll: moveCampaigns } = movesOf('campaign', campaignActions)
 
 /** Takes or releases a place; the caller holds the campaign's lock, which keeps the last place from being taken twice. */
 export async function countHired(tx: Tx, campaignId: CampaignId, by: 1 | -1): Promise<void> {

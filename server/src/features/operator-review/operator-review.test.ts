@@ -3,11 +3,13 @@ import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as memberWire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
+import { deleteAccount } from '@pairtake/protocol/user/user-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '#adapters/database/transact.ts'
 import { lockCampaign } from '#features/campaign/campaign-queries.ts'
+import { hashPassword } from '#features/session/password-rules.ts'
 import { viewNotice } from '#features/notification/notice-view.ts'
 import { newId } from '#ids.ts'
 import { buildNotice } from '#testing/build-notice.ts'
@@ -112,6 +114,35 @@ describe('campaigns', () => {
     expect(down.body.data).toMatchObject({ state: 'rejected', candidateCounts: { new: 0, declined: 1 } })
     expect(await requestOf(requestId)).toEqual({ state: 'declined', withdrawn: false })
     expect(await auditOf(campaign.id)).toEqual([['campaign_taken_down', 'Misleading.']])
+  })
+
+  test('R-480 a brand that deletes its account leaves nothing to review, and a suspended one does', async () => {
+    const password = 'slow mornings 7'
+    const password_hash = await hashPassword(password)
+    const [leaving, suspended] = [await buildAgency(app.deps, { password_hash }), await buildAgency(app.deps)]
+    const build = async (as: TestMember) => ({
+      waiting: await buildPublishedCampaign(app.deps, as, { state: 'in_review' }),
+      edited: await buildPublishedCampaign(app.deps, as, { edited_at: app.deps.now() }),
+    })
+    const [gone, kept] = [await build(leaving), await build(suspended)]
+    const listed = async (state: 'in_review' | 'edited') => {
+      const { body } = await app.call(wire.listOperatorCampaigns, { as: operator, query: { state, limit: 100 } })
+      expect(body.meta.total).toBe(body.data.length)
+      return body.data.map(({ id }) => id)
+    }
+    const waiting = async () => (await app.call(roomWire.getOverview, { as: operator })).body.data.waiting
+    const before = await waiting()
+    expect(await listed('in_review')).toEqual(expect.arrayContaining([gone.waiting.id, kept.waiting.id]))
+
+    await app.call(memberWire.suspendMember, { as: operator, params: { id: suspended.id }, body: { reason: 'Spam.' } })
+    expect((await app.call(deleteAccount, { as: leaving, body: { password } })).status).toBe(200)
+    const [inReview, edited] = [await listed('in_review'), await listed('edited')]
+    expect([inReview.includes(kept.waiting.id), edited.includes(kept.edited.id)]).toEqual([true, true])
+    expect([inReview.includes(gone.waiting.id), edited.includes(gone.edited.id)]).toEqual([false, false])
+    const { campaigns, editedCampaigns } = before
+    expect(await waiting()).toMatchObject({ campaigns: campaigns - 1, editedCampaigns: editedCampaigns - 1 })
+    const late = await app.call(wire.approveCampaign, { as: operator, params: { id: gone.waiting.id } })
+    expect([late.status, late.error.message]).toEqual([409, 'This campaign is a draft and cannot be approved now.'])
   })
 })
 

@@ -130,7 +130,6 @@ export const unraced: Record<string, string> = {
   'conversation-queries.markRead': 'spares a write that would change nothing',
   'creator-tax-queries.endAgreement': 'its caller holds the row of the tax; one that ended before keeps its day',
   'database-queries.holdBackupLock': 'two backups at once would only be slow; what it keeps from a removal is in held-files.test.ts',
-  'delete-account-queries.hideCampaignsOf': 'its caller holds the campaigns; one hidden before stays so',
   'delete-account-queries.removePersonalData':
     'its caller holds the member; what is left of an open upload is swept with or without its row',
   'demo-media-queries.setPicture': 'keeps a picture that the member has chosen',

@@ -35,6 +35,7 @@ const campaign: WrittenTable = {
       'operator: published → rejected',
       'P Who runs it: published campaigns edited since are listed, and can be taken down: → rejected with a reason.',
     ),
+    withdraw: line('system: in_review → draft', 'P Accounts: Deleting an account: open requests end, campaigns leave the market.'),
     lookAt: line(
       'operator: published filled → same',
       'P Who runs it: published campaigns edited since are listed. P Campaigns: published → filled on any save, so that what was edited last may be filled.',

@@ -4,6 +4,7 @@ import { together } from '#adapters/database/together.ts'
 import type { Deps } from '#deps.ts'
 import { after, dayOf, hours } from '#wire-time.ts'
 import { deliverCampaignWhenDone } from '#features/candidate-request/end-requests-act.ts'
+import { resumeReportTimes } from '#features/contract/contract-due-queries.ts'
 import { findContractNames, moveContract, readApproval, updateContract, type ContractRow } from '#features/contract/contract-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -55,6 +56,7 @@ async function deliverContract(tx: Tx, deps: Deps, contract: ContractRow): Promi
 
   const names = await findContractNames(tx, contract.id)
   await together(tx, async (later) => {
+    await resumeReportTimes(later, contract.id, now)
     if (dueMinor !== agreedMinor) {
       const sum = (amountMinor: number) => ({ amountMinor, currency: contract.currency })
       const changed = { type: 'payment_total_changed', ...names, agreed: sum(agreedMinor), due: sum(dueMinor) } as const

@@ -88,3 +88,25 @@ export async function resumeContractClocks(tx: Tx, memberId: MemberId, { since, 
     where other.id in (contract.agency_id, contract.creator_id) and other.id <> ${memberId}
       and ${memberId} in (contract.agency_id, contract.creator_id) and contract.state = 'in_progress'`.execute(tx)
 }
+
+/**
+ * Gives a job that is delivered while it is paused the time of its report back: the pause ends here, and lifting the suspension changes only jobs in
+ * progress (R-426).
+ */
+export async function resumeReportTimes(tx: Tx, contractId: ContractId, at: Date): Promise<void> {
+  const now = sql`${at}::timestamptz`
+  const since = sql`(select min(suspended_at) from member where member.id in (contract.agency_id, contract.creator_id))`
+  const moved = (column: string) => {
+    const time = sql.ref(`contract.${column}`)
+    return sql<Date>`${time} + greatest(interval '0', ${now} - greatest(${time}, coalesce(${since}, ${now})))`
+  }
+  await tx
+    .updateTable('contract')
+    .set({
+      agency_acted_at: moved('agency_acted_at'),
+      creator_acted_at: moved('creator_acted_at'),
+      report_dismissed_at: moved('report_dismissed_at'),
+    })
+    .where('id', '=', contractId)
+    .execute()
+}

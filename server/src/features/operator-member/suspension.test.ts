@@ -9,6 +9,7 @@ import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  approve,
   buildApplication,
   buildContract,
   buildDeliveredContract,
@@ -125,6 +126,25 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     expect(await contractOf(silent)).toMatchObject({ delivery_reminders: 1 })
     expect((await contractOf(contract)).state).toBe('delivered')
   })
+})
+
+test('R-426 a suspension gives no right to report a job that is approved meanwhile', async () => {
+  const contract = await buildContract(app, await bargain())
+  const item = await buildItem(app, contract)
+  await app.turnClock(days(1))
+  await suspend(creator)
+  await app.turnClock(days(30))
+  const as = await later(agency)
+  await approve(app, { ...contract, agency: as }, item)
+  expect((await contractOf(contract)).state).toBe('delivered')
+  const params = { id: contract.contractId }
+  const reportable = async () => (await app.call(getContract, { as, params })).body.data.reportableAt
+  // The creator could act on one of the thirty days.
+  const inFourWeeks = wireTime(after(app.clock.now(), days(29)))
+  expect(await reportable()).toBe(inFourWeeks)
+  expect((await app.call(reportContract, { as, params, body: { reason: 'Silence.' } })).error.code).toBe('REPORT_TOO_EARLY')
+  await lift(creator)
+  expect(await reportable()).toBe(inFourWeeks)
 })
 
 test('R-002 R-005 a suspended creator’s applications are withdrawn and payouts are held until it is lifted', async () => {

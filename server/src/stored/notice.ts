@@ -10,7 +10,8 @@ import { terms } from './terms.ts'
 const day = z.iso.date()
 const words = z.string()
 
-// Names and titles are as of that day: a notice says what happened then, under the name that the campaign or member had.
+// Names and titles are as of that day: a notice says what happened then, under the name that the campaign or member had. The names of members who
+// delete their accounts are replaced.
 const campaign = { campaignId, campaignName: words }
 const sides = { agencyDisplayName: words, creatorDisplayName: words, creatorName: words }
 // Absent in notices from before mails mentioned sums.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toldRemark } from './told-remark.ts'
 
-// Names are as of that day, because the line is part of what two people wrote at the time.
+// Names are as of that day, because the line is part of what two people wrote at the time. Those of members who delete their accounts are replaced (R-404).
 const about = { campaignName: z.string() }
 
 /** The facts of a system line in a conversation; `systemLineWords` makes the sentence. */

@@ -65,6 +65,7 @@ export const taskWords = {
   'make-invoice-file': { one: 'invoice', many: 'invoices', undone: 'could not be saved as a PDF' },
   'mail-invoice': { one: 'email with an invoice', many: 'emails with invoices', undone: 'could not be written' },
   'make-creator-paper-file': { one: 'creator document', many: 'creator documents', undone: 'could not be saved as a PDF' },
+  'replace-names': { one: 'deleted member’s name', many: 'deleted members’ names', undone: 'could not be replaced everywhere' },
   'remove-files': { one: 'group of old files', many: 'groups of old files', undone: 'could not be removed' },
   'make-demo-media': { one: 'set of demo files', many: 'sets of demo files', undone: 'could not be created' },
 } as const satisfies Record<string, WorkWords>

@@ -1,4 +1,5 @@
 import { makeDemoMediaTask } from '#demo/make-demo-media.task.ts'
+import { replaceNamesTask } from '#features/account/replace-names.task.ts'
 import { drawCoverTask } from '#features/campaign/draw-cover.task.ts'
 import { processMessageAttachmentTask } from '#features/conversation/process-message-attachment.task.ts'
 import { deliverMailTask } from '#features/mail/deliver-mail.task.ts'
@@ -24,6 +25,7 @@ export const handlers: readonly TaskHandler[] = [
   processMessageAttachmentTask,
   drawCoverTask,
   removeFilesTask,
+  replaceNamesTask,
   makeInvoiceFileTask,
   mailInvoiceTask,
   makeCreatorPaperFileTask,

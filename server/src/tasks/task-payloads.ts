@@ -44,6 +44,8 @@ export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
 /** Makes the file of a paper for a creator. */
 export const makeCreatorPaperFile = task('make-creator-paper-file', z.object({ creatorPaperId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
+/** For a deleted account; `after`: the last of its partners who is done. */
+export const replaceNames = task('replace-names', z.object({ memberId, after: z.nullable(memberId) }), { expireSeconds: 900 })
 
 const scene = { scene: z.string(), hue: z.number() }
 /** Draws the demo's files, once, after the first start with the demo. */
@@ -78,5 +80,6 @@ export const allTasks: readonly Task[] = [
   mailInvoice,
   makeCreatorPaperFile,
   removeFiles,
+  replaceNames,
   makeDemoMedia,
 ]

@@ -74,6 +74,9 @@ export async function closeCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Pr
   await tx.updateTable('campaign').set({ hidden_at: at, edited_at: null }).where('agency_id', '=', agencyId).execute()
 }
 
+/** Shown in place of all names of a deleted member. */
+export const deletedName = 'Deleted member'
+
 /** Deletes the member's personal data; data that others' jobs and the books need stays. Returns what is left to remove outside of the database. */
 export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
   const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
@@ -87,6 +90,13 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   const exported = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('name').execute()
   fileKeys.push(...exported.map(({ name }) => exportStorageKey(name)))
   await tx.deleteFrom('creator_profile').where('creator_id', '=', memberId).execute()
+  // Every job of theirs is over, so nothing is sent there any more.
+  await tx
+    .updateTable('contract')
+    .set({ shipping_address: null })
+    .where('creator_id', '=', memberId)
+    .where('shipping_address', 'is not', null)
+    .execute()
   await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('creator_tax').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()
@@ -119,7 +129,7 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
       first_name: 'Deleted',
       last_name: 'member',
       company_name: '',
-      display_name: 'Deleted member',
+      display_name: deletedName,
       residence_country: '',
       picture_key: null,
       mail_preferences: {},

@@ -3,9 +3,10 @@ import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-
 import { renewCalendarFeed } from '@pairtake/protocol/calendar/calendar-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listMessages, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { updateCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { saveCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
-import type { CandidateRequestId } from '@pairtake/protocol/ids'
+import type { CandidateRequestId, ContractId, ConversationId } from '@pairtake/protocol/ids'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -58,6 +59,8 @@ async function buildPair() {
 }
 
 const deletion = (as: TestMember) => app.call(wire.deleteAccount, { as, body: { password } })
+const askPayout = (as: TestMember, amount: number, leaving?: boolean) =>
+  app.call(requestPayout, { as, body: { amount: { amount, currency: 'EUR' }, ...(leaving ? { leaving } : {}) } })
 const requestOf = (id: CandidateRequestId) =>
   app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -107,7 +110,7 @@ test('the address is free for a new account, and the old password opens nothing'
   expect((await buildAgency(app.deps, { email: agency.email, email_key: agency.email })).email).not.toBe('')
 })
 
-describe('R-404 what a member said about themselves goes with the account', () => {
+describe('R-404 R-014 what a member said about themselves goes with the account, and so do their names and addresses with others', () => {
   /** The tables that hold the word, whatever their columns are. */
   async function tablesWith(word: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -120,8 +123,36 @@ describe('R-404 what a member said about themselves goes with the account', () =
     return found
   }
 
+  /** A finished job with a remark, its answer and a message, about which each side and, by a question of the bank, the operator were told. */
+  async function buildFinished({ agency, creator }: { agency: TestMember; creator: TestMember }) {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { shippable_product: true })
+    const contract = await buildContract(app, { agency, creator, campaign }, { price: 60 })
+    const item = await buildItem(app, contract)
+    const params = { id: item.id }
+    await app.call(mediaWire.askForChanges, { as: agency, params, body: { message: 'Turn the label.' } })
+    const remark = (await app.call(remarkWire.listRemarks, { as: creator, params })).body.data[0]
+    await app.call(remarkWire.replyToRemark, { as: creator, params: { id: remark?.id ?? '' }, body: { text: 'Like this?' } })
+    const { conversation_id: conversationId } = await contractOf(contract)
+    await app.call(sendMessage, { as: creator, params: { id: conversationId }, body: { text: 'Here it is.' } })
+    await approve(app, contract, item)
+    await app.call(finalizeContract, { as: agency, params: { id: contract.contractId } })
+    await app.turnClock(days(7))
+    const payments = app.deps.db.selectFrom('payment').select('id').where('contract_id', '=', contract.contractId)
+    await buildChargeback(app, (await payments.executeTakeFirstOrThrow()).id, { isInquiry: true })
+    return { ...contract, conversationId }
+  }
+
+  const contractOf = ({ contractId }: { contractId: ContractId }) =>
+    app.deps.db.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+  const toldTo = async (as: TestMember) =>
+    (await app.call(listNotifications, { as, query: { limit: 100 } })).body.data.map(({ type, data }) => ({ type, ...data }))
+  const firstLine = async (as: TestMember, { conversationId }: { conversationId: ConversationId }) =>
+    (await app.call(listMessages, { as, params: { id: conversationId } })).body.data.at(-1)?.text
+
   test('of a creator: names, address, tax number, bank account, calendar address and choice of emails', async () => {
     const creator = await couldDelete(await buildCreator(app.deps))
+    const [agency, other, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
+    await buildCard(app, agency)
     const name = { firstName: 'Quagga', lastName: 'Quaggason', companyName: 'Quagga Film' }
     const answers = [
       await app.call(wire.saveUserProfile, { as: creator, body: name }),
@@ -136,13 +167,33 @@ describe('R-404 what a member said about themselves goes with the account', () =
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await tablesWith('quagga')).toEqual(['creator_profile', 'creator_tax', 'member', 'payout_beneficiary'])
+    const finished = await buildFinished({ agency, creator })
+    const campaign = await buildPublishedCampaign(app.deps, agency)
+    await buildApplication(app, { agency, creator, campaign })
+    await buildApplication(app, { agency, creator: other, campaign })
+    const { id: payoutId } = (await askPayout(creator, 60)).body.data
+    await app.call(markPayoutPaid, { as: operator, params: { id: payoutId } })
+    expect(await tablesWith('quagga')).toEqual(expect.arrayContaining(['contract', 'message', 'notification']))
+    expect((await toldTo(operator))[0]).toMatchObject({ type: 'chargeback_opened', creatorDisplayName: 'Quagga Film' })
 
     expect((await deletion(creator)).status).toBe(200)
-    await app.runTasks()
-    // Emails that were sent are kept for 90 days.
-    expect((await tablesWith('quagga')).filter((table) => table !== 'mail')).toEqual([])
-    expect(await tablesWith(bank.iban)).toEqual([])
+    // A day later no answer to the brand's calls is kept either.
+    await app.turnClock(days(2))
+    // Emails that were sent are kept for 90 days; the rest was issued, booked or logged.
+    expect((await tablesWith('quagga')).filter((table) => table !== 'mail')).toEqual(['audit_entry', 'creator_paper', 'invoice', 'payout'])
+    const seen = await app.call(getContract, { as: agency, params: { id: finished.contractId } })
+    expect([seen.body.data.shippingAddress, seen.body.data.creator.general.displayName]).toEqual([null, 'Deleted member'])
+    expect(await firstLine(agency, finished)).toMatch(/^Deleted member and Studio \d+ agreed on/)
+    const gone = { creatorDisplayName: 'Deleted member', creatorName: 'Deleted member' }
+    const told = await toldTo(agency)
+    expect(told[0]).toMatchObject({ type: 'candidate_withdrawn', candidateDisplayName: 'Deleted member', ...gone })
+    // Names of others stay.
+    expect(told[1]).toMatchObject({ type: 'candidate_new', candidateDisplayName: 'Mara K.', creatorName: 'Mara' })
+    for (const notice of [...told.slice(2), ...(await toldTo(operator))]) expect(notice).toMatchObject(gone)
+    expect(told[2]?.agencyDisplayName).toMatch(/^Studio/)
     const { db } = app.deps
+    // A payout that was booked keeps where it went.
+    expect(await tablesWith(bank.iban)).toEqual(['payout'])
     expect(await db.selectFrom('calendar_feed').selectAll().where('member_id', '=', creator.id).execute()).toEqual([])
     const kept = await db.selectFrom('member').selectAll().where('id', '=', creator.id).executeTakeFirstOrThrow()
     expect([kept.display_name, kept.mail_preferences, kept.picture_key]).toEqual(['Deleted member', {}, null])
@@ -167,10 +218,18 @@ describe('R-404 what a member said about themselves goes with the account', () =
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await tablesWith('okapi')).toEqual(['billing_info', 'member'])
+    const creator = await buildCreator(app.deps)
+    const finished = await buildFinished({ agency, creator })
+    await buildApplication(app, { agency, creator, campaign: await buildPublishedCampaign(app.deps, agency) })
+    expect(await tablesWith('okapi')).toEqual(expect.arrayContaining(['message', 'notification']))
 
     expect((await deletion(agency)).status).toBe(200)
-    await app.runTasks()
-    expect((await tablesWith('okapi')).filter((table) => table !== 'mail')).toEqual([])
+    await app.turnClock(days(2))
+    expect((await tablesWith('okapi')).filter((table) => table !== 'mail')).toEqual(['invoice', 'payment'])
+    expect(await firstLine(creator, finished)).toMatch(/^Mara K\. and Deleted member agreed on/)
+    const told = await toldTo(creator)
+    expect(told[0]).toMatchObject({ type: 'application_declined', agencyDisplayName: 'Deleted member', creatorDisplayName: 'Mara K.' })
+    for (const notice of told) expect(notice).toMatchObject({ agencyDisplayName: 'Deleted member' })
     expect(await app.deps.db.selectFrom('payment_method').selectAll().where('agency_id', '=', agency.id).execute()).toEqual([])
     expect(await atProvider()).toBeUndefined()
   })
@@ -191,8 +250,6 @@ test('R-015 deleting while being hired: one of the two happens, never both', asy
 
 describe('the ways out', () => {
   const account = { fullName: 'Mara K', address: 'A', ...bank }
-  const askPayout = (as: TestMember, amount: number, leaving?: boolean) =>
-    app.call(requestPayout, { as, body: { amount: { amount, currency: 'EUR' }, ...(leaving ? { leaving } : {}) } })
 
   /** A creator with 30 earned, which is less than the minimum of a payout. */
   async function buildEarner() {

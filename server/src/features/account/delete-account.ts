@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
-import { removeFiles } from '#tasks/task-payloads.ts'
+import { removeFiles, replaceNames } from '#tasks/task-payloads.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
 import { keepDepartedSeller } from '#features/dac7/dac7-queries.ts'
 import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
@@ -48,6 +48,8 @@ export const deleteAccount = serve(
       const left = await removePersonalData(tx, caller.id, deps.now())
       const keys = member.picture_key === null ? left.fileKeys : [...left.fileKeys, pictureStorageKey(member.picture_key)]
       if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
+      // What others were told may be much, so their rows are not changed in this transaction.
+      await deps.tasks.enqueue(tx, replaceNames, { memberId: caller.id, after: null })
       await endSessions(tx, caller.id)
       return left.cardRefs
     })

@@ -157,6 +157,7 @@ export const unraced: Record<string, string> = {
   'proof-turn-queries.giveBackProof': 'ends nobody else’s turn: prove-books.test.ts names another one',
   'proof-turn-queries.keepFact': 'its caller has the turn to prove',
   'provider-take-queries.reach': 'never goes back: what one has reached the other need not take in',
+  'replaced-names-queries.replaceNamesInNotices': 'locks in the order of markSeen, whose race shows what another order does',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',
   'refund-queries.moveRefund': 'its callers hold the payment; that no other state is moved is in state-moves.test.ts',
   'remark-queries.numberDrafts': 'its caller holds the item',

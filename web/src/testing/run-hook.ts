@@ -13,7 +13,7 @@ const listens = { addEventListener: () => {}, removeEventListener: () => {} }
 function stubPage(): Container {
   const page = { ...listens, nodeType: 9, visibilityState: 'visible', hasFocus: () => true, querySelector: () => null }
   vi.stubGlobal('document', page)
-  vi.stubGlobal('window', { ...listens, document: page, HTMLIFrameElement: class {} })
+  vi.stubGlobal('window', { ...listens, document: page, HTMLIFrameElement: Map })
   return page as unknown as Container
 }
 
@@ -39,7 +39,8 @@ export function runHook<Props, Result>(use: (props: Props) => Result, first: Pro
     results.push(use(props))
     return null
   }
-  const show = (props: Props) => flushSync(() => root.render(createElement(QueryClientProvider, { client }, createElement(Probe, { props }))))
+  const show = (props: Props) =>
+    flushSync(() => root.render(createElement(QueryClientProvider, { client }, createElement(Probe, { props }))))
   show(first)
   return {
     show,

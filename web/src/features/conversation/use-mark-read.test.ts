@@ -36,14 +36,17 @@ const earlier = {
   'that could not be read again': { ...read(0), isSuccess: false },
 }
 
-test.each(Object.entries(earlier))('S1-168 a new message is marked as read although an earlier count %s is 0', async (_state, conversation) => {
-  await using thread = open({ conversation, newest: 'm1' })
-  await waits()
-  thread.show({ conversation: read(1), newest: 'm1' })
-  expect(sent).toEqual([])
-  await waits()
-  expect(sent).toEqual([markRead])
-})
+test.each(Object.entries(earlier))(
+  'S1-168 a new message is marked as read although an earlier count %s is 0',
+  async (_state, conversation) => {
+    await using thread = open({ conversation, newest: 'm1' })
+    await waits()
+    thread.show({ conversation: read(1), newest: 'm1' })
+    expect(sent).toEqual([])
+    await waits()
+    expect(sent).toEqual([markRead])
+  },
+)
 
 test('S1-168 a conversation without unread messages is not marked when it opens, but when a message comes', async () => {
   await using thread = open({ conversation: read(0), newest: 'm1' })

@@ -34,12 +34,7 @@ function MailSwitches({ preferences }: { preferences: Record<string, boolean> })
     <Rows afterHeader>
       {Object.entries(shown).map(([kind, isOn]) => (
         <li key={kind} className="px-5 py-3 max-sm:px-4">
-          <Switch
-            atEnd
-            label={wordsByKind[kind] ?? kind}
-            checked={isOn}
-            onChange={(event) => turn(kind, event.target.checked)}
-          />
+          <Switch atEnd label={wordsByKind[kind] ?? kind} checked={isOn} onChange={(event) => turn(kind, event.target.checked)} />
         </li>
       ))}
     </Rows>

@@ -26,7 +26,7 @@ function findByLabel(node: ReactNode, label: string): ReactElement | undefined {
 
 async function openComposer(conversationId: string) {
   const { MessageComposer } = await import('./message-composer.tsx')
-  const [onSend, add] = [vi.fn<(said: object) => void>(), vi.fn<(files: File[]) => void>()]
+  const [onSend, add] = [vi.fn<(said: object) => void>(), vi.fn<(files: readonly File[]) => void>()]
   const attachments = { uploads: [], files: [], isWaiting: false, add, clear: () => {} }
   const props = { conversationId, attachments, isSending: false, onSend }
   const run = runHook(MessageComposer, props, clientOf({ id: 'me', role: 'creator' }))

@@ -8,7 +8,7 @@ test('the tab says how much waits, and after a logout no more', async () => {
   let file = '/favicon.svg'
   const icon = { getAttribute: () => file, setAttribute: (_name: string, next: string) => void (file = next) }
   {
-    await using shell = runHook(useWindowCount, 0)
+    await using shell = runHook<number, void>(useWindowCount, 0)
     Object.assign(document, { querySelector: () => icon })
     shell.show(3)
     expect([document.title, file]).toEqual(['(3) Pairtake', '/favicon-unread.svg'])

@@ -380,7 +380,7 @@ describe('the log', () => {
     // More than a search lists, newest first (R-380).
     await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, subject_name, created_at)
       select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-0000000000aa')::uuid, ${operator.id}, 'looked', 'work', 'x', 'Lovage ' || n, now()
-        from generate_series(1, 1100) as n`.execute(db)
+        from generate_series(1, 1100) as n`.execute(app.deps.patientDb)
     for (const [q, from] of [
       ['lovage', 120],
       ['a voss', 122],

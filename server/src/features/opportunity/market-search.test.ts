@@ -63,11 +63,11 @@ test('R-380 what many campaigns have is listed in order up to a thousand, whatev
   await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
     select (lpad(to_hex(4000 - n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, ${agency.id}, 'Rye bread ' || n, 'Crisp.', 'published', 1 + n % 20, 'EUR',
       at, at, at, at from generate_series(1, 1200) as n, lateral (select ${app.deps.now()}::timestamptz - n * interval '1 minute' as at) as moment`.execute(
-    app.deps.db,
+    app.deps.patientDb,
   )
   await sql`insert into desired_asset (id, campaign_id, type, count, brief, position)
     select gen_random_uuid(), id, kind, 1, 'Bake.', 0 from campaign, unnest(array['video', 'photos']) as kind
-      where name ~ '^Rye bread [0-9]+$' and (kind = 'video' or substring(name from '[0-9]+')::int % 3 = 0)`.execute(app.deps.db)
+      where name ~ '^Rye bread [0-9]+$' and (kind = 'video' or substring(name from '[0-9]+')::int % 3 = 0)`.execute(app.deps.patientDb)
   const named = (from: number, step = 1) => Array.from({ length: 20 }, (_, at) => `Rye bread ${from + at * step}`)
 
   // A campaign that has left the market is sorted in by its time of publication.
@@ -108,7 +108,7 @@ async function buildNamed(word: string, { count, drawn }: { count: number; drawn
     insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
     select id, ${agency.id}, ${word} || ' ' || n, 'Warm.', 'published', 1, 'EUR', at, at, at, at
       from chosen, lateral (select ${app.deps.now()}::timestamptz + interval '1 day' - n * interval '1 minute' as at) as moment`.execute(
-    app.deps.db,
+    app.deps.patientDb,
   )
 }
 

@@ -144,13 +144,13 @@ test('R-431 every page of the market is the same whether weeks of it are skipped
   await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
     select gen_random_uuid(), ${agency.id}, 'Rye ' || n, 'Crisp.', case when n % 30 = 0 then 'filled' else 'published' end, 3, 'EUR', at, at, at, at
       from generate_series(1, 2400) as n, lateral (select ${app.deps.now()}::timestamptz - n / 3 * interval '6 hours' as at) as moment`.execute(
-    app.deps.db,
+    app.deps.patientDb,
   )
   await sql`insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, created_at, updated_at)
     select gen_random_uuid(), id, ${agency.id}, ${creator.id}, 'declined', 100, 'creator', gen_random_uuid(), now(), now()
-      from campaign where state = 'filled' and name like 'Rye %'`.execute(app.deps.db)
+      from campaign where state = 'filled' and name like 'Rye %'`.execute(app.deps.patientDb)
   // As autovacuum would: without it, plans are those of empty tables.
-  await run('analyze')
+  await sql`analyze`.execute(app.deps.patientDb)
   const { rows } = await sql<{ id: string }>`select id from campaign where published_at is not null
       and (state = 'published' and hidden_at is null or id in (select campaign_id from candidate_request where creator_id = ${creator.id}))
     order by published_at desc, id desc`.execute(app.deps.db)

@@ -163,7 +163,7 @@ describe('what an export holds', () => {
     const agency = await buildAgency(app.deps)
     await sql`insert into notification (id, member_id, data, created_at)
       select gen_random_uuid(), ${agency.id}, jsonb_build_object('type', 'profile_rejected', 'reason', n::text), now() from generate_series(1, 1500) as n`.execute(
-      app.deps.db,
+      app.deps.patientDb,
     )
     const data = await exportOf(agency)
     expect(data['notification']).toHaveLength(1500)

@@ -63,7 +63,8 @@ async function serve(path: string, init: RequestInit): Promise<Response> {
   }
   const etag = createHash('sha256').update('film').digest('hex')
   if (init.method === 'GET') return Response.json({ data: { chunks, received: [{ part: 1, etag }] } })
-  if (String(init.body).includes('"parts":[]')) return Response.json({ code: 'UPLOAD_INCOMPLETE', message: 'Parts lack.' }, { status: 400 })
+  if ((init.body as string).includes('"parts":[]'))
+    return Response.json({ code: 'UPLOAD_INCOMPLETE', message: 'Parts lack.' }, { status: 400 })
   return new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 }
 

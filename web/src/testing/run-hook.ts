@@ -13,7 +13,7 @@ const listens = { addEventListener: () => {}, removeEventListener: () => {} }
 function stubPage(): Container {
   const page = { ...listens, nodeType: 9, visibilityState: 'visible', hasFocus: () => true, querySelector: () => null }
   vi.stubGlobal('document', page)
-  vi.stubGlobal('window', { ...listens, document: page, HTMLIFrameElement: Map })
+  vi.stubGlobal('window', { ...listens, document: page, HTMLIFrameElement: EventTarget })
   return page as unknown as Container
 }
 

@@ -166,7 +166,7 @@ describe('a member', () => {
   }
 
   testRace(open, {
-    title: 'R-002 an application that meets the suspension of its creator is refused, as any call after it',
+    title: 'R-002 an application that meets the suspension of its creator is refused, like any later call',
     guard: 'candidate-request-queries.lockApplicant',
     at: /^insert into "audit_entry"/,
     begin: buildApplicant,

@@ -95,7 +95,7 @@ async function fail(deps: Deps, item: ContractMediaRow, failure: MediaFailure): 
       only: { media_id: item.media_id },
       change: { ...stoppedReviewClock, failure, updated_at: deps.now() },
     })
-    // Of a job that is over nobody can send another file.
+    // Nobody can send another file for a job that is over.
     if (!moved || !contract || !contractCan.work(contract)) return
     const names = await findContractNames(tx, item.contract_id)
     const about = { ...names, contractMediaId: item.id, mediaName: item.name }

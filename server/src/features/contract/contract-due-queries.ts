@@ -98,7 +98,7 @@ export async function resumeReportTimes(tx: Tx, contractId: ContractId, at: Date
   const since = sql`(select min(suspended_at) from member where member.id in (contract.agency_id, contract.creator_id))`
   const moved = (column: string) => {
     const time = sql.ref(`contract.${column}`)
-    return sql<Date>`${time} + greatest(interval '0', ${now} - greatest(${time}, coalesce(${since}, ${now})))`
+    return sql<Date>`${time} + greatest(interval '0', ${now} - greatest(${time}, ${since}))`
   }
   await tx
     .updateTable('contract')
@@ -108,5 +108,6 @@ export async function resumeReportTimes(tx: Tx, contractId: ContractId, at: Date
       report_dismissed_at: moved('report_dismissed_at'),
     })
     .where('id', '=', contractId)
+    .where(sql<boolean>`${since} is not null`)
     .execute()
 }

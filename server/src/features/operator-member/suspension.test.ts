@@ -147,6 +147,18 @@ test('R-426 a suspension gives no right to report a job that is approved meanwhi
   expect(await reportable()).toBe(inFourWeeks)
 })
 
+test('R-426 without a suspension the approval of a job leaves its report times where they were', async () => {
+  const contract = await buildContract(app, await bargain())
+  const item = await buildItem(app, contract)
+  await app.turnClock(days(2))
+  const as = await later(agency)
+  const reportable = async () => (await app.call(getContract, { as, params: { id: contract.contractId } })).body.data.reportableAt
+  const before = await reportable()
+  await approve(app, { ...contract, agency: as }, item)
+  expect((await contractOf(contract)).state).toBe('delivered')
+  expect(await reportable()).toBe(before)
+})
+
 test('R-002 R-005 a suspended creator’s applications are withdrawn and payouts are held until it is lifted', async () => {
   const open = await buildApplication(app, await bargain())
   const contract = await buildDeliveredContract(app, await bargain())

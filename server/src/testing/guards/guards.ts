@@ -127,6 +127,8 @@ export const unraced: Record<string, string> = {
   'claim-queries.saveLook': 'its caller holds the record; an operator who opens it in two tabs has opened it',
   'confirmation-queries.forgetConfirmation': 'forgets what was withdrawn: confirmations.test.ts names one that stands there since',
   'contract-due-queries.resumeContractClocks': 'its caller holds both sides of each job, and ends the suspension once',
+  'contract-due-queries.resumeReportTimes':
+    'its caller holds the job; without a suspension there is no time to give back: suspension.test.ts',
   'conversation-queries.markRead': 'spares a write that would change nothing',
   'creator-tax-queries.endAgreement': 'its caller holds the row of the tax; one that ended before keeps its day',
   'database-queries.holdBackupLock': 'two backups at once would only be slow; what it keeps from a removal is in held-files.test.ts',

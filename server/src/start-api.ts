@@ -6,6 +6,7 @@ import { keepReserve } from './adapters/storage/disk-reserve.ts'
 import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/finished-restore.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { noteRegularly } from './features/outage/watch-outages-act.ts'
 import { openDeps } from './open-deps.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { listenPatiently } from './processes/listen-patiently.ts'
@@ -30,6 +31,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(opened.deps, metricsPort)
   const address = await listenPatiently(port, 'PORT', () => app.listen({ port, host: config.host }))
+  const noting = noteRegularly(opened.deps, 'api')
   const stopping = new AbortController()
   if (!isStorageKnown) void askAgain(config, log, { firstMs: 5_000, longestMs: 5 * 60_000, signal: stopping.signal })
   // After an unexpected stop, people wait for answers, so whether the database has changed since is checked in the background; if it does not match
@@ -42,6 +44,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
       stopping.abort()
       if (config.drainMs > 0) await sleep(config.drainMs)
       await app.close()
+      await noting.stop()
       await prepared
       await metrics?.stop()
       await opened.close()

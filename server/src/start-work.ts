@@ -2,6 +2,7 @@ import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { refuseUnfinishedRestore } from './backup/finished-restore.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { noteBeforeTicks } from './features/outage/watch-outages-act.ts'
 import { openDeps } from './open-deps.ts'
 import type { Frame } from './processes/run-process.ts'
 import { handlers } from './tasks/registry.ts'
@@ -20,7 +21,7 @@ export async function startWork({ config, databaseUrl, log, metricsPort, endings
   await prepareTasks(directUrl)
   const { deps, tasks, close } = await openDeps({ config, databaseUrl, log, works: true, connections: 6, endings })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(deps, metricsPort)
-  const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks })
+  const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks, beforeTick: noteBeforeTicks(deps) })
   return {
     async stop() {
       await worker.stop()

@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'opportunity',
   'feedback',
   'calendar',
+  'outage',
   'contract-media',
   'remark',
   'candidate-request',

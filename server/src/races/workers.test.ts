@@ -12,7 +12,7 @@ import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/buil
 import { buildEndedTake } from '#testing/clock-items.ts'
 import { testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
+import { days, hours } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
 import { removeEarlierOriginals } from '#features/contract-media/remove-earlier-takes.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
@@ -26,6 +26,7 @@ import { post } from '#features/ledger/ledger-queries.ts'
 import { extendProof, keepWholeProof } from '#features/ledger/proof-queries.ts'
 import { firstId, lastId } from '#features/ledger/proof-step-queries.ts'
 import { holdProof, leaseMs, takeProof } from '#features/ledger/proof-turn-queries.ts'
+import { noteSeen } from '#features/outage/note-seen-act.ts'
 import { tryMovePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
 let app: TestApp
@@ -84,6 +85,26 @@ describe('two workers at one reminder send one notice', () => {
     first: () => remindDueDeliveries.run(app.deps),
     second: () => remindDueDeliveries.run(app.deps),
     check: async ({ contractId }) => expect((await notices('delivery_due_soon', contractId)).rows).toHaveLength(1),
+  })
+
+  testRace(open, {
+    title: 'R-492 of a due date that an outage moved',
+    guard: 'outage-queries.moveDueDate',
+    begin: async () => {
+      const contract = await buildContract(app, await begin({ delivery_days: 5 }))
+      app.clock.turn(days(5) - hours(2))
+      await app.deps.db.deleteFrom('installation').where('name', '=', 'worker_seen_at').execute()
+      await noteSeen(app.deps, 'worker')
+      app.clock.turn(hours(6))
+      return contract
+    },
+    first: () => noteSeen(app.deps, 'worker'),
+    second: () => noteSeen(app.deps, 'worker'),
+    check: async ({ contractId }) => {
+      const { rows } = await sql<{ id: string }>`select message.id from message join contract using (conversation_id)
+        where contract.id = ${contractId} and message.line->>'kind' = 'due_date_moved'`.execute(app.deps.db)
+      expect(rows).toHaveLength(1)
+    },
   })
 
   testRace(open, {

@@ -10,6 +10,7 @@ export const systemLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job_delivered'), ...about }),
   z.object({ kind: z.literal('job_finalized'), ...about }),
   z.object({ kind: z.literal('job_cancelled'), ...about }),
+  z.object({ kind: z.literal('due_date_moved'), ...about, dueOn: z.string() }),
   z.object({ kind: z.literal('remarks_kept'), ...about, mediaName: z.string(), remarks: z.array(toldRemark) }),
   z.object({ kind: z.literal('messages_opened'), ...about }),
   z.object({ kind: z.literal('messages_to_bank'), ...about }),

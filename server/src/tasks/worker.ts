@@ -7,10 +7,17 @@ import { traced } from '#tracing/traced.ts'
 import { listClocksToRetry } from './put-aside-queries.ts'
 import type { OpenTasks } from './task-queue.ts'
 
-type Work = { deps: Deps; tasks: OpenTasks; handlers: readonly TaskHandler[]; clock: readonly ClockTask[] }
+type Work = {
+  deps: Deps
+  tasks: OpenTasks
+  handlers: readonly TaskHandler[]
+  clock: readonly ClockTask[]
+  /** Awaited before each tick of a clock; if it fails, the tick comes at its next time. */
+  beforeTick?: () => Promise<void>
+}
 
 /** Runs tasks and the clock until stopped; tasks that are interrupted by that are given back. */
-export async function startWorker({ deps, tasks, handlers, clock }: Work): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ deps, tasks, handlers, clock, beforeTick }: Work): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const begun = new Set<string>()
 
@@ -53,7 +60,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
     for (const wake of wakers.values()) wake()
   })
 
-  const clocks = clock.map((entry) => startTicking(deps, entry, stopping.signal))
+  const clocks = clock.map((entry) => startTicking({ deps, entry, beforeTick, signal: stopping.signal }))
   const retries = startRetrying(deps, clocks)
   return {
     async stop() {
@@ -67,15 +74,17 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
   }
 }
 
+type Clocked = { deps: Deps; entry: ClockTask; beforeTick: (() => Promise<void>) | undefined; signal: AbortSignal }
 type Ticking = { name: string; tick(): void; stop(): Promise<void> }
 
-function startTicking(deps: Deps, entry: ClockTask, signal: AbortSignal): Ticking {
+function startTicking(clocked: Clocked): Ticking {
+  const { entry } = clocked
   let running = Promise.resolve()
   let isBusy = false
   const tick = () => {
     if (isBusy) return
     isBusy = true
-    running = runToEnd(deps, entry, signal).finally(() => {
+    running = runToEnd(clocked).finally(() => {
       isBusy = false
     })
   }
@@ -92,8 +101,9 @@ function startTicking(deps: Deps, entry: ClockTask, signal: AbortSignal): Tickin
 }
 
 /** Runs one tick after another while more is due. After a tick that throws, the next one comes at its usual time. */
-async function runToEnd(deps: Deps, entry: ClockTask, signal: AbortSignal): Promise<void> {
+async function runToEnd({ deps, entry, beforeTick, signal }: Clocked): Promise<void> {
   try {
+    await beforeTick?.()
     while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
   } catch (error) {
     if (signal.aborted) return

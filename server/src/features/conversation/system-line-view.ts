@@ -1,4 +1,5 @@
 import { momentWords } from '#moment-words.ts'
+import { dayWords } from '#wire-time.ts'
 import type { SystemLine } from '#stored/system-line.ts'
 import type { ToldRemark } from '#stored/told-remark.ts'
 
@@ -13,6 +14,8 @@ export function systemLineWords(line: SystemLine): string {
       return `The job “${line.campaignName}” is finalized and paid.`
     case 'job_cancelled':
       return `The job “${line.campaignName}” was cancelled.`
+    case 'due_date_moved':
+      return `Pairtake was unavailable for a while, so the job “${line.campaignName}” is now due by the end of ${dayWords(line.dueOn)} (UTC).`
     case 'remarks_kept':
       return `“${line.mediaName}” was deleted. What should have changed in it:\n${line.remarks.map(keptWords).join('\n')}`
     case 'messages_opened':

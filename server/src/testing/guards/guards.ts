@@ -53,6 +53,7 @@ const guards = {
   'message-queries.insertMessage': conflict(/^insert into "message" /),
   'message-queries.insertText': conflict(/^with "mine" as /),
   'message-queries.lockedInOrder': innerLock(/^with "(mine|sides)" as /, / order by "conversation_member"\."member_id" for no key update/),
+  'outage-queries.moveDueDate': condition(/^update "contract" set "due_at"/, /"due_at" < \$\d+/),
   'take-turn.holdsLock': advisory(/^select pg_advisory_lock/),
   'notification-queries.markSeen': innerLock(/^with "unseen" as /, / order by "id" for no key update/),
   'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key" from "live_member" as "member"/),
@@ -144,6 +145,7 @@ export const unraced: Record<string, string> = {
   'moves.movesOf': 'each table that it is made for stands here or has its race',
   'open-deps.requireFact': 'every process after the first meets it: without it none would start',
   'operator-account-queries.removeUnconfirmed': 'a command of the operator; who confirmed meanwhile is no longer asked for',
+  'outage-queries.keepSeenAt': 'of two processes seen at once either time is right',
   'payment-method-queries.deleteCardsOfOthers':
     'its caller holds the customer; no charge begins with a card of another provider, and one that began before is spared',
   'payment-method-queries.makeDefault': 'its callers hold the customer; cards that are no default have nothing to lose',

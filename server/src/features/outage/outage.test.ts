@@ -1,0 +1,158 @@
+import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
+import { openTasks, prepareTasks } from '#tasks/task-queue.ts'
+import { startWorker } from '#tasks/worker.ts'
+import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days, hours, minutes } from '#wire-time.ts'
+import { noteSeen } from './note-seen-act.ts'
+import { noteBeforeTicks } from './watch-outages-act.ts'
+
+let app: TestApp
+let agency: TestMember
+let creator: TestMember
+beforeAll(async () => {
+  app = await openTestApp()
+})
+beforeEach(async () => {
+  app.clock.set(new Date('2026-11-16T09:00:00Z'))
+  await app.deps.db.deleteFrom('installation').where('name', 'like', '%_seen_at').execute()
+  agency = await buildAgency(app.deps)
+  creator = await buildCreator(app.deps)
+})
+afterAll(() => app.close())
+
+/** A job that was due at this time before anything happens to it. */
+async function due(at: string): Promise<TestContract> {
+  const contract = await buildContract(app, {
+    campaign: await buildPublishedCampaign(app.deps, agency, { delivery_days: 1 }),
+    agency,
+    creator,
+  })
+  await app.deps.db.updateTable('contract').set({ due_at: at }).where('id', '=', contract.contractId).execute()
+  return contract
+}
+
+async function seen({ contractId }: TestContract) {
+  const as = { token: await openSession(app.deps, creator.id) }
+  return (await app.call(getContract, { as, params: { id: contractId } })).body.data.dueAt
+}
+
+/** How many notifications say that this job is late; each time both sides get one. */
+const toldLate = async ({ contractId }: TestContract) => {
+  const rows = await app.deps.db.selectFrom('notification').select('data').where('type', '=', 'delivery_late').execute()
+  return rows.filter(({ data }) => 'contractId' in data && data.contractId === contractId).length
+}
+
+const lines = async ({ conversationId }: { conversationId: string }) =>
+  (
+    await app.deps.db
+      .selectFrom('message')
+      .select('line')
+      .where('conversation_id', '=', conversationId as never)
+      .orderBy('id')
+      .execute()
+  )
+    .map(({ line }) => line)
+    .filter((line) => line?.kind === 'due_date_moved')
+
+const conversationOf = ({ contractId }: TestContract) =>
+  app.deps.db.selectFrom('contract').select('conversation_id as conversationId').where('id', '=', contractId).executeTakeFirstOrThrow()
+
+/** The service notes that it runs, is gone for so long, and notes it again. */
+async function outage(durationMs: number, process: 'api' | 'worker' = 'worker') {
+  await noteSeen(app.deps, process)
+  app.clock.turn(durationMs)
+  await noteSeen(app.deps, process)
+}
+
+test.for(['api', 'worker'] as const)(
+  'R-492 a job that was due while the service was unavailable for more than an hour is due at the end of the next day: %s',
+  async (process) => {
+    const contract = await due('2026-11-16T13:00:00Z')
+    await outage(hours(6), process)
+    expect(await seen(contract)).toBe('2026-11-17T23:59:00+00:00')
+    await remindDueDeliveries.run(app.deps)
+    expect(await toldLate(contract)).toBe(0)
+    expect(await lines(await conversationOf(contract))).toEqual([
+      { kind: 'due_date_moved', campaignName: expect.any(String) as string, dueOn: '2026-11-17' },
+    ])
+    app.clock.set(new Date('2026-11-18T00:00:00Z'))
+    await remindDueDeliveries.run(app.deps)
+    expect(await toldLate(contract)).toBe(2)
+  },
+)
+
+test('R-492 so is one that is due soon after, but not one that was due before, or is due later than the next day', async () => {
+  const before = await due('2026-11-16T08:59:59Z')
+  const first = await due('2026-11-16T09:00:00Z')
+  const tomorrow = await due('2026-11-17T23:58:59Z')
+  const later = await due('2026-11-17T23:59:00Z')
+  await outage(hours(6))
+  expect(await seen(before)).toBe('2026-11-16T08:59:59+00:00')
+  expect(await seen(first)).toBe('2026-11-17T23:59:00+00:00')
+  expect(await seen(tomorrow)).toBe('2026-11-17T23:59:00+00:00')
+  expect(await seen(later)).toBe('2026-11-17T23:59:00+00:00')
+  expect(await lines(await conversationOf(later))).toHaveLength(2)
+})
+
+test('R-492 an hour takes no time from anybody, nor does the first start', async () => {
+  const contract = await due('2026-11-16T09:30:00Z')
+  await noteSeen(app.deps, 'worker')
+  expect(await seen(contract)).toBe('2026-11-16T09:30:00+00:00')
+  await outage(hours(1))
+  expect(await seen(contract)).toBe('2026-11-16T09:30:00+00:00')
+  await outage(minutes(61))
+  expect(await seen(contract)).toBe('2026-11-16T09:30:00+00:00')
+})
+
+test('R-492 who was told late, by the other process or before, is reminded of the new date', async () => {
+  const contract = await due('2026-11-16T13:00:00Z')
+  await noteSeen(app.deps, 'api')
+  app.clock.turn(hours(6))
+  await remindDueDeliveries.run(app.deps)
+  expect(await toldLate(contract)).toBe(2)
+  await noteSeen(app.deps, 'api')
+  expect(await seen(contract)).toBe('2026-11-17T23:59:00+00:00')
+  app.clock.set(new Date('2026-11-18T00:00:00Z'))
+  await remindDueDeliveries.run(app.deps)
+  expect(await toldLate(contract)).toBe(4)
+})
+
+test('R-492 nobody is told of a new date where everything was delivered, and a paused job gets its time back when it goes on', async () => {
+  const delivered = await due('2026-11-16T13:00:00Z')
+  await buildItem(app, delivered)
+  await outage(hours(6))
+  expect(await seen(delivered)).toBe('2026-11-17T23:59:00+00:00')
+  expect(await lines(await conversationOf(delivered))).toEqual([])
+
+  const paused = await due('2026-11-16T20:00:00Z')
+  const as = await buildOperator(app.deps)
+  const { id } = agency
+  await app.call(suspendMember, { as, params: { id }, body: { reason: 'Fraud.' } })
+  await outage(hours(12))
+  await app.call(liftSuspension, { as, params: { id } })
+  expect(await seen(paused)).toBe('2026-11-17T08:00:00+00:00')
+})
+
+test('R-492 a worker moves due dates before its first clock looks at them', async () => {
+  await prepareTasks(app.databaseUrl)
+  const contract = await due('2026-11-16T13:00:00Z')
+  await noteSeen(app.deps, 'worker')
+  app.clock.turn(days(1))
+  const tasks = await openTasks(app.databaseUrl, { works: true, onError: () => {} })
+  const found: (string | null)[] = []
+  const looks = {
+    ...remindDueDeliveries,
+    run: async () => {
+      found.push(await seen(contract))
+      return 'done' as const
+    },
+  }
+  const worker = await startWorker({ deps: app.deps, tasks, handlers: [], clock: [looks, looks], beforeTick: noteBeforeTicks(app.deps) })
+  onTestFinished(() => worker.stop())
+  await expect.poll(() => found).toEqual(['2026-11-18T23:59:00+00:00', '2026-11-18T23:59:00+00:00'])
+})

@@ -5,7 +5,7 @@ import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { applyToCampaign, getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract, termsOf, type TestContract } from '#testing/builders-bargain.ts'
+import { accept, buildApplication, buildContract, decline, termsOf, type TestContract } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { someBuyer } from '#testing/some-buyer.ts'
@@ -135,6 +135,24 @@ describe('a published campaign that is edited', () => {
     const late = await app.call(getOpportunity, { as: await buildCreator(app.deps), params: { id: campaign.id } })
     expect(late.body.data.blockers).toEqual(['restrictionAge'])
     expect((await accept(app, agency, open)).status).toBe(200)
+  })
+
+  test('R-493 cannot start sending a product while creators wait for an answer who confirmed no address', async () => {
+    const ship = (shippableProduct: boolean) => save({ shippableProduct })
+    const refused = async () => (await ship(true)).error.errors?.children?.['shippableProduct']?.errors
+    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    expect(await refused()).toEqual(['One creator has applied without confirming an address. Accept or decline that application first.'])
+    const other = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    expect(await refused()).toEqual(['2 creators have applied without confirming an address. Accept or decline their applications first.'])
+    expect((await ship(false)).status).toBe(200)
+
+    expect((await accept(app, agency, open)).status).toBe(200)
+    expect((await decline(app, agency, other)).status).toBe(200)
+    expect((await ship(true)).status).toBe(200)
+    const jobs = await app.deps.db.selectFrom('contract').select('shipping_address').where('campaign_id', '=', campaign.id).execute()
+    expect(jobs.map(({ shipping_address: address }) => address)).toEqual([null, null])
+    await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    expect((await ship(true)).status).toBe(200)
   })
 
   test('R-045 R-052 S1-099 asks for no fewer creators than are hired, and is filled by a save that asks for just as many', async () => {

@@ -26,6 +26,7 @@ export const saveCampaign = serve(wire.saveCampaign, async (call) => {
     refuseTooFewCreators(campaign, body)
     refuseAgesOutOfOrder(campaign, body)
     refuseNothingWanted(campaign, body)
+    refuseUnconfirmedAddresses(campaign, body)
 
     const now = deps.now()
     await updateCampaign(tx, campaign, { ...columnsOf(body), updated_at: now })
@@ -57,6 +58,21 @@ function refuseAgesOutOfOrder(campaign: CampaignRow, body: CampaignSave): void {
 /** A campaign on the market asks for something, as when it was submitted (R-472). */
 function refuseNothingWanted(campaign: CampaignRow, body: CampaignSave): void {
   if (campaign.state === 'published' && body.desiredAssets?.length === 0) throw nothingWanted()
+}
+
+/**
+ * Creators confirm the address when they apply to a campaign that sends a product (S2 section 5). An accepted offer would give the brand the address
+ * of one who never did (R-493).
+ */
+function refuseUnconfirmedAddresses(campaign: CampaignRow, body: CampaignSave): void {
+  const { candidates_new: open } = campaign
+  if (!body.shippableProduct || campaign.shippable_product || open === 0) return
+  throw fieldRefusal(
+    'shippableProduct',
+    open === 1
+      ? 'One creator has applied without confirming an address. Accept or decline that application first.'
+      : `${open} creators have applied without confirming an address. Accept or decline their applications first.`,
+  )
 }
 
 /** Only given fields are written; everything else in a body is ignored. */

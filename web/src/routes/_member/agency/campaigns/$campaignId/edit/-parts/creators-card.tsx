@@ -42,6 +42,7 @@ export function CreatorsCard({ form, campaign }: CreatorsCardProps) {
       <Checkbox
         label="A product is sent to each creator"
         help="Creators confirm their address when they apply. You see it once you have accepted them."
+        error={form.formState.errors.shippableProduct?.message}
         {...form.register('shippableProduct')}
       />
       <Controller

@@ -925,6 +925,7 @@ CREATE INDEX member_operating ON public.member USING btree (id) WHERE (role = 'o
 CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
+CREATE TRIGGER member_pause_announced AFTER UPDATE OF suspended_at ON public.member FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION announce_pause();
 CREATE TRIGGER member_sums_kept AFTER INSERT OR DELETE OR UPDATE OF role, confirmed_at, deleted_at ON public.member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_member();
 
 create table message (
@@ -1108,6 +1109,7 @@ CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
 CREATE INDEX payment_with_refund ON public.payment USING btree (id DESC) WHERE (refunded_minor > 0);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
+CREATE TRIGGER payment_of_contract_announced AFTER UPDATE OF failure, next_retry_at, refunded_minor ON public.payment FOR EACH ROW WHEN (((old.failure IS DISTINCT FROM new.failure) OR (old.next_retry_at IS DISTINCT FROM new.next_retry_at) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor))) EXECUTE FUNCTION announce_payment_of_contract();
 CREATE TRIGGER payment_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, voided_at, creator_fee_minor, service_fee_minor, vat_minor ON public.payment FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payment();
 
 create table payment_customer (
@@ -1999,6 +2001,25 @@ CREATE OR REPLACE FUNCTION public.announce_notification()
 AS $function$
 begin
   perform announce(array[new.member_id], 'notification', 'notification', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_pause()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[case when agency_id = new.id then creator_id else agency_id end], 'changed', 'contract', id)
+    from contract where state = 'in_progress' and (agency_id = new.id or creator_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_payment_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce(array[creator_id], 'changed', 'contract', id) from contract where id = new.contract_id;
   return null;
 end $function$;
 

@@ -61,7 +61,7 @@ test.each([
     ['/candidate-requests', '/candidate-requests/{id}', '/campaigns/{id}/candidate-requests', '/creator-opportunities', '/dashboard'],
   ],
   ['campaign', ['/campaigns', '/campaigns/{id}', '/dashboard']],
-  ['payment', ['/payments', '/payments/{id}', '/calendar', '/dashboard']],
+  ['payment', ['/payments', '/payments/{id}', '/calendar', '/dashboard', '/contracts', '/contracts/{id}', '/campaigns/{id}/contracts']],
   ['earning', ['/earnings', '/earnings/{id}', '/creator-finances', '/creator-papers', '/dashboard']],
   ['payout', ['/payouts', '/creator-finances', '/creator-papers', '/dashboard']],
   ['creator-profile', ['/creator-profile', '/user/general', '/creator-opportunities', '/creator-opportunities/{id}', '/dashboard']],

@@ -40,8 +40,11 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   },
   // The event names the item, which is part of its job; the job shows its counts.
   remark: { all: ofContract, own: ['/contract-media/{id}/remarks'] },
-  // A failed charge disappears from the calendar.
-  payment: { all: ['/payments', '/dashboard', '/calendar'], own: ['/payments/{id}'] },
+  // A failed charge disappears from the calendar, and jobs show it.
+  payment: {
+    all: ['/payments', '/dashboard', '/calendar', '/contracts', '/campaigns/{id}/contracts', '/contracts/{id}'],
+    own: ['/payments/{id}'],
+  },
   earning: { all: ['/earnings', '/creator-finances', '/creator-papers', '/dashboard'], own: ['/earnings/{id}'] },
   payout: { all: ['/payouts', '/creator-finances', '/creator-papers', '/dashboard'] },
   'portfolio-item': { all: ['/portfolio', '/user/general', '/dashboard'] },

@@ -44,8 +44,13 @@ test('R-404 the names of a member with many partners are replaced with all of th
     .values({ id: newId<MessageId>(), conversation_id: conversationId, text: '', line, created_at: now })
     .execute()
 
+  const heard: { record: string; id: string; to: string[] }[] = []
+  app.deps.listener.on('live_event', (payload) => void heard.push(JSON.parse(payload) as (typeof heard)[number]))
   await app.deps.tasks.enqueue(db, replaceNames, { memberId: agency.id, after: null })
   await app.runTasks()
+  // Both sides read the conversation again, which counts as unchanged otherwise.
+  const ofConversation = () => heard.filter(({ record, id }) => record === 'conversation' && id === conversationId)
+  await expect.poll(() => ofConversation().map(({ to }) => to)).toEqual([[agency.id, lastId]])
   const told = await db.selectFrom('notification').select(['member_id', 'data']).where('type', '=', 'application_declined').execute()
   expect(told.map((row) => row.member_id).toSorted()).toEqual(creatorIds.toSorted())
   for (const { data } of told) expect(data).toEqual({ ...notice, ...data, agencyDisplayName: 'Deleted member' })

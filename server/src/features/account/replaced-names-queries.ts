@@ -74,13 +74,21 @@ export async function replaceNamesInLines(
   { conversation, memberId, after, limit }: Step<MessageId> & { conversation: { id: ConversationId; agency_id: MemberId } },
 ): Promise<MessageId | undefined> {
   const key = conversation.agency_id === memberId ? 'agencyDisplayName' : 'creatorDisplayName'
-  const { rows } = await sql<{ id: MessageId }>`
+  const { rows } = await sql<{ id: MessageId; replaced: number }>`
     with page as materialized (
         select id, line from message where conversation_id = ${conversation.id} and id > coalesce(${after}::uuid, ${beforeAllIds})
         order by id limit ${limit}),
       replaced as (
         update message set line = message.line || jsonb_build_object(${key}::text, ${deletedName}::text) from page
-        where message.id = page.id and page.line ->> 'kind' = 'job_begun' and page.line ->> ${key}::text <> ${deletedName})
-    select id from page order by id desc limit 1`.execute(tx)
-  return rows[0]?.id
+        where message.id = page.id and page.line ->> 'kind' = 'job_begun' and page.line ->> ${key}::text <> ${deletedName}
+        returning message.id)
+    select id, (select count(*)::int from replaced) as replaced from page order by id desc limit 1`.execute(tx)
+  const [last] = rows
+  // No trigger tells of a changed line, and an answer that counts as unchanged would keep the name.
+  if (last && last.replaced > 0) {
+    await sql`select announce(array[agency_id, creator_id], 'changed', 'conversation', id) from conversation where id = ${conversation.id}`.execute(
+      tx,
+    )
+  }
+  return last?.id
 }

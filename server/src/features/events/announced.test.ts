@@ -58,6 +58,8 @@ const cases: Case[] = [
   ['contract', (at) => ['agency_acted_at = agency_acted_at', 'id', at.contractId], 'contract', 'contractId', 'both'],
   ['contract_media', (at) => ['updated_at = updated_at', 'id', at.contractMediaId], 'contract', 'contractId', 'both'],
   ['payment', (at) => ['description = description', 'id', at.paymentId], 'payment', 'paymentId', 'agency'],
+  ['payment', (at) => ['next_retry_at = now()', 'id', at.paymentId], 'contract', 'contractId', 'creator'],
+  ['payment', (at) => ['refunded_minor = 1', 'id', at.paymentId], 'contract', 'contractId', 'creator'],
   // The brand sees a chargeback with its payment.
   ['chargeback', () => ['reason = reason', 'id', chargebackId], 'payment', 'paymentId', 'agency'],
   ['earning', (at) => ['created_at = created_at', 'id', at.earningId], 'earning', 'earningId', 'creator'],
@@ -90,6 +92,22 @@ test('a new application and a job that begins are announced to both sides', asyn
   const told = () => [heardOf('candidate-request', requestId).toSorted(), heardOf('contract', id).toSorted()]
   const both = [agency.id, creator.id].toSorted()
   await expect.poll(told).toEqual([both, both])
+})
+
+test.each(['agency', 'creator'] as const)('a pause of a job, because its %s is suspended, is announced to the other side', async (side) => {
+  const { agency, creator } = world
+  const { id } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+  await expect.poll(() => heardOf('contract', id)).not.toEqual([])
+  heard.length = 0
+  const suspend = (at: Date | null) =>
+    app.deps.db
+      .updateTable('member')
+      .set({ suspended_at: at, suspension_reason: at && 'Fraud.' })
+      .where('id', '=', world[side].id)
+      .execute()
+  await suspend(app.deps.now())
+  await expect.poll(() => heardOf('contract', id)).toEqual([side === 'agency' ? creator.id : agency.id])
+  await suspend(null)
 })
 
 test('a notification that is taken away is announced', async () => {

@@ -5,9 +5,10 @@ import { Refusal } from '#refusal.ts'
 import type { ContractRow } from '#features/contract/contract-queries.ts'
 import type { LockedMedia } from './contract-media-queries.ts'
 
-export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null | undefined): void {
+export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null | undefined, by: 'creator' | 'others' = 'others'): void {
   if (!seenMediaId || seenMediaId === media.media_id) return
-  throw new Refusal('MEDIA_REPLACED', 'The creator has sent a new version in the meantime. Please look at it first.')
+  const whose = by === 'creator' ? 'You have' : 'The creator has'
+  throw new Refusal('MEDIA_REPLACED', `${whose} sent a new version in the meantime. Please look at it first.`)
 }
 
 /** A creator and a brand who do not agree within this many takes need to talk (R-308). */

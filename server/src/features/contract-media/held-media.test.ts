@@ -181,7 +181,10 @@ describe('sending it anyway', () => {
     expect((await sendAnyway(id, { reason: ' ' })).status).toBe(400)
     expect((await sendAnyway(id, {}, await buildCreator(app.deps))).status).toBe(404)
     expect((await sendAnyway(id, {}, agency)).status).toBe(403)
-    expect((await sendAnyway(id, { mediaId: await buildJobFile(app, creator) })).error.code).toBe('MEDIA_REPLACED')
+    expect((await sendAnyway(id, { mediaId: await buildJobFile(app, creator) })).error).toMatchObject({
+      code: 'MEDIA_REPLACED',
+      message: 'You have sent a new version in the meantime. Please look at it first.',
+    })
     expect((await sendAnyway(id)).status).toBe(200)
     const again = await sendAnyway(id)
     expect([again.status, again.error.message]).toEqual([409, 'This item is not held back.'])

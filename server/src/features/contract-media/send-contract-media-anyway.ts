@@ -16,7 +16,7 @@ export const sendContractMediaAnyway = serve(wire.sendContractMediaAnyway, async
   await transact(deps.db, async (tx) => {
     const { contract, media } = await lockOwnItem(tx, caller, params.id)
     refuseClosedContract(contract)
-    refuseReplaced(media, body.mediaId)
+    refuseReplaced(media, body.mediaId, 'creator')
     refuseNotHeld(media)
 
     const now = deps.now()

@@ -112,6 +112,19 @@ test('R-032 the queue begins with what was reported first, and its file says by 
   expect(cellsOf(second)).toEqual(['creator', today, 'Nothing happens.'])
 })
 
+test('R-033 the answer to a report is the reason for a week; after that the 30 days without action are', async () => {
+  const contract = await buildContract(app, await bargain())
+  app.clock.turn(days(30))
+  await report(creator, contract)
+  const as = await buildOperator(app.deps)
+  await app.call(wire.dismissReport, { as, params: { id: contract.contractId }, body: { note: 'She delivers on Monday.' } })
+  await buildItem(app, { ...contract, creator: { ...creator, ...(await now(creator)) } })
+  app.clock.turn(days(6))
+  expect((await report(agency, contract)).error.message).toMatch(/^We answered a report of this job/)
+  app.clock.turn(days(1))
+  expect((await report(agency, contract)).error.message).toMatch(/^You can report a job after 30 days without action/)
+})
+
 test('a delivered job that the agency never finalizes can be reported by the creator; strangers find none', async () => {
   const contract = await buildDeliveredContract(app, await bargain())
   app.clock.turn(days(31))

@@ -3,6 +3,10 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 /** The server's sentence when it refuses to accept an offer, for everything that says so beforehand. */
 export const allTakenWords = 'All places are taken'
 
+/** A delivered campaign takes nobody, even if a job that was cancelled has left a place. */
+export const areAllTaken = ({ state, remainingCreators }: Pick<Campaign, 'state' | 'remainingCreators'>): boolean =>
+  state === 'filled' || state === 'delivered' || remainingCreators <= 0
+
 type Progress = Pick<Campaign, 'state' | 'candidateCounts' | 'mediaStats'>
 
 /** Returns the second line of a campaign in a list: what is happening with it now. */
@@ -24,7 +28,8 @@ export function deliveryTimeWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} to deliver`
 }
 
-export function placesWords(campaign: { remainingCreators: number; desiredCreators: number }): string {
-  if (campaign.remainingCreators <= 0) return allTakenWords
+export function placesWords(campaign: Pick<Campaign, 'state' | 'remainingCreators' | 'desiredCreators'>): string {
+  if (areAllTaken(campaign)) return allTakenWords
+  if (campaign.state !== 'published') return 'No longer open'
   return `${campaign.remainingCreators} of ${campaign.desiredCreators} ${campaign.desiredCreators === 1 ? 'place' : 'places'} left`
 }

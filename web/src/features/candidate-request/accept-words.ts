@@ -1,12 +1,9 @@
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
-import { allTakenWords } from '#features/campaign/campaign-words.ts'
+import { allTakenWords, areAllTaken } from '#features/campaign/campaign-words.ts'
 
 type Standing = Pick<CandidateRequest, 'proposedAssetSummary'>
 type Room = Pick<Campaign, 'state' | 'remainingCreators'>
-
-export const areAllTaken = ({ state, remainingCreators }: Room): boolean =>
-  state === 'filled' || state === 'delivered' || remainingCreators <= 0
 
 /** Returns why an offer that this person could accept cannot be accepted now, as the server would refuse it; undefined if it can. */
 export function acceptBlock({ proposedAssetSummary }: Standing, campaign: Room): string | undefined {

@@ -4,7 +4,7 @@ import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candid
 import type { Opportunity } from '@pairtake/protocol/opportunity/opportunity'
 import { useRead } from '#api/use-call.ts'
 import { allTakenWords } from '#features/campaign/campaign-words.ts'
-import { areAllTaken } from '#features/candidate-request/accept-words.ts'
+import { areAllTaken } from '#features/campaign/campaign-words.ts'
 import { BargainingHistory } from '#features/candidate-request/bargaining-history.tsx'
 import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
 import { dueAfterHiringWords } from '#features/contract/due-words.ts'

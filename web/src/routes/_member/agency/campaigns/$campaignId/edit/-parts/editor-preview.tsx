@@ -44,7 +44,9 @@ export function EditorPreview({ control, campaign }: EditorPreviewProps) {
                 <Chip icon={CalendarClock}>{deliveryTimeWords(values.deliveryDays)}</Chip>
               )}
             </Cluster>
-            <p className="text-sm text-muted">{placesWords({ remainingCreators, desiredCreators: values.desiredCreators })}</p>
+            <p className="text-sm text-muted">
+              {placesWords({ state: 'published', remainingCreators, desiredCreators: values.desiredCreators })}
+            </p>
           </div>
         </Card>
       </div>

@@ -20,6 +20,12 @@ test('a value made by a call may be dropped, a plain one is left as it is', () =
   )
 })
 
+test('so may an object of schemas that several endpoints share', () => {
+  expect(strip(`const filters = { state: z.optional(z.enum(states)), ...more }\nexport const limits = { name: { max: 80 } }`)).toBe(
+    `const filters = /* @__PURE__ */ (() => ({ state: z.optional(z.enum(states)), ...more }))()\nexport const limits = { name: { max: 80 } }`,
+  )
+})
+
 test('a module of the page that reads what is stripped is named', () => {
   const imported = `import { login, logout } from '@pairtake/protocol/session/session-endpoints'\n`
   expect(findStripped(`${imported}const rules = login.body`)).toBe('login.body')

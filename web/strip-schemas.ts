@@ -67,9 +67,13 @@ function editOf(init: ESTree.Expression | null, code: string): Edit[] {
     const [definition] = init.arguments
     return definition?.type === 'ObjectExpression' ? unusedProperties(definition) : []
   }
-  const makesSomething = init?.type === 'CallExpression' || init?.type === 'NewExpression'
+  if (!init) return []
+  const made = code.slice(init.start, init.end)
   // Wraps it in a function called at once, because the mark covers one call and not those in its arguments.
-  return makesSomething ? [{ start: init.start, end: init.end, text: `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()` }] : []
+  const pure = (text: string): Edit[] => [{ start: init.start, end: init.end, text: `/* @__PURE__ */ (() => ${text})()` }]
+  if (init.type === 'CallExpression' || init.type === 'NewExpression') return pure(made)
+  // Filters that several calls share; other objects have nothing that the bundler cannot judge by itself.
+  return init.type === 'ObjectExpression' && /\bz\.\w+\(/.test(made) ? pure(`(${made})`) : []
 }
 
 function unusedProperties(definition: ESTree.ObjectExpression): Edit[] {

@@ -3,7 +3,8 @@ import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
 import { dataOf } from '#paging.ts'
 import { vatIdStanding } from '#vat-id/vat-id.ts'
-import { creatorTaxForm, taxStatuses } from './creator-tax-form.ts'
+import { creatorTaxForm } from './creator-tax-form.ts'
+import { taxStatuses } from './tax-statuses.ts'
 
 export const creatorTax = z.object({
   /** Null until answered. */

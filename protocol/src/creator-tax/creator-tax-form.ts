@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalLine } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { countryCode } from '#reference/reference-fields.ts'
+import { taxStatuses } from './tax-statuses.ts'
 
-export const taxStatuses = ['private', 'small_business', 'vat_registered'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
 
 // With a tax number nobody needs it, so a half of it must not keep the rest from being saved.

@@ -2,7 +2,6 @@ import { Files } from 'lucide-react'
 import { useState } from 'react'
 import { lengthOf } from '@pairtake/protocol/length'
 import { limits } from '@pairtake/protocol/limits'
-import { portfolioNameForm } from '@pairtake/protocol/portfolio/portfolio-form'
 import { nameOfFile } from '#features/media/name-of-file.ts'
 import { bytesInWords, isVideoFile } from '#features/media/file-rules.ts'
 import { useBeginUpload, useFileRule } from '#features/media/use-uploads.ts'
@@ -43,8 +42,10 @@ export function AddVideo({ room }: { room: number }) {
     if (!file) return
     setWrongKind(!isVideoFile(file))
     if (!isVideoFile(file)) return
-    const named = portfolioNameForm.parse({ name }).name
-    const begun = begin(file, { target: { entity: 'PortfolioItemOriginal', entityId: null }, attachment: { to: 'portfolio', name: named } })
+    const begun = begin(file, {
+      target: { entity: 'PortfolioItemOriginal', entityId: null },
+      attachment: { to: 'portfolio', name: name.trim() },
+    })
     if (begun !== null) setName('')
   }
 

@@ -16,11 +16,11 @@ test('an offer is accepted while there is a place, the campaign is on the market
 })
 
 test('R-449 a full campaign is called the same wherever its places are named', () => {
-  const places = (remainingCreators: number, desiredCreators: number, state: 'published' | 'delivered' | 'rejected' = 'published') =>
+  const wordsOf = (remainingCreators: number, desiredCreators: number, state: 'published' | 'delivered' | 'rejected' = 'published') =>
     placesWords({ state, remainingCreators, desiredCreators })
-  expect(places(2, 3)).toBe('2 of 3 places left')
-  expect(places(1, 1)).toBe('1 of 1 place left')
-  expect(places(1, 3, 'delivered')).toBe('All places are taken')
-  expect(places(2, 3, 'rejected')).toBe('No longer open')
-  expect(places(0, 3)).toBe(acceptBlock(offering(2, 2), { ...open, remainingCreators: 0 }))
+  expect(wordsOf(2, 3)).toBe('2 of 3 places left')
+  expect(wordsOf(1, 1)).toBe('1 of 1 place left')
+  expect(wordsOf(1, 3, 'delivered')).toBe('All places are taken')
+  expect(wordsOf(2, 3, 'rejected')).toBe('No longer open')
+  expect(wordsOf(0, 3)).toBe(acceptBlock(offering(2, 2), { ...open, remainingCreators: 0 }))
 })

@@ -32,6 +32,11 @@ export function fieldRefusal(path: string, words: string): Refusal {
   return new Refusal('VALIDATION_FAILED', words, { errors: tree })
 }
 
+/** The answer to a call without a session, and to one whose member left while it was under way. */
+export function loggedOut(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'Please log in.')
+}
+
 /** Gives the same answer for another member's record and for a missing one. */
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', `${what} not found`)

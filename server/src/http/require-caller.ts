@@ -1,6 +1,6 @@
 import type { Callers } from '@pairtake/protocol/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '#refusal.ts'
+import { loggedOut, Refusal } from '#refusal.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './serve.ts'
 import { bearerOf, type Sessions } from './session.ts'
@@ -18,7 +18,7 @@ export function requireCaller(callers: Exclude<Callers, 'public'>, { sessions, l
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerOf(request.headers.authorization)
     const caller = token === undefined ? undefined : await sessions.find(token)
-    if (!caller) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+    if (!caller) throw loggedOut()
     await limits.prove(request, caller.id)
     if (!callers.includes(caller.role)) throw new Refusal('FORBIDDEN', 'Your role doesn’t have access to this.')
     request.caller = caller

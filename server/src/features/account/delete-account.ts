@@ -13,7 +13,7 @@ import { isOwnPassword } from '#features/session/own-password-act.ts'
 import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
 import { closeCampaignsOf, findOpenBusiness, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
 import { pictureStorageKey } from '#features/member/member-view.ts'
-import { lockProfile } from '#features/user/user-queries.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 
 /** Allowed only if no job, payment, chargeback, payout or balance is open; invoices and ledger stay. */
 export const deleteAccount = serve(
@@ -25,7 +25,8 @@ export const deleteAccount = serve(
     const cardRefs = await transact(deps.db, async (tx) => {
       // Campaigns first, as everywhere: while they are locked nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
-      const member = await lockProfile(tx, caller.id)
+      // Of two deletions, the second finds no member.
+      const member = await requireLockedMember(tx, caller.id)
       const whose = caller.role === 'agency' ? { agencyId: caller.id, because: 'off_market' as const } : { creatorId: caller.id }
       await declineOpenRequestsOf(tx, deps, whose)
       refuseOpenBusiness(await findOpenBusiness(tx, caller.id))

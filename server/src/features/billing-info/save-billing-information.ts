@@ -1,5 +1,7 @@
 import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import { findBillingInfo, saveBillingInfo } from './billing-info-queries.ts'
 import { viewBillingInformation } from './billing-info-view.ts'
 
@@ -18,7 +20,10 @@ export const saveBillingInformation = serve(wire.saveBillingInformation, async (
     updated_at: deps.now(),
   }
 
-  await saveBillingInfo(deps.db, { agency_id: caller.id, ...given }, given)
+  await transact(deps.db, async (tx) => {
+    await requireLockedMember(tx, caller.id)
+    await saveBillingInfo(tx, { agency_id: caller.id, ...given }, given)
+  })
 
   return { data: viewBillingInformation(await findBillingInfo(deps.db, caller.id), deps.config) }
 })

@@ -3,6 +3,7 @@ import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-te
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal } from '#refusal.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import { endAgreement, findCreatorTax, keepAgreement, saveCreatorTaxRow } from './creator-tax-queries.ts'
 import { selfBilledTaxOf, whyNotTaxNumber } from './creator-tax-rules.ts'
 import { viewCreatorTax } from './creator-tax-view.ts'
@@ -14,6 +15,7 @@ export const saveCreatorTax = serve(wire.saveCreatorTax, async ({ deps, caller, 
   // The form accepts both or neither.
   const birth = birthCity === undefined && birthCountry === undefined ? undefined : { city: birthCity ?? '', country: birthCountry ?? '' }
   const row = await transact(deps.db, async (tx) => {
+    await requireLockedMember(tx, caller.id)
     const known = await findCreatorTax(tx, caller.id)
     const wrong = whyNotTaxNumber({ status, taxNumber, country: known.country })
     if (wrong !== undefined) throw fieldRefusal('taxNumber', wrong)

@@ -8,7 +8,7 @@ import { together } from '#adapters/database/together.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { serve, type Caller } from '#http/serve.ts'
 import { newId } from '#ids.ts'
-import { notFound, Refusal } from '#refusal.ts'
+import { loggedOut, notFound, Refusal } from '#refusal.ts'
 import { dayOf } from '#wire-time.ts'
 import { lockCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import {
@@ -84,7 +84,7 @@ async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignI
   // Read under the lock: the transaction it waited for may have stored this creator's first application.
   const found = campaign && (await lockApplicant(tx, { campaignId, creatorId: caller.id }))
   // As in any call after this one: the session ended with the suspension or the account.
-  if (campaign && !found) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+  if (campaign && !found) throw loggedOut()
   if (!campaign || !found || (!found.earlier && !isOnShow(campaign))) throw notFound('Campaign')
   return { ...found, campaign }
 }

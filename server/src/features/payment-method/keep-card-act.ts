@@ -2,6 +2,7 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Card } from '#adapters/payments/payments.ts'
 import type { Deps } from '#deps.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import { refuseEleventhCard } from './card-limit-rules.ts'
 import {
   deleteCardsOfOthers,
@@ -14,6 +15,7 @@ import {
 /** Adds a card that the provider has saved, once; the first one becomes the default. */
 export async function keepCard(tx: Tx, deps: Deps, { agencyId, card }: { agencyId: MemberId; card: Card }): Promise<PaymentMethodRow> {
   const { provider } = deps.payments
+  await requireLockedMember(tx, agencyId)
   await lockCustomer(tx, agencyId)
   await deleteCardsOfOthers(tx, agencyId, provider)
   const onFile = await listPaymentMethodRows(tx, agencyId)

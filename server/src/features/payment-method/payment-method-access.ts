@@ -1,9 +1,11 @@
 import type { MemberId, PaymentMethodId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
+import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#http/serve.ts'
 import { notFound } from '#refusal.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import {
   findCustomer,
   keepCustomer,
@@ -26,7 +28,10 @@ export async function requireCustomer(deps: Deps, agencyId: MemberId): Promise<C
   if (known) return known
   const face = await requireMemberFace(deps.db, agencyId)
   const { customerRef } = await deps.payments.createCustomer({ id: agencyId, ...face })
-  await keepCustomer(deps.db, { agency_id: agencyId, provider, customer_ref: customerRef })
+  await transact(deps.db, async (tx) => {
+    await requireLockedMember(tx, agencyId)
+    await keepCustomer(tx, { agency_id: agencyId, provider, customer_ref: customerRef })
+  })
   const kept = await findCustomer(deps.db, agencyId, provider)
   if (!kept) throw new Error('The provider’s customer could not be kept.')
   return kept

@@ -23,7 +23,7 @@ export async function keepSavedCard(deps: Deps, { customerRef, methodRef }: Card
     await transact(deps.db, (tx) => keepCard(tx, deps, { agencyId: customer.agency_id, card }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Beyond ten cards it is only logged, because no caller waits for an answer here.
+    // Beyond ten cards, or after the account was deleted, it is only logged, because no caller waits for an answer here.
     deps.log.warn({ agencyId: customer.agency_id }, 'a card that was saved at the provider is not put on file')
   }
 }

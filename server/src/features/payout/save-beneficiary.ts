@@ -4,6 +4,7 @@ import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
 import { lockAccount } from '#features/ledger/ledger-queries.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import { isSameAccount, refuseImpossibleAccount } from './beneficiary-rules.ts'
 import { findBeneficiary, hasPendingPayout, saveBeneficiaryRow } from './payout-queries.ts'
 import { viewBeneficiary } from './payout-view.ts'
@@ -13,6 +14,7 @@ export const saveBeneficiary = serve(wire.saveBeneficiary, async ({ deps, caller
   refuseImpossibleAccount(body, deps.config.currency)
 
   await transact(deps.db, async (tx) => {
+    await requireLockedMember(tx, caller.id)
     // The same lock that a payout takes: a concurrent request and change are processed one after the other.
     await lockAccount(tx, { kind: 'creator', memberId: caller.id })
     if (await hasPendingPayout(tx, caller.id)) {

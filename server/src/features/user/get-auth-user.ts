@@ -1,12 +1,12 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { serve } from '#http/serve.ts'
-import { Refusal } from '#refusal.ts'
+import { loggedOut } from '#refusal.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import { findAuthUser } from './user-queries.ts'
 
 export const getAuthUser = serve(wire.getAuthUser, async (call) => {
   const row = await findAuthUser(call.deps.db, call.caller.id)
-  if (!row) throw new Refusal('UNAUTHENTICATED', 'Please log in.')
+  if (!row) throw loggedOut()
   const isCreator = row.role === 'creator'
   const isAgency = row.role === 'agency'
 

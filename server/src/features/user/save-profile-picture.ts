@@ -14,7 +14,8 @@ import { newId } from '#ids.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 import { removeFiles } from '#tasks/task-payloads.ts'
 import { pictureStorageKey, viewGeneral } from '#features/member/member-view.ts'
-import { lockProfile, updateMember } from './user-queries.ts'
+import { requireLockedMember } from './user-access.ts'
+import { updateMember } from './user-queries.ts'
 
 /** Every picture is encoded again from its decoded pixels, so that the uploaded file itself is never shown. */
 export const saveProfilePicture = serve(
@@ -29,7 +30,7 @@ export const saveProfilePicture = serve(
     try {
       await transact(deps.db, async (tx) => {
         // Of two concurrent uploads, the lock lets the later one remove the earlier one's file.
-        const { picture_key: oldKey } = await lockProfile(tx, caller.id)
+        const { picture_key: oldKey } = await requireLockedMember(tx, caller.id)
         await updateMember(tx, caller.id, { picture_key: pictureKey })
         if (oldKey !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [pictureStorageKey(oldKey)] })
       })

@@ -5,7 +5,8 @@ import { transact } from '#adapters/database/transact.ts'
 import { validationRefusal } from '#http/field-tree.ts'
 import { serve } from '#http/serve.ts'
 import { displayNameOf } from '#features/member/member-view.ts'
-import { lockProfile, updateMember } from './user-queries.ts'
+import { requireLockedMember } from './user-access.ts'
+import { updateMember } from './user-queries.ts'
 import { viewUserProfile } from './user-view.ts'
 
 export const saveUserProfile = serve(wire.saveUserProfile, async (call) => {
@@ -13,7 +14,7 @@ export const saveUserProfile = serve(wire.saveUserProfile, async (call) => {
   const companyName = body.companyName === undefined ? undefined : readCompanyName(caller.role, body.companyName)
 
   const saved = await transact(deps.db, async (tx) => {
-    const row = await lockProfile(tx, caller.id)
+    const row = await requireLockedMember(tx, caller.id)
     const names = {
       firstName: body.firstName ?? row.first_name,
       lastName: body.lastName ?? row.last_name,

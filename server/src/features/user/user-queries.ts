@@ -54,9 +54,17 @@ export function findProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
   return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).executeTakeFirstOrThrow()
 }
 
-/** Locks the row: of two saves of different fields, the display name must reflect both. */
-export function lockProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
-  return tx.selectFrom('member').select(profileColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
+/**
+ * Locks the row: of two saves of different fields, the display name must reflect both. Undefined if the account is deleted, also by a transaction that
+ * this one waited for.
+ */
+export function lockProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow | undefined> {
+  return tx
+    .selectFrom('live_member as member')
+    .select(profileColumns)
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function updateMember(tx: Tx, memberId: MemberId, change: Updateable<Member>): Promise<void> {

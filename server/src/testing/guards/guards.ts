@@ -108,7 +108,7 @@ const guards = {
   'shared-allowance-queries.spendOne': conflict(/insert into spent_allowance/),
   'upload-queries.deleteOpenUpload': condition(/^delete from "upload" where "id" = /, /"completed_at" is null/),
   'upload-queries.lockUploader': lock(/^select "id" from "member" where "id" = /),
-  'user-queries.lockProfile': lock(/^select "id", "email", "role", .* from "member" where "id" = /),
+  'user-queries.lockProfile': lock(/^select "id", "email", "role", .* from "live_member" as "member" where "id" = /),
 } satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

@@ -9,24 +9,29 @@ import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-
 import { keepDepartedSeller } from '#features/dac7/dac7-queries.ts'
 import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
-import { isOwnPassword } from '#features/session/own-password-act.ts'
-import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
+import { checkOwnPassword } from '#features/session/own-password-act.ts'
+import { endSessions, forgetSessions, lockMemberByPassword } from '#features/session/session-queries.ts'
 import { closeCampaignsOf, findOpenBusiness, lockCampaignsOf, removePersonalData, type OpenBusiness } from './delete-account-queries.ts'
 import { pictureStorageKey } from '#features/member/member-view.ts'
 import { requireLockedMember } from '#features/user/user-access.ts'
+
+const wrong = () => new Refusal('WRONG_PASSWORD', 'The password is wrong.')
 
 /** Allowed only if no job, payment, chargeback, payout or balance is open (R-011, R-254); invoices and ledger stay (R-014). */
 export const deleteAccount = serve(
   wire.deleteAccount,
   async (call) => {
     const { deps, caller, body } = call
-    if (!(await isOwnPassword(call, body.password))) throw new Refusal('WRONG_PASSWORD', 'The password is wrong.')
+    const matched = await checkOwnPassword(call, body.password)
+    if (matched === undefined) throw wrong()
 
     const cardRefs = await transact(deps.db, async (tx) => {
       // Campaigns first, as everywhere: while they are locked nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
       // Of two deletions, the second finds no member.
       const member = await requireLockedMember(tx, caller.id)
+      // Whoever knows only a password that was reset since the check must not delete the account (R-453).
+      if (!(await lockMemberByPassword(tx, { memberId: caller.id, passwordHash: matched }))) throw wrong()
       const whose = caller.role === 'agency' ? { agencyId: caller.id, because: 'off_market' as const } : { creatorId: caller.id }
       await declineOpenRequestsOf(tx, deps, whose)
       refuseOpenBusiness(await findOpenBusiness(tx, caller.id))

@@ -33,6 +33,24 @@ export function findMember(tx: Tx, memberId: MemberId) {
     .executeTakeFirst()
 }
 
+/**
+ * Locks the member if the password that was checked is still theirs. A check takes too long for a transaction, so a reset, a change or a deletion may
+ * come between; undefined after one, and one that comes later waits.
+ */
+export function lockMemberByPassword(tx: Tx, { memberId, passwordHash }: CheckedPassword) {
+  return tx
+    .selectFrom('live_member as member')
+    .select(columns)
+    .select(isSuspended('member').as('is_suspended'))
+    .where('id', '=', memberId)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The hash is the one that the password was found to match. */
+type CheckedPassword = { memberId: MemberId; passwordHash: string }
+
 export async function insertSession(tx: Tx, deps: Deps, session: { memberId: MemberId; device: string }): Promise<string> {
   const { token, hash } = newToken()
   const now = deps.now()

@@ -5,9 +5,11 @@ import { newId } from '#ids.ts'
 import { fieldRefusal } from '#refusal.ts'
 import { linkOrigin, postMail } from '#features/mail/mail-queries.ts'
 import { takeAttempt, throttles } from '#features/session/attempt-queries.ts'
-import { isOwnPassword } from '#features/session/own-password-act.ts'
+import { checkOwnPassword } from '#features/session/own-password-act.ts'
 import { hashPassword, refuseCommonPassword } from '#features/session/password-rules.ts'
-import { endSessions, forgetSessions, setPassword } from '#features/session/session-queries.ts'
+import { endSessions, forgetSessions, lockMemberByPassword, setPassword } from '#features/session/session-queries.ts'
+
+const wrong = () => fieldRefusal('oldPassword', 'The old password is wrong.')
 
 export const changePassword = serve(
   wire.changePassword,
@@ -15,12 +17,15 @@ export const changePassword = serve(
     const { deps, caller, body } = call
 
     refuseCommonPassword('password.first', body.password.first)
-    if (!(await isOwnPassword(call, body.oldPassword))) throw fieldRefusal('oldPassword', 'The old password is wrong.')
+    const matched = await checkOwnPassword(call, body.oldPassword)
+    if (matched === undefined) throw wrong()
     await takeAttempt(deps, { throttle: throttles.passwordChange, key: caller.id })
     const passwordHash = await hashPassword(body.password.first, call.network)
 
     await transact(deps.db, async (tx) => {
       await call.begin(tx, 'changed')
+      // A reset since the check set a password that must not be replaced by means of the old one.
+      if (!(await lockMemberByPassword(tx, { memberId: caller.id, passwordHash: matched }))) throw wrong()
       await setPassword(tx, caller.id, passwordHash)
       await endSessions(tx, caller.id, { except: caller.sessionId })
       await postMail(tx, deps, {

@@ -101,6 +101,7 @@ const guards = {
   'sandbox-confirmations.lockCharge': lock(/^select \* from sandbox_provider\.charge where (ref|client_secret)/),
   'seed-demo.isWanted': advisory(/^select pg_try_advisory_xact_lock\(\$1\) as held/),
   'seed-demo.refuseBesideOthers': tableLock(/^lock table member/),
+  'session-queries.lockMemberByPassword': lock(/^select "id", "email", .* and "password_hash" = /),
   'session-queries.takeMailLink': condition(/^update "mail_link" set "used_at"/, /"used_at" is null/),
   'session-queries.upsertSignup': conflict(/^with "made" as \(insert into "member"/),
   'self-billing-queries.takeCreatorNumber': conflict(/^insert into "creator_paper_series"/),

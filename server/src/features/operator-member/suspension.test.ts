@@ -6,7 +6,7 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { applyToCampaign, getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
-import { login } from '@pairtake/protocol/session/session-endpoints'
+import { confirmPasswordReset, login } from '@pairtake/protocol/session/session-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   approve,
@@ -24,6 +24,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { told } from '#testing/told.ts'
 import { after, days, hours, wireTime } from '#wire-time.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
+import { insertMailLink } from '#features/session/session-queries.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -71,6 +72,31 @@ describe.each(['creator', 'agency'] as const)('a suspended %s', (role) => {
     const known = await app.call(login, { body: { username: member.email, password: 'slow mornings 7' } })
     expect([known.status, known.error.message]).toEqual([expect.any(Number), expect.stringMatching(/suspended/)])
     expect(known.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('R-454 reads the operator’s reason after the right password or by a mailed link, and after a wrong password nobody does', async () => {
+    const member = suspended()
+    const [right, chosen] = ['slow mornings 7', 'quiet evenings 8']
+    await app.deps.db
+      .updateTable('member')
+      .set({ password_hash: await hashPassword(right) })
+      .where('id', '=', member.id)
+      .execute()
+    const token = await insertMailLink(app.deps.db, { memberId: member.id, kind: 'reset', at: app.deps.now() })
+    const reason = 'Your parcels never arrived. Send us the receipts'
+    await app.call(wire.suspendMember, { as: operator, params: { id: member.id }, body: { reason } })
+
+    const answers = [
+      await app.call(login, { body: { username: member.email, password: right } }),
+      await app.call(confirmPasswordReset, { body: { token, password: { first: chosen, second: chosen } } }),
+      await app.call(login, { body: { username: member.email, password: 'wrong' } }),
+    ]
+    const words = `This account is suspended. Please contact support. The reason: ${reason}`
+    expect(answers.map(({ status, error }) => [status, error.code, error.message])).toEqual([
+      [401, 'SUSPENDED', words],
+      [401, 'SUSPENDED', words],
+      [401, 'INVALID_CREDENTIALS', 'The email or the password is wrong.'],
+    ])
   })
 
   test('R-004 has delivered jobs finalized and paid by the clock', async () => {

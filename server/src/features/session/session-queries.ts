@@ -13,7 +13,7 @@ export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at'] as const
+const columns = ['id', 'email', 'email_key', 'password_hash', 'role', 'confirmed_at', 'suspension_reason'] as const
 
 export function findMemberByEmail(tx: Tx, emailKey: string) {
   return tx

@@ -82,6 +82,16 @@ describe('a session', () => {
     second: ([, two]) => leave(two),
     check: (_both, answers) => expectOneDone(answers),
   })
+
+  testRace(open, {
+    title: 'R-456 of two operators who suspend each other, one stays',
+    guard: 'operator-account-queries.lockOperators',
+    at: /^insert into "audit_entry"/,
+    begin: async () => [await buildOperator(app.deps), await buildOperator(app.deps)] as const,
+    first: ([operator, member]) => suspend({ operator, member }),
+    second: ([member, operator]) => suspend({ operator, member }),
+    check: (_both, answers) => expect(statuses(answers)).toEqual([200, 401]),
+  })
 })
 
 const reset = (token: string, chosen: string) =>

@@ -1,10 +1,13 @@
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
+import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import { isId } from '#access.ts'
 import { serve } from '#http/serve.ts'
-import { notFound, Refusal } from '#refusal.ts'
+import { loggedOut, notFound, Refusal } from '#refusal.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
-import { endSessions, forgetSessions } from '#features/session/session-queries.ts'
+import { lockOperators } from '#features/session/operator-account-queries.ts'
+import { endSessions, findMember, forgetSessions } from '#features/session/session-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
@@ -18,6 +21,7 @@ export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, pa
     if (!isId(params.id)) throw notFound('Member')
     // Campaigns before the member, as everywhere: a concurrent deletion waits here, or this waits for it.
     await lockCampaignsOf(tx, params.id)
+    if ((await findMember(tx, params.id))?.role === 'operator') await lockActiveOperator(tx, caller.id)
     const member = await lockMember(tx, params.id)
     if (!member) throw notFound('Member')
     if (member.suspended_at) throw new Refusal('STATE_MOVED_ON', 'This member is already suspended.')
@@ -37,3 +41,9 @@ export const suspendMember = serve(wire.suspendMember, async ({ deps, caller, pa
 
   return {}
 })
+
+/** Of two operators who suspend each other, the second is logged out by then: the one who suspends stays, so somebody can always lift it. */
+async function lockActiveOperator(tx: Tx, operatorId: MemberId): Promise<void> {
+  const operators = await lockOperators(tx)
+  if (!operators.some(({ id, is_suspended: isSuspended }) => id === operatorId && !isSuspended)) throw loggedOut()
+}

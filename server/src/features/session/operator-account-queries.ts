@@ -41,11 +41,11 @@ export async function listOperatorIds(tx: Tx): Promise<MemberId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks the active operators, always in the same order. */
-export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; email_key: string }[]> {
+/** Locks all operators, suspended ones too, always in the same order. */
+export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; email_key: string; is_suspended: boolean }[]> {
   return tx
     .selectFrom('live_member as member')
-    .select(['id', 'email', 'email_key'])
+    .select(['id', 'email', 'email_key', isSuspended('member').as('is_suspended')])
     .where('role', '=', 'operator')
     .orderBy('id')
     .forNoKeyUpdate()

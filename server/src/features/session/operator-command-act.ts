@@ -49,7 +49,13 @@ async function requireOperator(tx: Tx, { email, now }: { email: string; now: Dat
   // Somebody may have signed up with the address without confirming it.
   await removeUnconfirmed(tx, emailKey)
   const known = await findMemberByEmail(tx, emailKey)
-  if (known?.role === 'operator') return known.id
+  if (known?.role === 'operator') {
+    // Neither a password nor a link would let them in.
+    if (known.is_suspended) {
+      throw new Refusal('STATE_MOVED_ON', `${email} is suspended. Another operator has to lift that first; if there is none, add one.`)
+    }
+    return known.id
+  }
   if (known) throw new Refusal('VALIDATION_FAILED', `${email} already belongs to a member. An operator needs a separate address.`)
 
   const [name = ''] = email.split('@')
@@ -98,14 +104,15 @@ type Leaving = { now: Date; email: string; /** True if the caller accepts that n
 /** Ends an operator's access immediately. Their acts stay in the audit log under their name; the address is free again. */
 export async function removeOperator(db: Db, { now, email, isLastAllowed }: Leaving): Promise<void> {
   await transact(db, async (tx) => {
-    // Locks all of them, so that two operators removed concurrently cannot each count the other as the remaining one.
+    // Locks all of them, so that of two operators who are removed or suspended concurrently neither counts as the remaining one.
     const operators = await lockOperators(tx)
     const leaving = operators.find((operator) => operator.email_key === emailKeyOf(email))
     if (!leaving) throw new Refusal('NOT_FOUND', `There is no operator ${email}. "npm run operator -- list" lists them all.`)
-    if (operators.length === 1 && !isLastAllowed) {
+    const isLast = operators.every((operator) => operator === leaving || operator.is_suspended)
+    if (isLast && !isLastAllowed) {
       throw new Refusal(
         'STATE_MOVED_ON',
-        `${leaving.email} is the last operator. Without one, nobody can approve campaigns or pay creators. ` +
+        `${leaving.email} is the last operator who can log in. Without one, nobody can approve campaigns or pay creators. ` +
           'Add another one first, or pass --last if that is what you want.',
       )
     }

@@ -62,6 +62,20 @@ test('R-095 nobody signs up as an operator', async () => {
   expect((await app.raw('POST', '/auth/signup', { body })).status).toBe(400)
 })
 
+test('R-456 a suspended operator does not count as one who is left, and gets no password until the suspension is lifted', async () => {
+  await app.deps.db.updateTable('member').set({ role: 'agency' }).where('role', '=', 'operator').execute()
+  const [active, suspended] = ['nils@market.example', 'rosa@market.example']
+  for (const email of [active, suspended]) await add(email, 'a long way home')
+  const change = { suspended_at: app.deps.now(), suspension_reason: 'On leave.' }
+  await app.deps.db.updateTable('member').set(change).where('email', '=', suspended).execute()
+  const remove = (email: string) => removeOperator(app.deps.db, { now: app.deps.now(), email, isLastAllowed: false })
+
+  await expect(remove(active)).rejects.toThrow(`${active} is the last operator`)
+  for (const password of [undefined, 'another way home']) await expect(add(suspended, password)).rejects.toThrow(`${suspended} is suspended`)
+  await remove(suspended)
+  expect((await app.call(wire.login, { body: { username: active, password: 'a long way home' } })).status).toBe(200)
+})
+
 test('operators are listed and removed at once; the last one only when it is said so', async () => {
   const remove = (email: string, isLastAllowed = false) => removeOperator(app.deps.db, { now: app.deps.now(), email, isLastAllowed })
   const emails = async () => (await listOperators(app.deps.db)).map(({ email }) => email)

@@ -56,7 +56,7 @@ const guards = {
   'outage-queries.moveDueDate': condition(/^update "contract" set "due_at"/, /"due_at" < \$\d+/),
   'take-turn.holdsLock': advisory(/^select pg_advisory_lock/),
   'notification-queries.markSeen': innerLock(/^with "unseen" as /, / order by "id" for no key update/),
-  'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key" from "live_member" as "member"/),
+  'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key", .* from "live_member" as "member" where "role" = /),
   'operator-member-queries.lockMember': lock(/^select "member"\."id", .*"member"\."suspended_at".* where "id" = /),
   'operator-member-queries.lockMemberWithPartners': lock(/^select "member"\."id", .* or "id" in \(select case/s),
   'operator-payout-queries.keepFirstOperator': condition(/^update "payout" set "first_operator_id"/, /"first_operator_id" is null/),

@@ -1357,6 +1357,7 @@ create table record_look (
   constraint record_look_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint record_look_subject_check CHECK ((subject = ANY (ARRAY['campaign'::text, 'creator_profile'::text, 'contract'::text, 'payment'::text, 'chargeback'::text])))
 );
+CREATE INDEX record_look_by_time ON public.record_look USING btree (opened_at);
 
 create table reference_material (
   campaign_id uuid not null,

@@ -114,6 +114,7 @@ const waits: Record<Exclude<ClockName, WithoutRows>, Copied[]> = {
   'remove-expired-links': [{ table: 'mail_link', change: `'expires_at', ${later}` }],
   'remove-old-attempts': [{ table: 'attempt', change: `'at', ${recently}` }],
   'remove-old-keys': [{ table: 'idempotency_key', change: `'created_at', ${recently}` }],
+  'remove-old-looks': [{ table: 'record_look', change: `'opened_at', ${recently}` }],
   'sweep-uploads': [{ table: 'upload', change: `'created_at', ${recently}` }],
   'sweep-unused-media': [{ table: 'media', change: `'created_at', '2026-01-01T09:00:00Z', 'found_used_at', ${recently}` }],
   'read-preview-rates': [{ table: 'media_rendition', change: `'variant', 'watermarked', 'mime', 'video/mp4', 'rate_read', true` }],

@@ -25,6 +25,7 @@ import { settleConfirmations } from '#features/charge/settle-confirmations.task.
 import { settleOpenRefunds } from '#features/charge/settle-open-refunds.task.ts'
 import { checkVatIds } from '#features/vat-id/check-vat-ids.task.ts'
 import { compareProviderLines } from '#features/provider-line/compare-provider-lines.task.ts'
+import { removeOldLooks } from '#features/operator-claim/remove-old-looks.task.ts'
 import { takeProviderLines } from '#features/provider-line/take-provider-lines.task.ts'
 import type { ClockTask } from './handle.ts'
 
@@ -46,6 +47,7 @@ export const clockTasks: readonly ClockTask[] = [
   removeExpiredLinks,
   removeOldAttempts,
   removeOldKeys,
+  removeOldLooks,
   sweepUploads,
   sweepUnusedMedia,
   sweepLeftovers,

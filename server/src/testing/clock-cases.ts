@@ -1,4 +1,4 @@
-import type { RefundId } from '@pairtake/protocol/ids'
+import type { CampaignId, RefundId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { sendText } from '#features/conversation/message-queries.ts'
@@ -145,6 +145,16 @@ export const clockCases: Record<ClockName, ClockCase> = {
       return key
     },
     isDone: isGone('idempotency_key', 'key'),
+  },
+  'remove-old-looks': {
+    breaks: { table: 'record_look', on: 'delete', key: 'old.subject_id' },
+    async build(world, agoMs) {
+      const id = newId<CampaignId>()
+      const look = { operator_id: world.operator.id, subject: 'campaign' as const, subject_id: id, opened_at: ago(world, days(2) + agoMs) }
+      await world.app.deps.db.insertInto('record_look').values(look).execute()
+      return id
+    },
+    isDone: isGone('record_look', 'subject_id'),
   },
   ...fileClockCases,
   'finalize-due-contracts': {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import type { MemberFace } from '#features/member/member-view.ts'
 
 /** The claimed record: a creator's profile is identified by its creator. */
@@ -41,9 +42,8 @@ export async function saveClaim(tx: Tx, { subject, subjectId, operatorId, now, e
     .execute()
 }
 
-/** Stores when the operator last opened a record, and deletes what they opened before yesterday. */
-export async function saveLook(tx: Tx, { subject, subjectId, operatorId, at, before }: Look): Promise<void> {
-  await tx.deleteFrom('record_look').where('operator_id', '=', operatorId).where('opened_at', '<', before).execute()
+/** Stores when the operator last opened a record. */
+export async function saveLook(tx: Tx, { subject, subjectId, operatorId, at }: Look): Promise<void> {
   await tx
     .insertInto('record_look')
     .values({ operator_id: operatorId, subject, subject_id: subjectId, opened_at: at })
@@ -51,7 +51,31 @@ export async function saveLook(tx: Tx, { subject, subjectId, operatorId, at, bef
     .execute()
 }
 
-type Look = Claimed & { operatorId: MemberId; at: Date; before: Date }
+type Look = Claimed & { operatorId: MemberId; at: Date }
+
+export type OldLook = { id: string; operator_id: MemberId; subject: ClaimSubject; subject_id: string }
+
+/** What operators opened last before a time, the oldest first. */
+export function listOldLooks(tx: Tx, list: DueList, before: Date): Promise<OldLook[]> {
+  const id = sql<string>`(record_look.operator_id || ' ' || record_look.subject || ' ' || record_look.subject_id)`
+  return tx
+    .selectFrom('record_look')
+    .select([id.as('id'), 'operator_id', 'subject', 'subject_id'])
+    .where('opened_at', '<', before)
+    .where(isAskedFor(list, id))
+    .orderBy('opened_at')
+    .limit(list.limit)
+    .execute()
+}
+
+/** Guarded: a record that was opened again since it was listed stays. */
+export async function removeLooks(tx: Tx, looks: readonly OldLook[], before: Date): Promise<void> {
+  await sql`delete from record_look
+    using unnest(${looks.map((one) => one.operator_id)}::uuid[], ${looks.map((one) => one.subject)}::text[], ${looks.map((one) => one.subject_id)}::uuid[])
+      as old (operator_id, subject, subject_id)
+    where record_look.operator_id = old.operator_id and record_look.subject = old.subject and record_look.subject_id = old.subject_id
+      and opened_at < ${before}`.execute(tx)
+}
 
 const selectClaims = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import * as wire from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { Refusal } from '#refusal.ts'
-import { after, days, minutes } from '#wire-time.ts'
+import { after, minutes } from '#wire-time.ts'
 import { findClaim, saveClaim, saveLook } from './claim-queries.ts'
 import { lockClaimed } from './claim-subject-act.ts'
 import { viewClaim } from './claim-view.ts'
@@ -21,7 +21,7 @@ export const claimRecord = serve(wire.claimRecord, async (call) => {
     const { isOpen } = await lockClaimed(tx, record)
     if (takesOver && !isOpen) throw new Refusal('STATE_MOVED_ON', 'This has already been decided.')
 
-    await saveLook(tx, { ...record, operatorId: caller.id, at: now, before: after(now, -days(2)) })
+    await saveLook(tx, { ...record, operatorId: caller.id, at: now })
     if (!isOpen) return undefined
     await saveClaim(tx, { ...record, operatorId: caller.id, now, expiresAt: after(now, minutes(limits.claim.minutes)), takesOver })
     return findClaim(tx, record, now)

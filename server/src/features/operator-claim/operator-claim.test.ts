@@ -8,7 +8,8 @@ import { buildContract } from '#testing/builders-money.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildAgency, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { hours, minutes } from '#wire-time.ts'
+import { after, days, hours, minutes } from '#wire-time.ts'
+import { removeLooks } from './claim-queries.ts'
 
 let app: TestApp
 let olga: TestMember
@@ -100,14 +101,6 @@ test('R-191 what an operator opened within a day is listed only for them, the la
   expect(openedByNoor).not.toContain(newer)
   app.clock.turn(hours(25))
   expect((await marks(olga)).opened).toEqual([])
-  app.clock.turn(hours(25))
-  await claim(olga, older)
-  const { looks } = await app.deps.db
-    .selectFrom('record_look')
-    .select(({ fn }) => fn.countAll<number>().as('looks'))
-    .where('operator_id', '=', olga.id)
-    .executeTakeFirstOrThrow()
-  expect(looks).toBe(1)
 })
 
 type Answered = { status: number; error: { code: string } }
@@ -177,4 +170,32 @@ test.each(Object.entries(decisions))('R-190 only who claimed it may %s', async (
   expect(await app.deps.db.selectFrom('audit_entry').select('id').execute()).toHaveLength(before.length)
   expect((await claimedOf(noor, id))?.operator.id).toBe(olga.id)
   expect((await send(world, { as: await now(olga), id })).status).toBe(200)
+})
+
+test('R-455 what an operator opened is kept for two days, also if they open nothing more', async () => {
+  const anya = await buildOperator(app.deps)
+  const [older, newer] = [await submitted(), await submitted()]
+  const kept = async () => {
+    const rows = await app.deps.db.selectFrom('record_look').select('subject_id').where('operator_id', '=', anya.id).execute()
+    return rows.map(({ subject_id: id }) => id).toSorted()
+  }
+  await claim(anya, older)
+  await app.turnClock(hours(1))
+  await claim(anya, newer)
+  await app.turnClock(hours(47))
+  expect(await kept()).toEqual([older, newer].toSorted())
+  await app.turnClock(minutes(30))
+  expect(await kept()).toEqual([newer])
+  await app.turnClock(hours(1))
+  expect(await kept()).toEqual([])
+})
+
+test('a record that was opened again since its clock listed it is still known as opened', async () => {
+  const id = await submitted()
+  await claim(olga, id)
+  const look = { id: '', operator_id: olga.id, subject: 'campaign' as const, subject_id: id }
+  await removeLooks(app.deps.db, [look], after(app.deps.now(), -days(2)))
+  expect((await marks(olga)).opened.map(({ subjectId }) => subjectId)).toContain(id)
+  await removeLooks(app.deps.db, [look], after(app.deps.now(), 1))
+  expect((await marks(olga)).opened.map(({ subjectId }) => subjectId)).not.toContain(id)
 })

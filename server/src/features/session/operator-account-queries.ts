@@ -52,9 +52,10 @@ export function lockOperators(tx: Tx): Promise<{ id: MemberId; email: string; em
     .execute()
 }
 
-/** The name stays for the audit log; the password, the open links and the claim on the address are removed. */
+/** The name stays for the audit log; the password, the open links, the claim on the address and what the operator opened are removed. */
 export async function removeOperatorAccount(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await tx.deleteFrom('mail_link').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('record_look').where('operator_id', '=', memberId).execute()
   const gone = sql<string>`'deleted-' || id::text || '@deleted.invalid'`
   await tx
     .updateTable('member')

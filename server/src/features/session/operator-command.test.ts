@@ -1,6 +1,8 @@
+import type { CampaignId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/session/session-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#ids.ts'
 import { buildAgency } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { addOperator, listOperators, removeOperator } from './operator-command-act.ts'
@@ -74,6 +76,15 @@ test('R-456 a suspended operator does not count as one who is left, and gets no 
   for (const password of [undefined, 'another way home']) await expect(add(suspended, password)).rejects.toThrow(`${suspended} is suspended`)
   await remove(suspended)
   expect((await app.call(wire.login, { body: { username: active, password: 'a long way home' } })).status).toBe(200)
+})
+
+test('R-455 what an operator opened goes with them', async () => {
+  await add('lena@market.example')
+  const { id } = await app.deps.db.selectFrom('member').select('id').where('email', '=', 'lena@market.example').executeTakeFirstOrThrow()
+  const look = { operator_id: id, subject: 'campaign' as const, subject_id: newId<CampaignId>(), opened_at: app.deps.now() }
+  await app.deps.db.insertInto('record_look').values(look).execute()
+  await removeOperator(app.deps.db, { now: app.deps.now(), email: 'lena@market.example', isLastAllowed: true })
+  expect(await app.deps.db.selectFrom('record_look').selectAll().where('operator_id', '=', id).execute()).toEqual([])
 })
 
 test('operators are listed and removed at once; the last one only when it is said so', async () => {

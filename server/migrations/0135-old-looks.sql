@@ -1,0 +1,2 @@
+-- The clock that removes what operators opened more than two days ago reads no younger rows.
+create index record_look_by_time on record_look (opened_at);

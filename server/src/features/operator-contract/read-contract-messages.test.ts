@@ -69,3 +69,44 @@ test('R-037 an operator reads the messages of a reported job, page by page, and 
   expect(cancelled.status).toBe(200)
   expect((await read()).error.message).toBe('This job isn’t reported, so you can’t read its messages.')
 })
+
+test('R-037 an earlier page that an operator reads before any other is recorded like a first one', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  const { contractId } = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+  const params = { id: contractId }
+  const talk = { id: (await app.call(getContract, { as: creator, params })).body.data.conversationId }
+  for (let at = 1; at <= 21; at++) await app.call(sendMessage, { as: creator, params: talk, body: { text: `Line ${at}` } })
+  const report = async () => {
+    app.clock.turn(days(31))
+    return app.call(reportContract, { as: await now(creator), params, body: { reason: 'Nobody answers.' } })
+  }
+  const [olga, noor] = [await buildOperator(app.deps), await buildOperator(app.deps)]
+  const readBefore = async (operator: TestMember, before: string | undefined) => {
+    const { body } = await app.call(readContractMessages, { as: await now(operator), params, body: { before: before ?? '' } })
+    return body.data.map(({ id }) => id)
+  }
+  /** How many reads the audit log lists of each operator, and how often the conversation says that an operator read. */
+  const recorded = async () => {
+    const query = { state: 'contract_messages_read', subjectId: contractId }
+    const { data: entries } = (await app.call(listAuditEntries, { as: await now(olga), query })).body
+    const { data: messages } = (await app.call(listMessages, { as: await now(agency), params: talk, query: { limit: 100 } })).body
+    const by = ({ id }: TestMember) => entries.filter(({ operator }) => operator.id === id).length
+    const lines = messages.filter(({ text }) => text.includes('an administrator has opened these messages')).length
+    return { olga: by(olga), noor: by(noor), lines }
+  }
+
+  await report()
+  const page = await readBefore(olga, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  expect(page).toHaveLength(20)
+  expect(await recorded()).toEqual({ olga: 1, noor: 0, lines: 1 })
+  expect((await readBefore(olga, page.at(-1))).length).toBeGreaterThan(0)
+  expect(await recorded()).toEqual({ olga: 1, noor: 0, lines: 1 })
+  await readBefore(noor, page.at(-1))
+  expect(await recorded()).toEqual({ olga: 1, noor: 1, lines: 1 })
+
+  // A page that was left open over a dismissal goes on under the next report, which is another read.
+  await app.call(dismissReport, { as: await now(olga), params, body: { note: 'Please agree on a day.' } })
+  await report()
+  await readBefore(olga, page.at(-1))
+  expect(await recorded()).toEqual({ olga: 2, noor: 1, lines: 2 })
+})

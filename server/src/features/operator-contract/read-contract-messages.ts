@@ -27,12 +27,14 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
     }
 
     const conversationId = contract.conversation_id
-    const found = await listMessagesOfReport(tx, { conversationId, before: before || afterAllIds, limit: limits.page.messages })
-    // Earlier pages belong to the same read and are not logged again.
-    if (before) return found
+    const page = { before: before || afterAllIds, limit: limits.page.messages }
+    const found = await listMessagesOfReport(tx, { conversationId, ...page })
     const opened = { action: 'contract_messages_read', subjectId: contract.id } as const
-    const isTold = await hasActSince(tx, { ...opened, since: contract.reported_at })
-    await recordAct(tx, deps, { operatorId: caller.id, subject: 'contract', ...opened, reason: contract.report_reason })
+    const reads = { ...opened, since: contract.reported_at }
+    const isTold = await hasActSince(tx, reads)
+    // Earlier pages belong to the read that this operator began in this report, and are not logged again.
+    const isContinued = before && (await hasActSince(tx, { ...reads, operatorId: caller.id }))
+    if (!isContinued) await recordAct(tx, deps, { operatorId: caller.id, subject: 'contract', ...opened, reason: contract.report_reason })
     if (!isTold) {
       const { campaignName } = await findContractNames(tx, contract.id)
       await postSystemMessage(tx, { conversationId, line: { kind: 'messages_opened', campaignName }, at: deps.now() })

@@ -107,17 +107,17 @@ export async function recordAct(tx: Tx, deps: Pick<Deps, 'now'>, act: Act): Prom
     .execute()
 }
 
-/** Whether somebody has done this to the record since that time. */
-export async function hasActSince(
-  tx: Tx,
-  { action, subjectId, since }: { action: string; subjectId: string; since: Date },
-): Promise<boolean> {
+type DoneSince = { action: string; subjectId: string; since: Date; operatorId?: MemberId }
+
+/** Whether this operator, or without one anybody, has done this to the record since that time. */
+export async function hasActSince(tx: Tx, { action, subjectId, since, operatorId }: DoneSince): Promise<boolean> {
   const row = await tx
     .selectFrom('audit_entry')
     .select('id')
     .where('subject_id', '=', subjectId)
     .where('action', '=', action)
     .where('created_at', '>=', since)
+    .$if(operatorId !== undefined, (qb) => qb.where('operator_id', '=', operatorId ?? null))
     .executeTakeFirst()
   return row !== undefined
 }

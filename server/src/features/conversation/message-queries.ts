@@ -1,4 +1,4 @@
-import { type ConversationId, type MemberId, messageId, type MessageId } from '@pairtake/protocol/ids'
+import { type CandidateRequestId, type ConversationId, type MemberId, messageId, type MessageId } from '@pairtake/protocol/ids'
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { prepared } from '#adapters/database/prepared.ts'
@@ -173,20 +173,27 @@ const selectMessages = prepared<MessagesParams, FullMessageRow>((db, p) =>
 
 export const listMessageRows = (tx: Tx, params: MessagesParams) => selectMessages(tx, params)
 
-const selectOfReport = prepared<Omit<MessagesParams, 'memberId'>, FullMessageRow>((db, p) =>
+type ReportParams = Omit<MessagesParams, 'memberId'> & { requestId: CandidateRequestId }
+
+const selectOfReport = prepared<ReportParams, FullMessageRow>((db, p) =>
   db
     .selectFrom('message')
+    .innerJoin('candidate_request as request', (join) => join.on('request.id', '=', p('requestId')))
     .leftJoin('member as sender', 'sender.id', 'message.sender_id')
     .selectAll('message')
     .select(['sender.display_name', 'sender.picture_key', attachmentsOf('message.id').as('attachments')])
     .where('message.conversation_id', '=', p('conversationId'))
+    .whereRef('message.created_at', '>=', 'request.created_at')
     .where('message.id', '<', p('before'))
     .orderBy('message.id', 'desc')
     .limit(p('limit')),
 )
 
-/** For the operator of a reported job, who is no member of the conversation: the caller has verified the report. */
-export const listMessagesOfReport = (tx: Tx, params: Omit<MessagesParams, 'memberId'>) => selectOfReport(tx, params)
+/**
+ * For the operator of a reported job, who is no member of the conversation: the caller has verified the report. Two members have one conversation
+ * for all of their jobs; what they wrote before the application to this one is left out (R-457).
+ */
+export const listMessagesOfReport = (tx: Tx, params: ReportParams) => selectOfReport(tx, params)
 
 const selectMessage = prepared<{ messageId: MessageId }, FullMessageRow>((db, p) =>
   db

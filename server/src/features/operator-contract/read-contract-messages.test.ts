@@ -110,3 +110,30 @@ test('R-037 an earlier page that an operator reads before any other is recorded 
   await readBefore(olga, page.at(-1))
   expect(await recorded()).toEqual({ olga: 2, noor: 1, lines: 2 })
 })
+
+test('R-457 of a reported job an operator reads nothing that the two wrote before its application', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  const sides = { agency, creator }
+  const former = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), ...sides })
+  const { conversationId } = (await app.call(getContract, { as: creator, params: { id: former.contractId } })).body.data
+  const say = async (text: string) => app.call(sendMessage, { as: await now(creator), params: { id: conversationId }, body: { text } })
+  await say('About the first job')
+
+  app.clock.turn(days(1))
+  const [agencyNow, creatorNow] = [
+    { ...agency, ...(await now(agency)) },
+    { ...creator, ...(await now(creator)) },
+  ]
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  const { contractId } = await buildContract(app, { campaign, agency: agencyNow, creator: creatorNow })
+  await say('About the second job')
+  const params = { id: contractId }
+  app.clock.turn(days(30))
+  await app.call(reportContract, { as: await now(creator), params, body: { reason: 'Nobody answers.' } })
+
+  const operator = await buildOperator(app.deps)
+  const read = await app.call(readContractMessages, { as: await now(operator), params, body: {} })
+  const said = read.body.data.map(({ text }) => text)
+  expect(said[0]).toBe('About the second job')
+  expect(said).not.toContain('About the first job')
+})

@@ -11,8 +11,8 @@ import { afterAllIds, listMessagesOfReport, postSystemMessage } from '#features/
 import { hasActSince, recordAct } from '#features/operator/audit-queries.ts'
 
 /**
- * Messages of two members are private; while a report of either side is open, an operator may read them, and both are notified (R-037). A report ends
- * with its job (R-329).
+ * Messages of two members are private; while a report of either side is open, an operator may read them from the application to this job on (R-457),
+ * and both are notified (R-037). A report ends with its job (R-329).
  */
 export const readContractMessages = serve(wire.readContractMessages, async (call) => {
   const { deps, caller, params, body } = call
@@ -26,9 +26,9 @@ export const readContractMessages = serve(wire.readContractMessages, async (call
       throw new Refusal('STATE_MOVED_ON', 'This job isn’t reported, so you can’t read its messages.')
     }
 
-    const conversationId = contract.conversation_id
+    const { conversation_id: conversationId, candidate_request_id: requestId } = contract
     const page = { before: before || afterAllIds, limit: limits.page.messages }
-    const found = await listMessagesOfReport(tx, { conversationId, ...page })
+    const found = await listMessagesOfReport(tx, { conversationId, requestId, ...page })
     const opened = { action: 'contract_messages_read', subjectId: contract.id } as const
     const reads = { ...opened, since: contract.reported_at }
     const isTold = await hasActSince(tx, reads)

@@ -38,7 +38,7 @@ export function ContractMessages({ contract }: { contract: OperatorContract }) {
                 Show earlier messages
               </Button>
             )}
-            {messages.length === 0 && <p className="text-sm text-muted">They haven’t messaged each other.</p>}
+            {messages.length === 0 && <p className="text-sm text-muted">They haven’t messaged each other since the application.</p>}
             <ol aria-label="Messages" className="flex w-full flex-col gap-3">
               {messages.map((message) => (
                 <li key={message.id} className="min-w-0">

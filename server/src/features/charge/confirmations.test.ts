@@ -1,5 +1,6 @@
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { claimRecord, type ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { retryPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { beginPaymentConfirmation, endPaymentConfirmation, getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import {
@@ -87,6 +88,27 @@ async function expectPaidOnce(job: Asked): Promise<void> {
 
 const notices = async ({ agency }: Asked) =>
   (await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()).map(({ type }) => type)
+
+type Decision = {
+  on: (job: Asked) => { subject: ClaimSubject; subjectId: string }
+  send: (job: Asked) => Promise<{ status: number; error: { code: string } }>
+}
+const decisions: [string, Decision][] = [
+  [
+    'cancel the job',
+    {
+      on: ({ contract }) => ({ subject: 'contract', subjectId: contract.id }),
+      send: ({ contract: { id } }) => app.call(cancelContract, { as: operator, params: { id }, body: { reason: 'Agreed.' } }),
+    },
+  ],
+  [
+    'charge it again',
+    {
+      on: ({ contract }) => ({ subject: 'payment', subjectId: contract.paymentId }),
+      send: ({ contract }) => app.call(retryPayment, { as: operator, params: { id: contract.paymentId } }),
+    },
+  ],
+]
 
 describe('R-215 a charge that the bank wants confirmed', () => {
   test('is confirmed by the brand and settles: one charge, one notice of each', async () => {
@@ -189,6 +211,20 @@ describe('R-215 a charge that the bank wants confirmed', () => {
     await forgetConfirmation(app.deps.db, job.contract.paymentId, 'pi_before')
     expect((await job.payment()).needsConfirmation).toBe(true)
   })
+
+  test.each(decisions)(
+    'is still open after an operator was refused to %s, because another one holds the record',
+    async (_words, decision) => {
+      const job = await buildAsked()
+      const holder = await buildOperator(app.deps)
+      expect((await app.call(claimRecord, { as: holder, body: decision.on(job) })).body.data?.isMine).toBe(true)
+      const refused = await decision.send(job)
+      expect([refused.status, refused.error.code]).toEqual([409, 'RECORD_CLAIMED'])
+      expect(await job.answer(true)).toBe('succeeded')
+      await job.end()
+      await expectPaidOnce(job)
+    },
+  )
 
   test('is nobody else’s', async () => {
     const job = await buildAsked()

@@ -16,8 +16,8 @@ const nameOf: Record<ClaimSubject, string> = {
 }
 
 /**
- * Refuses a decision on a record that another operator has claimed; an unclaimed one can be decided on by anybody. The caller holds the record's
- * lock, which a claim takes too: no claim succeeds while a decision is in progress.
+ * Refuses a decision on a record that another operator has claimed; an unclaimed one can be decided on by anybody. The caller that
+ * writes holds the record's lock, which a claim takes too: no claim succeeds while a decision is in progress.
  */
 export async function refuseClaimed(tx: Tx, deps: Pick<Deps, 'now'>, { operatorId, ...record }: Deciding): Promise<void> {
   const claim = await findClaim(tx, record, deps.now())

@@ -1,10 +1,11 @@
 import { expect, test } from '#harness/test.ts'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { makePhoto } from '@pairtake/server/testing/media-files'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
-import { readContract } from '#steps/contract.ts'
+import { itemsOf, openReviewedContract, readContract, retake } from '#steps/contract.ts'
 
 let service: Service
 let crowd: Crowd
@@ -55,5 +56,31 @@ test('R-037 the operator reads the messages of a reported job, and both sides se
     await expect(theirs.getByRole('log').getByText(/was reported, and an administrator has opened these messages/)).toBeVisible()
     await theirs.context().close()
   }
+  await page.context().close()
+})
+
+test('R-458 an operator who approves a take that was replaced meanwhile is told so, sees the new one, and approves it', async ({
+  browser,
+}) => {
+  const { creator, contractId, mediaIds } = await openReviewedContract(crowd)
+  const itemId = mediaIds[0] ?? ''
+  const stateOf = async () => itemsOf(await readContract(creator.client, contractId)).find(({ id }) => id === itemId)?.state
+
+  const page = await openPage(browser, (await crowd.operator()).client)
+  await page.goto(`/operator/jobs?state=all&show=${contractId}&approve=${itemId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The brand never answers.')
+  await retake(creator.client, { contractId, itemId }, await makePhoto({ width: 500, height: 400 }))
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('The creator has sent a new version in the meantime. Please look at it first.')).toBeVisible()
+  expect(await stateOf()).toBe('needs_review')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const item = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Take 2' })
+  await item.getByRole('link', { name: 'Approve on behalf' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The brand never answers.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/ is approved$/)).toBeVisible()
+  expect(await stateOf()).toBe('approved')
   await page.context().close()
 })

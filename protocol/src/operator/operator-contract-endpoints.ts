@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contractStates } from '#contract/contract-actions.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
+import { seen } from '#contract-media/contract-media-form.ts'
 import { endpoint } from '#endpoint.ts'
 import { message } from '#conversation/conversation.ts'
 import { empty, reason, text } from '#fields.ts'
@@ -83,8 +84,8 @@ export const approveMediaOnBehalf = endpoint({
   path: '/operator/contract-media/{id}/approve',
   summary: 'Approves a delivered item for an unresponsive agency.',
   callers,
-  body: why,
+  body: z.extend(why, seen),
   answer: dataOf(contractMedia),
   changes: ['operator-contract'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'MEDIA_REPLACED'],
 })

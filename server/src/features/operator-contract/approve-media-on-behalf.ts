@@ -15,7 +15,7 @@ export const approveMediaOnBehalf = serve(wire.approveMediaOnBehalf, async (call
     const item = await lockItem(tx, params.id)
     if (!item) throw notFound('Item')
     await refuseClaimed(tx, deps, { subject: 'contract', subjectId: item.contract.id, operatorId: caller.id })
-    await approveItem(tx, deps, { ...item, by: 'operator' })
+    await approveItem(tx, deps, { ...item, by: 'operator', seenMediaId: body.mediaId })
 
     const act = { action: 'media_approved', subject: 'contract_media', subjectId: item.media.id, reason: body.reason } as const
     await recordAct(tx, deps, { operatorId: caller.id, ...act })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { ContractMedia } from '@pairtake/protocol/contract-media/contract-media'
 import type { OperatorContract } from '@pairtake/protocol/operator/operator'
 import { approveMediaOnBehalf, cancelContract, dismissReport } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { call } from '#api/call.ts'
@@ -32,7 +34,14 @@ export function ContractActDialogs({ contract, mediaId, act, onClose }: Contract
   const media = contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
   if (act === 'cancel') return <CancelDialog contract={contract} onClose={onClose} />
   if (act === 'dismiss' && hasOpenReport(contract)) return <DismissDialog contract={contract} onClose={onClose} />
-  if (!media) return null
+  return media ? <ApproveDialog contract={contract} media={media} onClose={onClose} /> : null
+}
+
+type ApproveDialogProps = { contract: OperatorContract; media: ContractMedia; onClose: () => void }
+
+function ApproveDialog({ contract, media, onClose }: ApproveDialogProps) {
+  // The record may be read again while the dialog is open, and then shows a take that the operator has not looked at.
+  const [seenMediaId] = useState(media.mediaOriginal.id)
   return (
     <ReasonDialog
       title={`Approve ${media.name} for ${contract.agency.general.displayName}?`}
@@ -41,9 +50,13 @@ export function ContractActDialogs({ contract, mediaId, act, onClose }: Contract
       tone="primary"
       onClose={onClose}
       send={async (reason) => {
-        await call(approveMediaOnBehalf, { params: { id: media.id }, body: { reason } })
-        toast(`${media.name} is approved`)
-        await refreshAfter(approveMediaOnBehalf)
+        try {
+          await call(approveMediaOnBehalf, { params: { id: media.id }, body: { reason, mediaId: seenMediaId } })
+          toast(`${media.name} is approved`)
+        } finally {
+          // After a refusal too: the record then shows the take that is new.
+          await refreshAfter(approveMediaOnBehalf)
+        }
       }}
     >
       It counts as approved by the brand. If this was the last item, the job is delivered.

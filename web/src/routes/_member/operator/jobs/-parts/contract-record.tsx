@@ -29,9 +29,12 @@ type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | und
 
 type ContractRecordProps = { contractId: string; claim: Claim; asked: OpenDialog; onClose: () => void }
 
+const pollMs = 30_000
+
 /** One job with everything delivered, and the operator's actions. */
 export function ContractRecord({ contractId, claim, asked, onClose }: ContractRecordProps) {
-  const record = useRead(getOperatorContract, { params: { id: contractId } })
+  // An operator is not told when the creator sends another take.
+  const record = useRead(getOperatorContract, { params: { id: contractId } }, { pollMs })
   return (
     <Loaded query={record} name="The job" skeleton={<SkeletonPage />} missing="Job not found">
       {({ data }) => (

@@ -20,12 +20,14 @@
       where state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
-      join lateral (select created_at
+      join lateral (select created_at, id
         from review_step as before
         where "before"."creator_id" = "decided"."creator_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
-        order by before.created_at desc
+        order by before.created_at desc, before.id desc
         limit 1) as sent on true
-      where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days')) as profile_reviews), market as ( select (select coalesce(sum(amount), 0)::bigint
+      where "decided"."creator_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $3::timestamptz - interval '30 days' and not exists (select
+        from review_step as answer
+        where "answer"."creator_id" = "decided"."creator_id" and answer.kind in ('approved', 'rejected') and (answer.created_at, answer.id) > (sent.created_at, sent.id) and (answer.created_at, answer.id) < (decided.created_at, decided.id)))) as profile_reviews), market as ( select (select coalesce(sum(amount), 0)::bigint
     from kept_sum
     where list = 'campaign' and owner = of_all() and part = 'in_review')::int as waiting_campaigns, (select count(*)::int
     from campaign
@@ -48,12 +50,14 @@
       where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
-      join lateral (select created_at
+      join lateral (select created_at, id
         from review_step as before
         where "before"."campaign_id" = "decided"."campaign_id" and before.kind = 'submitted' and before.created_at <= decided.created_at
-        order by before.created_at desc
+        order by before.created_at desc, before.id desc
         limit 1) as sent on true
-      where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days')) as campaign_reviews), jobs as ( select (select coalesce(sum(amount), 0)::bigint
+      where "decided"."campaign_id" is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null and decided.created_at > $5::timestamptz - interval '30 days' and not exists (select
+        from review_step as answer
+        where "answer"."campaign_id" = "decided"."campaign_id" and answer.kind in ('approved', 'rejected') and (answer.created_at, answer.id) > (sent.created_at, sent.id) and (answer.created_at, answer.id) < (decided.created_at, decided.id)))) as campaign_reviews), jobs as ( select (select coalesce(sum(amount), 0)::bigint
     from kept_sum
     where list = 'contract' and owner = of_all() and part = 'in_progress')::int as in_progress, (select coalesce(sum(amount), 0)::bigint
     from kept_sum

@@ -13,7 +13,7 @@ import { buildContract } from '#testing/builders-bargain.ts'
 import { buildCard, buildContract as buildDelivered } from '#testing/builders-money.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, hours, wireTime } from '#wire-time.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -199,10 +199,14 @@ describe('a creator', () => {
     expect(seen.body.data.portfolioChangedAt).toBeNull()
     expect((await app.call(wire.markPortfolioSeen, { as: operator, params })).status).toBe(409)
 
+    app.clock.turn(days(20))
     await app.call(portfolioWire.savePortfolioItem, { as: creator, params: { id: first ?? '' }, body: { name: 'Not mine' } })
     const sentBack = await app.call(wire.rejectCreatorProfile, { as: operator, params, body: { reason: 'This is not your video.' } })
     expect(sentBack.body.data).toMatchObject({ state: 'incomplete', lastRejectionReason: 'This is not your video.' })
     expect((await profileOf(creator.id)).review.history.map(({ kind }) => kind)).toEqual(['rejected', 'looked_at', 'approved', 'submitted'])
+    // Sending back a verified creator answers no submission.
+    const { reviews: later } = (await app.call(roomWire.getOverview, { as: operator })).body.data
+    expect(later.creatorProfiles.medianHours).toBe(1.5)
 
     expect((await app.call(profileWire.submitCreatorProfile, { as: creator })).status).toBe(200)
     const verified = await app.call(wire.verifyCreatorProfile, { as: operator, params })

@@ -49,15 +49,23 @@ export type OverviewRow = {
 
 type At = { now: Date; overdueBefore: Date }
 
-/** Median of the hours from submission to the following decision, for decisions of the last 30 days. */
-const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => sql`(
+/**
+ * Median of the hours from submission to the decision that answered it, for decisions of the last 30 days. A verified creator can still be sent back,
+ * months later: that answers no submission.
+ */
+const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => {
+  const of = (step: string) => sql.ref(`${step}.${column}`)
+  return sql`(
   select round((percentile_cont(0.5) within group (order by extract(epoch from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
   from review_step as decided
-  join lateral (select created_at from review_step as before
-    where ${sql.ref(`before.${column}`)} = ${sql.ref(`decided.${column}`)} and before.kind = 'submitted' and before.created_at <= decided.created_at
-    order by before.created_at desc limit 1) as sent on true
-  where ${sql.ref(`decided.${column}`)} is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null
-    and decided.created_at > ${now}::timestamptz - interval '30 days')`
+  join lateral (select created_at, id from review_step as before
+    where ${of('before')} = ${of('decided')} and before.kind = 'submitted' and before.created_at <= decided.created_at
+    order by before.created_at desc, before.id desc limit 1) as sent on true
+  where ${of('decided')} is not null and decided.kind in ('approved', 'rejected') and decided.operator_id is not null
+    and decided.created_at > ${now}::timestamptz - interval '30 days'
+    and not exists (select from review_step as answer where ${of('answer')} = ${of('decided')} and answer.kind in ('approved', 'rejected')
+      and (answer.created_at, answer.id) > (sent.created_at, sent.id) and (answer.created_at, answer.id) < (decided.created_at, decided.id)))`
+}
 
 const ofState = (list: string, state: string) => keptSum({ list, part: sql.lit(state) })
 

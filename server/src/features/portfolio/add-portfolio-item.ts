@@ -7,6 +7,7 @@ import { newId } from '#ids.ts'
 import { fieldRefusal, notFound, Refusal } from '#refusal.ts'
 import { processPortfolioItem } from '#tasks/task-payloads.ts'
 import { findOwnMedia } from '#features/media/media-queries.ts'
+import { notePortfolioEdit } from '#features/review/review-queries.ts'
 import { openPortfolio } from './portfolio-access.ts'
 import { countPortfolio, findPortfolioItemOfMedia, insertPortfolioItem } from './portfolio-queries.ts'
 import { viewPortfolioItem } from './portfolio-view.ts'
@@ -15,7 +16,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
   const { deps, caller, body } = call
 
   const item = await transact(deps.db, async (tx) => {
-    await openPortfolio(tx, deps, caller)
+    await openPortfolio(tx, caller)
     const media = await findOwnMedia(tx, { mediaId: body.mediaId, ownerId: caller.id, entity: 'PortfolioItemOriginal' })
     if (!media) throw notFound('File')
     // The wording is the requirements' own, including the spelling (S2 section 8).
@@ -38,6 +39,7 @@ export const addPortfolioItem = serve(wire.addPortfolioItem, async (call) => {
       position: nextPosition,
       created_at: deps.now(),
     })
+    await notePortfolioEdit(tx, caller.id, deps.now())
     await deps.tasks.enqueue(tx, processPortfolioItem, { portfolioItemId: itemId, mediaId: media.id })
     return row
   })

@@ -8,7 +8,7 @@ import { listPortfolioRows, setPortfolioOrder } from './portfolio-queries.ts'
 /** The list has to name every own item once; a list from before an item was added or removed is refused, so that no item is lost from the order. */
 export const orderPortfolio = serve(wire.orderPortfolio, async ({ deps, caller, body }) => {
   await transact(deps.db, async (tx) => {
-    await openPortfolio(tx, deps, caller)
+    await openPortfolio(tx, caller)
     const owned = new Set((await listPortfolioRows(tx, caller.id)).map((row) => row.id))
     const named = new Set(body)
     const isWhole = body.length === owned.size && named.size === owned.size && body.every((itemId) => owned.has(itemId))

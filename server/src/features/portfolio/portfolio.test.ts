@@ -1,6 +1,8 @@
+import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
+import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCreator, buildNewCreator } from '#testing/builders.ts'
+import { buildCreator, buildNewCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildPortfolio, buildPortfolioMedia } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -122,5 +124,55 @@ describe('changing it', () => {
       await app.call(wire.orderPortfolio, { as: creator, body: { ids: [id] } }),
     ]
     expect(answers.map((answer) => answer.error.code)).toEqual(Array(4).fill('PROFILE_LOCKED'))
+  })
+})
+
+describe('R-459 a verified creator', () => {
+  const changedAt = async ({ id }: TestMember) => {
+    const query = app.deps.db.selectFrom('creator_profile').select('portfolio_changed_at').where('creator_id', '=', id)
+    return (await query.executeTakeFirstOrThrow()).portfolio_changed_at
+  }
+  async function buildVerified() {
+    const creator = await buildCreator(app.deps, { state: 'incomplete' })
+    const [one = '', two = '', three = ''] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
+    await app.call(submitCreatorProfile, { as: creator })
+    await app.call(verifyCreatorProfile, { as: await buildOperator(app.deps), params: { userId: creator.id } })
+    const save = (body: { name?: string; thumbnailIndex?: number }) =>
+      app.call(wire.savePortfolioItem, { as: creator, params: { id: one }, body })
+    return { creator, ids: [three, one, two], save }
+  }
+
+  test('who only moves videos, chooses a thumbnail or saves the same name has changed nothing', async () => {
+    const { creator, ids, save } = await buildVerified()
+    const saved = [
+      await app.call(wire.orderPortfolio, { as: creator, body: { ids } }),
+      await save({}),
+      await save({ name: 'Take 1' }),
+      await save({ thumbnailIndex: 5 }),
+    ]
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await changedAt(creator)).toBeNull()
+  })
+
+  test('who renames a video or adds one is listed until it is undone', async () => {
+    const { creator, ids, save } = await buildVerified()
+    await save({ name: 'Slow pour' })
+    expect(await changedAt(creator)).toEqual(app.deps.now())
+    await app.call(wire.orderPortfolio, { as: creator, body: { ids } })
+    expect(await changedAt(creator)).toEqual(app.deps.now())
+    await save({ name: 'Take 1' })
+    expect(await changedAt(creator)).toBeNull()
+
+    const mediaId = await buildPortfolioMedia(app.deps, creator)
+    const added = await app.call(wire.addPortfolioItem, { as: creator, body: { mediaId, name: 'One more' } })
+    expect(await changedAt(creator)).toEqual(app.deps.now())
+    await app.call(wire.deletePortfolioItem, { as: creator, params: { id: added.body.data.id } })
+    expect(await changedAt(creator)).toBeNull()
+  })
+
+  test('who deletes a video that was approved is listed', async () => {
+    const { creator, ids } = await buildVerified()
+    await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })
+    expect(await changedAt(creator)).toEqual(app.deps.now())
   })
 })

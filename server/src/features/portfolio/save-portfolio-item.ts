@@ -3,6 +3,7 @@ import { portfolioItemCan } from '@pairtake/protocol/portfolio/portfolio-item-ac
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
+import { notePortfolioEdit } from '#features/review/review-queries.ts'
 import { openPortfolio, requireOwnItem } from './portfolio-access.ts'
 import { movePortfolioItem, type PortfolioRow } from './portfolio-queries.ts'
 import { viewPortfolioItem } from './portfolio-view.ts'
@@ -11,15 +12,17 @@ export const savePortfolioItem = serve(wire.savePortfolioItem, async (call) => {
   const { deps, caller, params, body } = call
 
   const saved = await transact(deps.db, async (tx) => {
-    await openPortfolio(tx, deps, caller)
+    await openPortfolio(tx, caller)
     const item = await requireOwnItem(tx, caller, params.id)
     if (body.thumbnailIndex !== undefined) refuseThumbnail(item, body.thumbnailIndex)
 
-    return movePortfolioItem(tx, {
+    const moved = await movePortfolioItem(tx, {
       of: { id: item.id },
       action: body.thumbnailIndex === undefined ? 'rename' : 'chooseThumbnail',
       change: { name: body.name ?? item.name, thumbnail_index: body.thumbnailIndex ?? item.thumbnail_index },
     })
+    await notePortfolioEdit(tx, caller.id, deps.now())
+    return moved
   })
 
   return { data: viewPortfolioItem(saved, call, { isOwn: true }) }

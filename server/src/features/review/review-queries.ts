@@ -47,6 +47,16 @@ export async function noteCampaignEdit(tx: Tx, campaignId: CampaignId, at: Date)
     then null else ${at}::timestamptz end where id = ${campaignId}::uuid`.execute(tx)
 }
 
+/**
+ * Puts a verified creator on the operator's list whose videos, or their names, differ from what was judged, or takes the creator off it if they no
+ * longer do (R-459). The caller holds the profile's lock.
+ */
+export async function notePortfolioEdit(tx: Tx, creatorId: MemberId, at: Date): Promise<void> {
+  await sql`update creator_profile set portfolio_changed_at = case
+    when ${judgedBefore('creator_id', 'creator_profile.creator_id')} -> 'portfolio' = creator_profile_snapshot(creator_id) -> 'portfolio'
+    then null else ${at}::timestamptz end where creator_id = ${creatorId}::uuid and state = 'verified'`.execute(tx)
+}
+
 type ReviewStepJson = { kind: ReviewKind; at: string; operatorName: string | null; reason: string | null }
 export type ReviewJson<Snapshot> = { version: string; current: Snapshot; base: Snapshot | null; steps: ReviewStepJson[] }
 

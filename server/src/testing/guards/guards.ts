@@ -172,6 +172,7 @@ export const unraced: Record<string, string> = {
   'restore-tasks.replaceTasks': 'its restore holds the lock of backups, and no service starts yet',
   'review-clock-queries.resumeReviewClocks': 'its caller holds the member',
   'review-queries.noteCampaignEdit': 'its caller holds the campaign',
+  'review-queries.notePortfolioEdit': 'its caller holds the profile',
   'sandbox-payments.webhookSecretOf': 'every process after the first meets it',
   'seed-demo.play': 'held by the lock of isWanted',
   'seed-demo.tidy': 'held by the lock of isWanted',

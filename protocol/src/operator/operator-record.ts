@@ -115,7 +115,15 @@ export const operatorMemberRecord = z.extend(operatorMember, {
   /** The latest campaigns; the lists have all of them. */
   campaigns: z.array(z.object({ id: campaignId, name: z.string(), state: z.enum(campaignStates), createdAt: time })),
   jobs: z.array(
-    z.object({ id: contractId, campaignName: z.string(), other: party, state: z.enum(contractStates), price: money, createdAt: time }),
+    z.object({
+      id: contractId,
+      campaignName: z.string(),
+      other: party,
+      state: z.enum(contractStates),
+      /** Null for a cancelled job: nobody pays or earns it. */
+      price: z.nullable(money),
+      createdAt: time,
+    }),
   ),
   counts: z.object({ campaigns: z.int(), jobs: z.int() }),
   money: z.object({

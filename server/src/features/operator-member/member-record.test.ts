@@ -131,6 +131,18 @@ test('R-007 what a suspension is said to do is what it does', async () => {
   await app.call(liftSuspension, { as: world.operator, params })
 })
 
+test('a member’s page gives the price of a job until it is cancelled', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 18_000, state: 'in_progress' })
+  const jobsOfBoth = async () => (await Promise.all([agency, creator].map((member) => recordOf(member.id)))).map(({ jobs }) => jobs)
+  const priced = [{ id, state: 'in_progress', price: { amount: 180, currency: 'EUR' } }]
+  expect(await jobsOfBoth()).toMatchObject([priced, priced])
+  const cancelled = await app.call(jobWire.cancelContract, { as: world.operator, params: { id }, body: { reason: 'Both agreed.' } })
+  expect(cancelled.status).toBe(200)
+  const unpriced = [{ id, state: 'cancelled', price: null }]
+  expect(await jobsOfBoth()).toMatchObject([unpriced, unpriced])
+})
+
 test('R-033 report_dismissed tells the agency that reported a job what the operator says to it; it leaves the queue and rests for a week', async () => {
   const { agency, operator, contractId } = world
   const id = { id: contractId }

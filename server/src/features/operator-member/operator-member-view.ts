@@ -38,7 +38,7 @@ export function viewMemberRecord(row: MemberRecordRow, context: ViewContext): Op
     jobs: row.jobs.map(({ priceMinor, createdAt, other, ...job }) => ({
       ...job,
       createdAt: wireTime(createdAt),
-      price: money(priceMinor),
+      price: job.state === 'cancelled' ? null : money(priceMinor),
       other: { id: other.id, general: viewGeneral(other, context) },
     })),
     counts: { campaigns: row.campaign_count, jobs: row.job_count },

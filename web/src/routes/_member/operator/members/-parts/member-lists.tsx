@@ -76,7 +76,7 @@ export function MemberContracts({ member: { jobs, counts, email } }: ListProps) 
           <RowText
             name={<RowLink render={<Link to="/operator/jobs" search={{ state: 'all', q: email, show: id }} />}>{campaignName}</RowLink>}
             badge={<ContractStateBadge state={state} viewer="operator" />}
-            note={`With ${other.general.displayName}, ${formatMoney(price)}`}
+            note={`With ${other.general.displayName}${price === null ? '' : `, ${formatMoney(price)}`}`}
             when={<RelativeTime at={createdAt} />}
           />
         </Row>

@@ -87,7 +87,7 @@ test('R-274 an entry of nothing is no line, and no detail at all is one of the s
   expect(linesOf({ closing: '987.10', entries: [closing, bare] })).toMatchObject([{ amountMinor: -1290, bankRef: '77', words: 'ENTGELT' }])
 })
 
-type Told = { schema?: string; group?: string; payment?: string; transfers?: [id: string, status: string, reason?: string][] }
+type Told = { schema?: string; group?: string; payment?: string; transfers?: [id: string, status: string | undefined, reason?: string][] }
 
 function reportOf({ schema = 'pain.002.001.03', group, payment, transfers = [] }: Told) {
   const status = (name: string, said: string | undefined) => (said === undefined ? '' : `<${name}>${said}</${name}>`)
@@ -95,7 +95,7 @@ function reportOf({ schema = 'pain.002.001.03', group, payment, transfers = [] }
     code === undefined ? '' : `<StsRsnInf><Orgtr><Nm>Bank</Nm></Orgtr><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
   const told = transfers.map(
     ([id, said, code]) =>
-      `<TxInfAndSts><StsId>1</StsId><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${said}</TxSts>${reason(code)}</TxInfAndSts>`,
+      `<TxInfAndSts><StsId>1</StsId><OrgnlEndToEndId>${id}</OrgnlEndToEndId>${status('TxSts', said)}${reason(code)}</TxInfAndSts>`,
   )
   const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${schema}"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
     <OrgnlGrpInfAndSts><OrgnlMsgId>PT1</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>${status('GrpSts', group)}</OrgnlGrpInfAndSts>
@@ -125,6 +125,27 @@ test.each<[string, Told, { whole: boolean; refused: string[] }]>([
   ['refused as a group', { group: 'RJCT' }, { whole: true, refused: [] }],
   ['refused as a payment', { payment: 'RJCT' }, { whole: true, refused: [] }],
   ['refused whole for one transfer', { group: 'RJCT', transfers: [['one', 'RJCT', 'RC01']] }, { whole: true, refused: ['one'] }],
+  [
+    'refused as a group for one transfer, whose own status it leaves out',
+    { group: 'RJCT', transfers: [['one', undefined, 'AC01']] },
+    { whole: true, refused: ['one'] },
+  ],
+  [
+    'refused as a payment for one transfer, whose own status it leaves out',
+    { payment: 'RJCT', transfers: [['one', undefined, 'AC01']] },
+    { whole: true, refused: ['one'] },
+  ],
+  [
+    'refused in part, with a transfer that is only listed',
+    {
+      group: 'PART',
+      transfers: [
+        ['one', 'RJCT'],
+        ['two', undefined],
+      ],
+    },
+    { whole: false, refused: ['one'] },
+  ],
   [
     'refused, with one that was accepted',
     {

@@ -21,12 +21,17 @@ export function readStatusReport(root: XmlNode, currency: string): StatusReport 
   const fileRef = textAt(group, 'OrgnlMsgId')
   if (fileRef === '') throw unreadable('This report doesn’t say which file it is about.')
   const payments = childrenOf(report, 'OrgnlPmtInfAndSts')
-  const transfers = payments.flatMap((payment) => childrenOf(payment, 'TxInfAndSts'))
-  const isCarriedOut = (transfer: XmlNode) => !refusals.has(textAt(transfer, 'TxSts'))
-  const refused = transfers.filter((transfer) => !isCarriedOut(transfer)).map((transfer) => refusedOf(transfer, currency))
-  const isRefused = [textAt(group, 'GrpSts'), ...payments.map((payment) => textAt(payment, 'PmtInfSts'))].some((said) => refusals.has(said))
+  const groupStatus = textAt(group, 'GrpSts')
+  // A bank may leave out the status of a transfer: then that of its payment counts, or else that of the group.
+  const transfers = payments.flatMap((payment) => {
+    const inherited = textAt(payment, 'PmtInfSts') || groupStatus
+    return childrenOf(payment, 'TxInfAndSts').map((node) => ({ node, own: textAt(node, 'TxSts'), inherited }))
+  })
+  const refused = transfers.filter(({ own, inherited }) => refusals.has(own || inherited)).map(({ node }) => refusedOf(node, currency))
+  const isRefused = [groupStatus, ...payments.map((payment) => textAt(payment, 'PmtInfSts'))].some((said) => refusals.has(said))
+  const isOneCarriedOut = transfers.some(({ own }) => own !== '' && !refusals.has(own))
   // For a refused file a bank may list only the faulty transfers; if it lists one as accepted, the rest is not refused.
-  if (!isRefused || transfers.some(isCarriedOut)) return { fileRef, wholeFile: undefined, refused }
+  if (!isRefused || isOneCarriedOut) return { fileRef, wholeFile: undefined, refused }
   const reason = [group, ...payments].map(reasonOf).find(({ reasonCode }) => reasonCode !== '')
   return { fileRef, wholeFile: reason ?? { reasonCode: '', words: '' }, refused }
 }

@@ -95,7 +95,8 @@ export async function findPayoutAmounts(tx: Tx, payoutIds: readonly PayoutId[]):
   return new Map(rows.map((row) => [row.id, row.amount_minor]))
 }
 
-export async function openTotalOfBatch(tx: Tx, batchId: string): Promise<number> {
-  const rows = await tx.selectFrom('live_payout').select('amount_minor').where('batch_id', '=', batchId).execute()
-  return rows.reduce((sum, row) => sum + row.amount_minor, 0)
+/** The total of a batch without returned payouts and without those named. */
+export async function totalOfRest(tx: Tx, { batchId, namedIds }: { batchId: string; namedIds: ReadonlySet<PayoutId> }): Promise<number> {
+  const rows = await tx.selectFrom('live_payout').select(['id', 'amount_minor']).where('batch_id', '=', batchId).execute()
+  return rows.filter(({ id }) => !namedIds.has(id)).reduce((sum, row) => sum + row.amount_minor, 0)
 }

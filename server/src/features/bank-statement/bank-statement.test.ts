@@ -157,6 +157,20 @@ describe('R-171 a report of the bank', () => {
     for (const { id } of told) await confirm(id)
   })
 
+  test.each([60, 70, 50])('R-274 of a whole file that also names what was returned before voids the rest, here %i', async (amount) => {
+    const [wrong, fine] = [await buildRequested(60), await buildRequested(amount)]
+    const fileRef = await exportThem([wrong.id, fine.id])
+    const refused = [{ endToEndId: wrong.ref, reason: 'AC01' }]
+    await send(statusReport({ fileRef, refused }))
+    await confirm((await lineOf(({ kind }) => kind === 'refused_payout')).id)
+
+    await send(statusReport({ fileRef, whole: { reason: 'AC01' }, refused }))
+    const told = (await openLines()).filter(({ kind }) => kind.startsWith('refused'))
+    expect(told).toMatchObject([{ kind: 'refused_batch', amount: { amount: -amount }, proposal: { act: 'void' } }])
+    for (const { id } of told) await confirm(id)
+    expect(await payoutOf(fine.id)).toMatchObject({ state: 'requested', batchId: null, returnedAt: null })
+  })
+
   test('about a file or a sum that isn’t ours is refused', async () => {
     expect((await send(statusReport({ fileRef: 'PTnobody' }))).error.message).toBe('This report is about a file that we didn’t make.')
     const { id, ref } = await buildRequested(60)

@@ -14,7 +14,7 @@ import {
   insertBalances,
   insertLines,
   messageIdIn,
-  openTotalOfBatch,
+  totalOfRest,
 } from './bank-file-queries.ts'
 import { readBankStand } from './bank-stand-queries.ts'
 import type { Statement } from './camt-rules.ts'
@@ -122,9 +122,9 @@ async function keepReport(tx: Tx, { config, now }: Deps, { fileId, report }: { f
   await insertLines(tx, transfers)
   if (!report.wholeFile) return
   const { reasonCode, words } = report.wholeFile
-  // The rest of the file: the transfers named above are lines of their own, and if all are named there is no batch left to void.
-  const restMinor = transfers.reduce((sum, { amount_minor: minor }) => sum + minor, await openTotalOfBatch(tx, batchId))
-  if (transfers.length > 0 && restMinor <= 0) return
+  // The rest of the file: the transfers named above are lines of their own, and if nothing else is open there is no batch left to void.
+  const restMinor = await totalOfRest(tx, { batchId, namedIds: new Set(payoutIds.values()) })
+  if (transfers.length > 0 && restMinor === 0) return
   const whole = { kind: 'refused_batch', line_key: `refused:${batchId}`, reason_code: reasonCode, words, batch_id: batchId } as const
   await insertLines(tx, [{ id: newId(), amount_minor: -restMinor, ...whole, ...common }])
 }

@@ -52,6 +52,7 @@ const lineOf = async (named: (line: wire.BankLine) => boolean) => {
   return line
 }
 const confirm = (id: string) => app.call(wire.confirmBankLine, { as: olga, params: { id } })
+const settle = (id: string, body: object) => app.call(wire.settleBankLine, { as: olga, params: { id }, body: body as { as: 'provider' } })
 const payoutOf = async (id: string) => (await app.call(moneyWire.listOperatorPayouts, { as: olga, query: { q: id } })).body.data[0]
 const bank = () => balance(app.deps.db, { kind: 'bank' })
 const booked = async () => (await app.deps.db.selectFrom('ledger_transaction').select('id').execute()).length
@@ -157,6 +158,21 @@ describe('R-171 a report of the bank', () => {
     for (const { id } of told) await confirm(id)
   })
 
+  test('is dismissed where it refuses a payout that the bank has already sent back', async () => {
+    const [one, two] = [await buildRequested(60), await buildRequested(70.5)]
+    const fileRef = await exportThem([one.id, two.id])
+    await read([{ amount: '130.50', direction: 'DBIT', fileRef }])
+    await confirm((await lineOf(({ batch }) => batch !== null)).id)
+    await read([{ amount: '60.00', direction: 'CRDT', endToEndId: one.ref, reason: 'AC04' }])
+    expect((await confirm((await lineOf(({ payout }) => payout?.id === one.id)).id)).body.data.settled?.as).toBe('returned')
+
+    await send(statusReport({ fileRef, refused: [{ endToEndId: one.ref, reason: 'AC04', amount: '60.00' }] }))
+    const line = await lineOf(({ payout }) => payout?.id === one.id)
+    expect(line).toMatchObject({ proposal: { act: null, words: 'Another line has returned this payout.' }, uses: ['nothing'] })
+    expect((await confirm(line.id)).error.code).toBe('STATE_MOVED_ON')
+    expect((await settle(line.id, { as: 'nothing' })).status).toBe(200)
+  })
+
   test.each([60, 70, 50])('R-274 of a whole file that also names what was returned before voids the rest, here %i', async (amount) => {
     const [wrong, fine] = [await buildRequested(60), await buildRequested(amount)]
     const fileRef = await exportThem([wrong.id, fine.id])
@@ -194,7 +210,6 @@ describe('R-172 the same', () => {
 })
 
 describe('R-173 a movement that is no payout’s', () => {
-  const settle = (id: string, body: object) => app.call(wire.settleBankLine, { as: olga, params: { id }, body: body as { as: 'provider' } })
   const sums = async () =>
     Promise.all(
       (['bank', 'provider_transit', 'bank_charges', 'own_funds', 'suspense'] as const).map((kind) => balance(app.deps.db, { kind })),

@@ -33,6 +33,12 @@ describe('R-171 a line that names a payout', () => {
     ['and isn’t a return does nothing when money came in', line({ amount_minor: 6000 }), paid, null],
     ['that the bank refuses returns it', line({ kind: 'refused_payout' }), payout(), 'return'],
     ['that the bank refuses and that is marked as paid does nothing', line({ kind: 'refused_payout' }), paid, null],
+    [
+      'that the bank refuses and that another line has returned does nothing',
+      line({ kind: 'refused_payout', is_returned_by_another: true }),
+      payout({ isReturned: true }),
+      null,
+    ],
     ['that the bank refuses and that is returned is known', line({ kind: 'refused_payout' }), payout({ isReturned: true }), 'known'],
   ])('%s', (_title, one, named, act) => {
     const proposal = proposalOf(one, { payout: named })

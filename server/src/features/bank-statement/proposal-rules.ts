@@ -22,7 +22,7 @@ const sum = (minor: number, currency: string) => moneyWords({ amountMinor: minor
 /** Returns the proposed act for a line, from the current state of the payout or batch that it names. */
 export function proposalOf(line: ProposedLine, named: { payout?: NamedPayout | undefined; batch?: NamedBatch | undefined }): Proposal {
   if (line.kind === 'opening') return none('In the account before the first statement, and not in our books.')
-  if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(named.payout) : ofPayout(line, named.payout)
+  if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(line, named.payout) : ofPayout(line, named.payout)
   if (named.batch) return line.kind === 'refused_batch' ? ofRefusedFile(named.batch) : ofBatch(line, named.batch)
   return none('Not one of our payouts.')
 }
@@ -52,7 +52,8 @@ function ofReturn(line: ProposedLine, payout: NamedPayout): Proposal {
   return { act: 'return', words: 'Marks the payout as returned. The amount is back in the creator’s balance.' }
 }
 
-function ofRefusal(payout: NamedPayout): Proposal {
+function ofRefusal(line: ProposedLine, payout: NamedPayout): Proposal {
+  if (line.is_returned_by_another) return none('Another line has returned this payout.')
   if (payout.isReturned) return { act: 'known', words: 'Already marked as returned.' }
   if (payout.state === 'paid') return none('The payout is marked as paid, and the bank says it refused it. Ask the bank.')
   return { act: 'return', words: 'The bank won’t pay it. Marks the payout as returned; the amount is back in the creator’s balance.' }

@@ -1,8 +1,10 @@
 import * as wire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { PayoutId } from '@pairtake/protocol/ids'
+import { voidBatch } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { bankFileBody, bankFileHeaders, camtFile, type TestEntry } from '#testing/bank-files.ts'
+import { bankFileBody, bankFileHeaders, camtFile, statusReport, type TestEntry } from '#testing/bank-files.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
@@ -72,15 +74,19 @@ describe('R-172', () => {
 
   const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
 
-  /** A payout, and two bank movements that both claim to be it. */
-  const buildPaidTwice = async () => {
+  const buildRequested = async () => {
     const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
     await buildCard(app, agency)
     const { id } = await buildContract(app.deps, { agency, creator })
     await app.call(finalizeContract, { as: agency, params: { id } })
     await app.call(saveBeneficiary, { as: creator, body: account })
     const payout = await app.call(requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })
-    const payoutId = payout.body.data.id
+    return payout.body.data.id
+  }
+
+  /** A payout, and two bank movements that both claim to be it. */
+  const buildPaidTwice = async () => {
+    const payoutId = await buildRequested()
     const entry = { amount: '60.00', direction: 'DBIT', endToEndId: payoutId.replaceAll('-', '') }
     await read(camtFile({ entries: [entry, { ...entry, day: '2026-11-19' }] }))
     const lines = await app.deps.db.selectFrom('bank_line').select('id').where('payout_id', '=', payoutId).orderBy('id').execute()
@@ -96,5 +102,33 @@ describe('R-172', () => {
     first: ([line]) => confirm(line, operator),
     second: ([, line]) => confirm(line, colleague),
     check: (_lines, answers) => expectOneDone(answers),
+  })
+
+  const exportThem = (payoutId: string) => app.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [payoutId] } })
+
+  /** A payout whose file was voided, and the line of the bank's report that refuses the payout in that file. */
+  const buildRefused = async () => {
+    const payoutId = await buildRequested()
+    const fileRef = /<PmtInfId>([^<]*)</.exec(String((await exportThem(payoutId)).body))?.[1] ?? ''
+    await read(statusReport({ fileRef, refused: [{ endToEndId: payoutId.replaceAll('-', ''), reason: 'AC01' }] }))
+    const { batch_id: batchId } = await stateOf(payoutId)
+    await app.call(voidBatch, { as: operator, params: { id: batchId ?? '' }, body: { reason: 'Refused' } })
+    const line = await app.deps.db.selectFrom('bank_line').select('id').where('payout_id', '=', payoutId).executeTakeFirstOrThrow()
+    return { payoutId, lineId: line.id }
+  }
+  const stateOf = (payoutId: PayoutId) =>
+    app.deps.db.selectFrom('payout').select(['batch_id', 'returned_at']).where('id', '=', payoutId).executeTakeFirstOrThrow()
+
+  testRace(open, {
+    title: 'R-461 a payout that the bank refused in one file isn’t returned while it is exported in another one',
+    guard: 'payout-queries.lockPayouts',
+    at: /^insert into "payout_batch"/,
+    begin: buildRefused,
+    first: ({ payoutId }) => exportThem(payoutId),
+    second: ({ lineId }) => confirm(lineId, colleague),
+    check: async ({ payoutId }, answers) => {
+      expect(statuses(answers)).toEqual([200, 409])
+      expect((await stateOf(payoutId)).returned_at).toBeNull()
+    },
   })
 })

@@ -12,8 +12,13 @@ const isSettledByAnother = (as: 'paid' | 'returned') => sql<boolean>`exists (sel
   where other.id <> bank_line.id and other.settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})
     and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id))`
 
+/** The key of a refusal begins with the batch that the bank's report is about. */
+const isInAnotherFile = sql`bank_line.kind = 'refused_payout' and payout.batch_id is not null
+  and not starts_with(bank_line.line_key, 'refused:' || payout.batch_id || ':')`
+
 const payoutsNamed = sql<NamedPayout[]>`(
-  select coalesce(json_agg(json_build_object('amount_minor', payout.amount_minor, 'state', payout.state, 'isReturned', payout.returned_at is not null)), '[]')
+  select coalesce(json_agg(json_build_object('amount_minor', payout.amount_minor, 'state', payout.state, 'isReturned', payout.returned_at is not null,
+    'isInAnotherFile', ${isInAnotherFile})), '[]')
   from payout where payout.id = bank_line.payout_id or payout.batch_id = bank_line.batch_id)`
 
 function selectLines(tx: Tx) {

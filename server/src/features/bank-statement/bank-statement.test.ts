@@ -158,6 +158,24 @@ describe('R-171 a report of the bank', () => {
     for (const { id } of told) await confirm(id)
   })
 
+  test.each(['before', 'after'])('R-461 doesn’t return a payout that is in another file by now, also if read %s', async (when) => {
+    const { id, ref, creator } = await buildRequested(60)
+    const earlier = await exportThem([id])
+    const report = statusReport({ fileRef: earlier, whole: { reason: 'RC01' }, refused: [{ endToEndId: ref, reason: 'RC01' }] })
+    if (when === 'before') await send(report)
+    const batchId = (await payoutOf(id))?.batchId ?? ''
+    await app.call(moneyWire.voidBatch, { as: olga, params: { id: batchId }, body: { reason: 'The bank refused it' } })
+    await exportThem([id])
+    if (when === 'after') await send(report)
+
+    const line = await lineOf(({ payout }) => payout?.id === id)
+    expect(line).toMatchObject({ proposal: { act: null }, uses: ['nothing'] })
+    expect((await confirm(line.id)).error.code).toBe('STATE_MOVED_ON')
+    expect(await payoutOf(id)).toMatchObject({ state: 'requested', returnedAt: null })
+    expect(await balance(app.deps.db, { kind: 'creator', memberId: creator.id })).toBe(94_000)
+    expect((await settle(line.id, { as: 'nothing' })).status).toBe(200)
+  })
+
   test('is dismissed where it refuses a payout that the bank has already sent back', async () => {
     const [one, two] = [await buildRequested(60), await buildRequested(70.5)]
     const fileRef = await exportThem([one.id, two.id])

@@ -14,6 +14,7 @@ const payout = (change: Partial<NamedPayout> = {}): NamedPayout => ({
   amount_minor: 6000,
   state: 'requested',
   isReturned: false,
+  isInAnotherFile: false,
   ...change,
 })
 const paid = payout({ state: 'paid' })
@@ -39,6 +40,7 @@ describe('R-171 a line that names a payout', () => {
       payout({ isReturned: true }),
       null,
     ],
+    ['that the bank refused in another file does nothing', line({ kind: 'refused_payout' }), payout({ isInAnotherFile: true }), null],
     ['that the bank refuses and that is returned is known', line({ kind: 'refused_payout' }), payout({ isReturned: true }), 'known'],
   ])('%s', (_title, one, named, act) => {
     const proposal = proposalOf(one, { payout: named })

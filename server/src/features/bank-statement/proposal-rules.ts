@@ -13,7 +13,13 @@ export type ProposedLine = {
   is_paid_by_another: boolean
   is_returned_by_another: boolean
 }
-export type NamedPayout = { amount_minor: number; state: 'requested' | 'paid'; isReturned: boolean }
+export type NamedPayout = {
+  amount_minor: number
+  state: 'requested' | 'paid'
+  isReturned: boolean
+  /** Whether the line is from a status report about one file, and another file pays the payout by now. */
+  isInAnotherFile: boolean
+}
 export type NamedBatch = { isVoid: boolean; payouts: readonly NamedPayout[] }
 
 const none = (words: string): Proposal => ({ act: null, words })
@@ -54,6 +60,8 @@ function ofReturn(line: ProposedLine, payout: NamedPayout): Proposal {
 
 function ofRefusal(line: ProposedLine, payout: NamedPayout): Proposal {
   if (line.is_returned_by_another) return none('Another line has returned this payout.')
+  // Returning it would restore the balance, and the other file would pay it all the same.
+  if (payout.isInAnotherFile) return none('The bank refused this payout in an earlier file. It’s in another file now.')
   if (payout.isReturned) return { act: 'known', words: 'Already marked as returned.' }
   if (payout.state === 'paid') return none('The payout is marked as paid, and the bank says it refused it. Ask the bank.')
   return { act: 'return', words: 'The bank won’t pay it. Marks the payout as returned; the amount is back in the creator’s balance.' }

@@ -12,6 +12,15 @@ const isSettledByAnother = (as: 'paid' | 'returned') => sql<boolean>`exists (sel
   where other.id <> bank_line.id and other.settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})
     and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id))`
 
+/**
+ * Whether a line of another day has paid the batch of the line's payout, or a payout of the line's batch. On the same day, a bank may report one
+ * movement in both ways: once as the sum of the file, once transfer by transfer.
+ */
+const isPaidInAnotherWay = sql<boolean>`exists (select from payout as paid
+  join bank_line as other on coalesce(other.payout_id, other.batch_id) = case when bank_line.batch_id is null then paid.batch_id else paid.id end
+  where (paid.id = bank_line.payout_id or paid.batch_id = bank_line.batch_id)
+    and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on)`
+
 /** The key of a refusal begins with the batch that the bank's report is about. */
 const isInAnotherFile = sql`bank_line.kind = 'refused_payout' and payout.batch_id is not null
   and not starts_with(bank_line.line_key, 'refused:' || payout.batch_id || ':')`
@@ -32,7 +41,10 @@ function selectLines(tx: Tx) {
     .selectAll('bank_line')
     .select(['bank_file.file_name', 'creator.display_name as creator_display_name', 'payout_batch.void_at as batch_void_at'])
     .select(['settler.display_name as settler_display_name', 'settler.picture_key as settler_picture_key'])
-    .select([isSettledByAnother('paid').as('is_paid_by_another'), isSettledByAnother('returned').as('is_returned_by_another')])
+    .select([
+      sql<boolean>`(${isSettledByAnother('paid')} or ${isPaidInAnotherWay})`.as('is_paid_by_another'),
+      isSettledByAnother('returned').as('is_returned_by_another'),
+    ])
     .select(payoutsNamed.as('payouts'))
 }
 

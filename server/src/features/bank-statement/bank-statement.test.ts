@@ -116,6 +116,43 @@ describe('R-171 a statement', () => {
   })
 })
 
+describe('R-462 a second debit', () => {
+  /** Pays a batch of two payouts on 20 November, as one sum or one by one, and returns the line of a debit on `day` that was reported in the other form. */
+  async function readAgain(first: 'batch' | 'payouts', day: string): Promise<wire.BankLine> {
+    const [one, two] = [await buildRequested(60), await buildRequested(70.5)]
+    const fileRef = await exportThem([one.id, two.id])
+    const ofBatch = (on: string): TestEntry => ({ amount: '130.50', direction: 'DBIT', fileRef, day: on })
+    const ofOne = (on: string): TestEntry => ({ amount: '60.00', direction: 'DBIT', endToEndId: one.ref, day: on })
+    const ofTwo: TestEntry = { amount: '70.50', direction: 'DBIT', endToEndId: two.ref, day: '2026-11-20' }
+    await read(first === 'batch' ? [ofBatch('2026-11-20')] : [ofOne('2026-11-20'), ofTwo])
+    const isOurs = ({ payout, batch }: wire.BankLine) => batch !== null || payout?.id === one.id || payout?.id === two.id
+    for (const { id } of (await openLines()).filter(isOurs)) expect((await confirm(id)).body.data.settled?.as).toBe('paid')
+
+    await read([first === 'batch' ? ofOne(day) : ofBatch(day)])
+    return lineOf(isOurs)
+  }
+
+  test.each([
+    ['of a payout whose batch was paid on another day', 'batch'],
+    ['of a batch whose payouts were paid on another day', 'payouts'],
+  ] as const)('%s may be a second payment', async (_title, first) => {
+    const again = await readAgain(first, '2026-11-21')
+    expect(again.proposal).toEqual({ act: null, words: expect.stringContaining('paid it twice') })
+    expect(again.uses).toContain('suspense')
+    expect((await confirm(again.id)).error.code).toBe('STATE_MOVED_ON')
+    expect((await settle(again.id, { as: 'suspense' })).status).toBe(200)
+  })
+
+  test.each([
+    ['of a payout whose batch was paid on the same day', 'batch'],
+    ['of a batch whose payouts were paid on the same day', 'payouts'],
+  ] as const)('%s is the same movement', async (_title, first) => {
+    const again = await readAgain(first, '2026-11-20')
+    expect(again.proposal.act).toBe('known')
+    expect((await confirm(again.id)).body.data.settled?.as).toBe('paid_before')
+  })
+})
+
 describe('R-171 a report of the bank', () => {
   test('returns the transfer that it refuses, and voids the file that it refuses', async () => {
     const [one, two] = [await buildRequested(60), await buildRequested(70)]

@@ -9,8 +9,9 @@ export type ProposedLine = {
   amount_minor: number
   currency: string
   is_return: boolean
-  /** Whether another line has already paid, or returned, the same payout or batch. */
+  /** Whether another line has already paid the same payout or batch or, on another day, the batch of the payout or a payout of the batch. */
   is_paid_by_another: boolean
+  /** Whether another line has already returned the same payout. */
   is_returned_by_another: boolean
 }
 export type NamedPayout = {
@@ -39,9 +40,10 @@ function ofPayout(line: ProposedLine, payout: NamedPayout): Proposal {
     return none(`The payout is ${sum(payout.amount_minor, currency)}, not ${sum(Math.abs(minor), currency)}.`)
   if (line.is_return) return ofReturn(line, payout)
   if (minor > 0) return none('It names a payout but isn’t a return of it.')
+  if (payout.state !== 'paid' && payout.isReturned)
+    return none('This payout was returned before it was marked as paid. Put both lines into suspense; they even out.')
   if (line.is_paid_by_another) return none('Another line has paid this payout. The bank may have paid it twice.')
   if (payout.state === 'paid') return { act: 'known', words: 'Already marked as paid. Nothing is booked again.' }
-  if (payout.isReturned) return none('This payout was returned before it was marked as paid. Put both lines into suspense; they even out.')
   return { act: 'pay', words: 'Marks the payout as paid.' }
 }
 
@@ -73,7 +75,7 @@ const total = (payouts: readonly NamedPayout[]) => payouts.reduce((minor, payout
 function ofBatch(line: ProposedLine, { isVoid, payouts }: NamedBatch): Proposal {
   const { amount_minor: minor, currency } = line
   if (minor > 0) return none('It names a file of ours, and money came in. Ask the bank for the single transfers.')
-  if (line.is_paid_by_another) return none('Another line has paid this batch. The bank may have paid it twice.')
+  if (line.is_paid_by_another) return none('Another line has paid this batch or a payout in it. The bank may have paid it twice.')
   if (isVoid) return none('The batch was voided, but the bank carried it out anyway. Its payouts may be in another file.')
   const open = payouts.filter(isOpen)
   const paid = payouts.filter(({ state }) => state === 'paid')

@@ -45,6 +45,7 @@ create table bank_balance (
   closed_on date not null,
   closing_minor bigint not null,
   currency text not null,
+  opened_on date,
   constraint bank_balance_pkey PRIMARY KEY (file_id, closed_on),
   constraint bank_balance_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_file(id) ON DELETE RESTRICT
 );

@@ -132,3 +132,32 @@ describe('R-172', () => {
     },
   })
 })
+
+describe('R-463', () => {
+  /** Has no other statements, so that its openings are those of this race. */
+  let own: TestApp
+  beforeAll(async () => {
+    own = await openTestApp()
+  })
+  afterAll(() => own.close())
+
+  const openingOf = (day: string, opening: string) => camtFile({ opening, closedOn: day, entries: [] })
+  const send = async (content: string) =>
+    own.raw('POST', '/operator/bank-files', { as: await buildOperator(own.deps), body: bankFileBody(content), headers: bankFileHeaders })
+  // Each round is about days before those of the last one.
+  const days = ['2026-10-04', '2026-10-03', '2026-10-02', '2026-10-01']
+
+  testRace(() => own, {
+    title: 'the opening balance is that of the earlier of two statements read at once',
+    guard: 'bank-file-queries.lockStatements',
+    at: /^insert into "bank_balance"/,
+    begin: () => Promise.resolve([days.shift() ?? '', days.shift() ?? ''] as const),
+    first: ([later]) => send(openingOf(later, '300.00')),
+    second: ([, earlier]) => send(openingOf(earlier, '100.00')),
+    check: async (_days, answers) => {
+      expect(statuses(answers)).toEqual([200, 200])
+      const lines = await own.deps.db.selectFrom('bank_line').select('amount_minor').where('kind', '=', 'opening').execute()
+      expect(lines.reduce((sum, { amount_minor: minor }) => sum + minor, 0)).toBe(10_000)
+    },
+  })
+})

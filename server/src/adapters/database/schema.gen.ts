@@ -73,6 +73,7 @@ export interface BankBalance {
   closing_minor: number;
   currency: string;
   file_id: string;
+  opened_on: string | null;
 }
 
 export interface BankFile {

@@ -39,8 +39,19 @@ export async function insertBalances(tx: Tx, balances: readonly Insertable<BankB
       .execute()
 }
 
-export async function hasStatement(tx: Tx): Promise<boolean> {
-  return (await tx.selectFrom('bank_balance').select('file_id').limit(1).executeTakeFirst()) !== undefined
+/**
+ * Locks the reading of statements until the transaction ends. What was in the account before the earliest statement is computed from all statements;
+ * of two read at once, neither would see the other.
+ */
+export async function lockStatements(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank statements', 0)) as statements`.execute(tx)
+}
+
+/** The day of the first movement on any statement; null before the first statement. */
+export async function findFirstDay(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select least(
+    (select min(booked_on) from bank_line where kind = 'entry'), (select min(closed_on) from bank_balance))::text as day`.execute(tx)
+  return rows[0]?.day ?? null
 }
 
 function selectFiles(tx: Tx) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { booksOf } from '#features/ledger/ledger-queries.ts'
 
@@ -11,30 +11,43 @@ export type BankStand = {
   bookedMinor: number
   /** The sum of lines that nobody has settled. */
   openMinor: number
-  /** Payouts that were marked by hand and that no line has confirmed yet. */
+  /** Payouts that were marked by hand since the statements began and that no line has confirmed yet. */
   unseenMinor: number
   /** The remaining difference between the bank and the books. */
   unexplainedMinor: number
 }
 
-const settled = (as: 'paid' | 'returned') => sql`kind = 'entry' and settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})`
+type Sql = RawBuilder<unknown>
+
+const isMarked = { paid: sql`paid_at is not null`, returned: sql`paid_at is not null and returned_at is not null` }
+const settles = { paid: sql`settled_as in ('paid', 'paid_before')`, returned: sql`settled_as in ('returned', 'returned_before')` }
+
+/** The bank books a transfer a few days after it is marked, at the latest after a weekend and holidays. */
+const expectedSince = sql`(select min(opened_on) - interval '5 days' from bank_balance)`
+const isMarkedBefore = { paid: sql`paid_at < ${expectedSince}`, returned: sql`paid_at is not null and returned_at < ${expectedSince}` }
+const couldBe = { paid: sql`amount_minor < 0`, returned: sql`amount_minor > 0` }
 
 /** Two conditions instead of one with `or`: each is a single pass over the lines, however many payouts there are. */
-const isUnseen = (as: 'paid' | 'returned') => sql<boolean>`(
-  not exists (select from bank_line where payout_id = payout.id and ${settled(as)})
-  and not exists (select from bank_line where batch_id = payout.batch_id and ${settled(as)}))`
+const sumWithout = (which: Sql, line: Sql) => sql`(select coalesce(sum(amount_minor), 0) from payout where ${which}
+  and not exists (select from bank_line where payout_id = payout.id and kind = 'entry' and ${line})
+  and not exists (select from bank_line where batch_id = payout.batch_id and kind = 'entry' and ${line}))`
+
+/** What was marked long before the earliest statement and is on none is in its opening balance, so no line is expected. */
+const unseenOf = (as: 'paid' | 'returned') =>
+  sql`(${sumWithout(isMarked[as], settles[as])} - ${sumWithout(isMarkedBefore[as], couldBe[as])})`
+
+const unseenMinor = sql<number>`(${unseenOf('paid')} - ${unseenOf('returned')})::bigint`
+const bookedMinor = sql<number>`-${booksOf('bank')}`
 
 type StandRow = Omit<BankStand, 'unexplainedMinor'>
 
 /** SQL statement that compares the bank with the books: one row, or none before the bank's first statement. */
 export const bankStandRow = sql<StandRow>`
   select bank_file.file_name as "fileName", bank_balance.closed_on::text as "closedOn", bank_balance.closing_minor as "closingMinor",
-    -${booksOf('bank')} as "bookedMinor",
+    ${bookedMinor} as "bookedMinor",
     (select coalesce(sum(amount_minor), 0)::bigint from bank_line
       where settled_at is null and kind in ('entry', 'opening')) as "openMinor",
-    ((select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and ${isUnseen('paid')})
-      - (select coalesce(sum(amount_minor), 0) from payout where paid_at is not null and returned_at is not null
-        and ${isUnseen('returned')}))::bigint as "unseenMinor"
+    ${unseenMinor} as "unseenMinor"
   from bank_balance join bank_file on bank_file.id = bank_balance.file_id
   order by bank_balance.closed_on desc, bank_file.read_at desc limit 1`
 
@@ -44,7 +57,14 @@ export function standOf(row: StandRow | null | undefined): BankStand | undefined
   return { ...row, unexplainedMinor: closingMinor - bookedMinor - openMinor - unseenMinor }
 }
 
-export async function readBankStand(tx: Tx): Promise<BankStand | undefined> {
-  const { rows } = await bankStandRow.execute(tx)
-  return standOf(rows[0])
+/**
+ * The part of the opening balance of the earliest statement that neither the books nor an open line contain. Movements between statements that were
+ * read are left out, because one between them may be missing.
+ */
+export async function missingOfOpening(tx: Tx, openingMinor: number): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`select (${openingMinor}::bigint
+    + (select coalesce(sum(amount_minor), 0) from bank_line where kind = 'entry' and settled_at is not null)
+    - (select coalesce(sum(amount_minor), 0) from bank_line where kind = 'opening' and settled_at is null)
+    - ${bookedMinor} - ${unseenMinor})::bigint as minor`.execute(tx)
+  return rows[0]?.minor ?? 0
 }

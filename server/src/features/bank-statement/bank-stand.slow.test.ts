@@ -29,16 +29,18 @@ test('the bank stands beside the books also with 100,000 payouts, each passed ov
     await sql`create temp table bank_file (like public.bank_file including defaults)`.execute(db)
     await sql`create temp table bank_balance (like public.bank_balance including defaults)`.execute(db)
     await sql`insert into bank_file values (${id("'1'")}, 'statement', 'a.xml', 'd', 'c', 0, ${id("'2'")}, now())`.execute(db)
-    await sql`insert into bank_balance values (${id("'1'")}, '2026-11-01', 100, 'EUR')`.execute(db)
-    await sql`insert into payout select ${id('g::text')}, null, 100, now() from generate_series(1, 100000) as g`.execute(db)
+    await sql`insert into bank_balance values (${id("'1'")}, '2026-11-01', 100, 'EUR', '2026-11-01')`.execute(db)
+    await sql`insert into payout select ${id('g::text')}, null, 100, case when g > 95000 then '2026-01-10' else '2026-11-10' end::timestamptz
+      from generate_series(1, 100000) as g`.execute(db)
     await sql`insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return,
         payout_id, settled_as, settled_at, settled_by)
       select gen_random_uuid(), ${id("'1'")}, 'entry', g::text, '2026-11-01', -100, 'EUR', '', '', '', false, ${id('g::text')}, 'paid', now(), ${id("'2'")}
       from generate_series(1, 90000) as g`.execute(db)
     for (const table of ['payout', 'bank_line']) await sql`analyze ${sql.raw(table)}`.execute(db)
     await sql`set statement_timeout = ${sql.raw(String(patienceOfCalls.statementMs))}`.execute(db)
+    // Of the 10,000 payouts without a line, 5,000 were marked before the statements began.
     // Looking up a line for each payout separately would exceed the statement timeout.
     const { rows } = await bankStandRow.execute(db)
-    expect(rows).toMatchObject([{ closingMinor: 100, openMinor: 0, unseenMinor: 10_000 * 100 }])
+    expect(rows).toMatchObject([{ closingMinor: 100, openMinor: 0, unseenMinor: 5_000 * 100 }])
   })
 })

@@ -4,9 +4,13 @@ import { childrenOf, textAt, type XmlNode } from './xml-tree-rules.ts'
 
 export type Statement = {
   iban: string
-  /** The balances of the account before and after; a bank may leave the first out. */
-  openingMinor: number | undefined
+  /** The balances of the account before and after. */
+  openingMinor: number
   closingMinor: number
+  /** The day of the opening balance, if the bank gives one, and at the latest that of the first movement. */
+  openedOn: string
+  /** The day of the first movement, or of the closing balance if nothing moved. */
+  movesFrom: string
   closedOn: string
   lines: StatementLine[]
   /** The number of entries that are not booked yet: a later statement has them. */
@@ -30,18 +34,30 @@ function readStatement(statement: XmlNode, currency: string): Statement {
   if (!closing) throw unreadable('A statement in this file has no closing balance.')
   const entries = childrenOf(statement, 'Ntry')
   const booked = entries.filter((entry) => statusOf(entry) === 'BOOK')
-  const openingMinor = balanceOf(statement, ['OPBD', 'PRCD'], currency)?.minor
+  const opening = balanceOf(statement, ['OPBD', 'PRCD'], currency)
   const all = booked.flatMap((entry, index) => linesOfEntry(entry, { currency, number: index + 1 }))
   // Skips entries of zero, such as a quarterly closing without charges.
   const lines = all.filter(({ amountMinor }) => amountMinor !== 0)
   const movedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (openingMinor !== undefined && openingMinor + movedMinor !== closing.minor) {
+  if (opening && opening.minor + movedMinor !== closing.minor) {
     throw unreadable(
       'The entries of a statement in this file don’t lead from its opening to its closing balance. Part of it may be missing.',
     )
   }
-  return { iban, openingMinor, closingMinor: closing.minor, closedOn: closing.day, lines, pending: entries.length - booked.length }
+  const movesFrom = firstOf([closing.day, ...lines.map(({ bookedOn }) => bookedOn)])
+  return {
+    iban,
+    openingMinor: closing.minor - movedMinor,
+    closingMinor: closing.minor,
+    openedOn: firstOf([movesFrom, opening?.day ?? movesFrom]),
+    movesFrom,
+    closedOn: closing.day,
+    lines,
+    pending: entries.length - booked.length,
+  }
 }
+
+const firstOf = (days: readonly string[]) => days.reduce((first, day) => (day < first ? day : first))
 
 /** Up to version 03 the code is plain text, later it is in an element of its own. */
 const statusOf = (entry: XmlNode) => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')

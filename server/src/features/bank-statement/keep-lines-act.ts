@@ -9,16 +9,17 @@ import type { BankFile } from './bank-file-rules.ts'
 import {
   findBatchIds,
   findPayoutAmounts,
+  findFirstDay,
   findPayoutIds,
-  hasStatement,
   insertBalances,
   insertLines,
+  lockStatements,
   messageIdIn,
   totalOfRest,
 } from './bank-file-queries.ts'
-import { readBankStand } from './bank-stand-queries.ts'
+import { missingOfOpening } from './bank-stand-queries.ts'
 import type { Statement } from './camt-rules.ts'
-import { keysOfLines } from './line-key-rules.ts'
+import { firstOpening, keysOfLines } from './line-key-rules.ts'
 import type { StatusReport } from './status-report-rules.ts'
 
 type NewLine = Insertable<BankLine>
@@ -35,7 +36,10 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
       throw new Refusal('BANK_FILE_REFUSED', `This is a statement of ${iban.slice(0, 34)}. Payouts leave from ${config.sepaDebtor.iban}.`)
     }
   }
-  const isFirst = !(await hasStatement(tx))
+  await lockStatements(tx)
+  const firstDay = await findFirstDay(tx)
+  const [first] = file.statements.toSorted((a, b) => (a.movesFrom < b.movesFrom ? -1 : 1))
+  const earliest = first && (firstDay === null || first.movesFrom < firstDay) ? first : undefined
   const all = file.statements.flatMap(({ lines }) => lines)
   const payoutIds = await findPayoutIds(
     tx,
@@ -69,26 +73,36 @@ async function keepStatements(tx: Tx, { config }: Deps, { fileId, file }: Statem
   await insertLines(tx, rows)
   await insertBalances(
     tx,
-    [...balances].map(([closedOn, minor]) => ({ file_id: fileId, closed_on: closedOn, closing_minor: minor, currency: config.currency })),
+    [...balances].map(([closedOn, minor]) => ({
+      file_id: fileId,
+      closed_on: closedOn,
+      closing_minor: minor,
+      currency: config.currency,
+      opened_on: earliest?.closedOn === closedOn ? earliest.openedOn : null,
+    })),
   )
-  if (isFirst) await keepOpening(tx, { fileId, statement: file.statements[0], currency: config.currency })
+  if (earliest) await keepOpening(tx, { fileId, isFirst: firstDay === null, statement: earliest, currency: config.currency })
 }
 
-/** Stores the balance before the first statement, which is in no book, as a line of its own, to be booked as what it is. */
-async function keepOpening(tx: Tx, opened: { fileId: string; statement: Statement | undefined; currency: string }): Promise<void> {
-  const stand = await readBankStand(tx)
-  if (!stand || stand.unexplainedMinor === 0) return
-  const day = opened.statement?.lines[0]?.bookedOn ?? stand.closedOn
+type Opened = { fileId: string; isFirst: boolean; statement: Statement; currency: string }
+
+/**
+ * Stores the balance before the first statement, which is in no book, as a line of its own, to be booked as what it is. If an earlier statement is
+ * read later, a further line has the difference, whether or not the first one was settled meanwhile.
+ */
+async function keepOpening(tx: Tx, { fileId, isFirst, statement, currency }: Opened): Promise<void> {
+  const missingMinor = await missingOfOpening(tx, statement.openingMinor)
+  if (missingMinor === 0) return
   const line = { counterparty: '', words: '', reason_code: '', is_return: false }
   await insertLines(tx, [
     {
       id: newId(),
-      file_id: opened.fileId,
+      file_id: fileId,
       kind: 'opening',
-      line_key: 'opening',
-      booked_on: day,
-      amount_minor: stand.unexplainedMinor,
-      currency: opened.currency,
+      line_key: isFirst ? firstOpening : `${firstOpening}:${fileId}`,
+      booked_on: statement.movesFrom,
+      amount_minor: missingMinor,
+      currency,
       ...line,
     },
   ])

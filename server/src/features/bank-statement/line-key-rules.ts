@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from './camt-entry-rules.ts'
 
+/** The key of the balance before the first statement. Differences that earlier statements make have keys of their own. */
+export const firstOpening = 'opening'
+
 /**
  * Keys that identify a movement regardless of its file: day, amount, the bank's references and words. Identical movements of one day, such as two
  * charges, are numbered in their order, which stays the same when the day is reported again.

@@ -3,6 +3,7 @@ import { proposalOf, usesOf, type NamedPayout, type ProposedLine } from './propo
 
 const line = (change: Partial<ProposedLine> = {}): ProposedLine => ({
   kind: 'entry',
+  line_key: 'entry:1',
   amount_minor: -6000,
   currency: 'EUR',
   is_return: false,

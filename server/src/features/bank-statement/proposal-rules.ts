@@ -1,11 +1,13 @@
 import type { bankLineActs, BankLineUse } from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
 import { moneyWords } from '#money-words.ts'
+import { firstOpening } from './line-key-rules.ts'
 
 type Act = (typeof bankLineActs)[number]
 export type Proposal = { act: Act | null; words: string }
 
 export type ProposedLine = {
   kind: 'entry' | 'refused_payout' | 'refused_batch' | 'opening'
+  line_key: string
   amount_minor: number
   currency: string
   is_return: boolean
@@ -28,7 +30,13 @@ const sum = (minor: number, currency: string) => moneyWords({ amountMinor: minor
 
 /** Returns the proposed act for a line, from the current state of the payout or batch that it names. */
 export function proposalOf(line: ProposedLine, named: { payout?: NamedPayout | undefined; batch?: NamedBatch | undefined }): Proposal {
-  if (line.kind === 'opening') return none('In the account before the first statement, and not in our books.')
+  if (line.kind === 'opening') {
+    return none(
+      line.line_key === firstOpening
+        ? 'In the account before the first statement, and not in our books.'
+        : 'An earlier statement was read. This is the difference in what was in the account before.',
+    )
+  }
   if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(line, named.payout) : ofPayout(line, named.payout)
   if (named.batch) return line.kind === 'refused_batch' ? ofRefusedFile(named.batch) : ofBatch(line, named.batch)
   return none('Not one of our payouts.')

@@ -7,6 +7,7 @@ const guards = {
   'attempt-queries.takeAttempt': advisory(/^select pg_advisory_xact_lock/),
   'bank-file-queries.insertFile': conflict(/^insert into "bank_file"/),
   'bank-file-queries.insertLines': conflict(/^insert into "bank_line"/),
+  'bank-file-queries.lockStatements': advisory(/^select pg_advisory_xact_lock\(.* as statements$/),
   'bank-line-queries.lockLine': lock(/^select "id" from "bank_line"/),
   'billing-info-queries.saveBillingInfo': conflict(/^insert into "billing_info"/),
   'calendar-queries.saveCalendarFeed': conflict(/^insert into "calendar_feed"/),

@@ -6,7 +6,7 @@ import { statementAddress } from './statement-view.ts'
 
 export const getStatement = serve(wire.getStatement, async (call) => {
   const { deps, caller, params, query } = call
-  const year = yearOf(params.year, deps.now())
+  const year = yearOf(params.year, deps)
   if (year === undefined) throw notFound('Statement')
 
   const format = query.format === 'csv' ? 'csv' : 'pdf'

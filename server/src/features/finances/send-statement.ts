@@ -7,7 +7,7 @@ import { viewStatementCsv, viewStatementPdf } from './statement-view.ts'
 /** The statement behind a signed URL, made on request. */
 export const sendStatement = serveFile(wire.sendStatement, 'Statement', async (deps, { creatorId, file }) => {
   const [, yearText = '', format] = /^(\d{4})\.(pdf|csv)$/.exec(file) ?? []
-  const year = yearOf(yearText, deps.now())
+  const year = yearOf(yearText, deps)
   if (year === undefined || !isId(creatorId)) return undefined
 
   const statement = await makeStatement(deps.db, deps, { creatorId, year })

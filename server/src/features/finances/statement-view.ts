@@ -6,7 +6,6 @@ import type { Config } from '#config.ts'
 import { csvLine, decimal } from '#csv.ts'
 import { endOfNextHour, heldAddress } from '#http/held-address.ts'
 import type { ViewContext } from '#http/serve.ts'
-import { dayOf } from '#wire-time.ts'
 import { addressOf } from '#features/payment/seller-address-rules.ts'
 import type { Statement } from './make-statement-act.ts'
 
@@ -25,7 +24,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
     at: statement.until,
     blocks: [[seller.name, ...addressOf(seller)], statement.holder],
     facts: [
-      { label: 'Until', value: dayOf(statement.until) },
+      { label: 'Until', value: statement.lastDay },
       { label: 'Opening balance', value: amount(statement.openingMinor) },
       { label: 'Closing balance', value: amount(statement.closingMinor) },
     ],
@@ -36,7 +35,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
         { label: 'Amount', width: 0.2, align: 'right' },
         { label: 'Balance', width: 0.2, align: 'right' },
       ],
-      rows: statement.lines.map((line) => ({ cells: [dayOf(line.at), line.words, amount(line.amountMinor), amount(line.balanceMinor)] })),
+      rows: statement.lines.map((line) => ({ cells: [line.day, line.words, amount(line.amountMinor), amount(line.balanceMinor)] })),
     },
     notes: statement.lines.length === 0 ? ['No transactions this year.'] : [],
   })
@@ -44,7 +43,7 @@ export function viewStatementPdf(statement: Statement, seller: Config['seller'] 
 
 export function viewStatementCsv(statement: Statement): string {
   const lines = statement.lines.map((line) =>
-    csvLine([dayOf(line.at), line.words, decimal(line.amountMinor), decimal(line.balanceMinor), statement.currency]),
+    csvLine([line.day, line.words, decimal(line.amountMinor), decimal(line.balanceMinor), statement.currency]),
   )
   return [csvLine(['Date', 'What', 'Amount', 'Balance', 'Currency']), ...lines].join('')
 }

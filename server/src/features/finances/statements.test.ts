@@ -7,7 +7,7 @@ import * as wire from '@pairtake/protocol/finances/finances-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { paperAmount } from '#adapters/paper/paper.ts'
 import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
@@ -105,13 +105,43 @@ test('S2-102 a year of everything that moves a balance equals the ledger, in bot
     expect(lines.map((line) => cents(line.split(',').at(-3)))).toEqual(booked?.amounts.map(Number))
     expect(cents(lines.at(-1)?.split(',').at(-2))).toBe(booked?.until)
 
-    const path = join(app.deps.config.dataDir, `${year}.pdf`)
-    await writeFile(path, await open('pdf'))
-    const words = await promisify(execFile)('pdftotext', ['-layout', path, '-']).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return leaveOut(context, 'pdftotext is not installed')
-      throw error
-    })
-    expect(words.stdout).toMatch(new RegExp(`Closing balance\\s+${paperAmount(booked?.until ?? 0, 'EUR')}`))
-    for (const amount of booked?.amounts ?? []) expect(words.stdout).toContain(paperAmount(amount, 'EUR'))
+    const words = await textOf(await open('pdf'), { path: join(app.deps.config.dataDir, `${year}.pdf`), context })
+    expect(words).toMatch(new RegExp(`Closing balance\\s+${paperAmount(booked?.until ?? 0, 'EUR')}`))
+    for (const amount of booked?.amounts ?? []) expect(words).toContain(paperAmount(amount, 'EUR'))
   }
 })
+
+test('R-467 a statement goes by the seller’s days, and that of a past year ends on 31 December', async (context) => {
+  const berlin = await openTestApp({ SELLER_TIME_ZONE: 'Europe/Berlin' })
+  context.onTestFinished(() => berlin.close())
+  berlin.clock.set(new Date('2026-12-31T23:30:00Z'))
+  const brand = await buildAgency(berlin.deps)
+  await buildCard(berlin, brand)
+  const earner = await buildCreator(berlin.deps)
+  const { id } = await buildContract(berlin.deps, { agency: brand, creator: earner, priceMinor: 12_300 })
+  expect((await berlin.call(contractWire.finalizeContract, { as: brand, params: { id } })).status).toBe(200)
+
+  const open = async (year: string, format: 'csv' | 'pdf') => {
+    const { status, body } = await berlin.call(wire.getStatement, { as: earner, params: { year }, query: { format } })
+    expect(status).toBe(200)
+    return (await berlin.app.inject(new URL(body.data.url).pathname + new URL(body.data.url).search)).rawPayload
+  }
+  const linesOf = async (year: string) => (await open(year, 'csv')).toString().trim().split('\r\n').slice(1)
+  expect(await linesOf('2026')).toEqual([])
+  expect(await linesOf('2027')).toEqual(['2027-01-01,"Earned: Oat milk, slow mornings",123.00,123.00,EUR'])
+
+  const wordsOf = async (year: string) =>
+    textOf(await open(year, 'pdf'), { path: join(berlin.deps.config.dataDir, `${year}.pdf`), context })
+  expect(await wordsOf('2026')).toMatch(/Until\s+2026-12-31/)
+  expect(await wordsOf('2027')).toMatch(/Until\s+2027-01-01/)
+})
+
+/** The text of a PDF; ends the test as skipped where pdftotext is missing. */
+async function textOf(pdf: Buffer, { path, context }: { path: string; context: TestContext }): Promise<string> {
+  await writeFile(path, pdf)
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path, '-']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return leaveOut(context, 'pdftotext is not installed')
+    throw error
+  })
+  return stdout
+}

@@ -53,6 +53,10 @@ export function dayNumber(at: number): number {
   return Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / dayMs)
 }
 
+/** The day in another time zone, such as the seller's, as 2026-01-31. */
+export const dayThere = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
 /** Compares in the viewer's time zone. */
 export const isToday = (iso: string, now = Date.now()): boolean => new Date(iso).toDateString() === new Date(now).toDateString()
 

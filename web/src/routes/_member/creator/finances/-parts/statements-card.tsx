@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { getStatement, listEarnings } from '@pairtake/protocol/finances/finances-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useAct, useRead } from '#api/use-call.ts'
@@ -9,15 +10,17 @@ import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
+import { statementYears } from './statement-years.ts'
 
 /** Everything earned and paid out in a year, for the tax adviser. */
 export function StatementsCard({ pages }: { pages: number }) {
-  const [thisYear] = useState(() => new Date().getFullYear())
+  const [now] = useState(() => new Date())
+  const timeZone = useRead(getConfig, {}).data?.data.timeZone ?? 'UTC'
   const last = useRead(listEarnings, { query: { page: pages, limit: limits.page.default } })
   const oldest = last.data?.data.at(-1)
-  const firstYear = oldest ? new Date(oldest.createdAt).getFullYear() : thisYear
-  const years = Array.from({ length: thisYear - firstYear + 1 }, (_none, back) => String(thisYear - back))
-  const [year, setYear] = useState(String(thisYear))
+  const years = statementYears({ oldest: oldest ? new Date(oldest.createdAt) : now, now, timeZone })
+  const [chosen, setChosen] = useState<string>()
+  const year = chosen ?? years[0] ?? ''
   return (
     <Card padded className="flex flex-wrap items-end gap-3">
       <div className="mr-auto max-sm:basis-full">
@@ -29,7 +32,7 @@ export function StatementsCard({ pages }: { pages: number }) {
         hideLabel
         options={years.map((value) => ({ value, label: value }))}
         value={year}
-        onChange={(event) => setYear(event.target.value)}
+        onChange={(event) => setChosen(event.target.value)}
         className="w-26"
       />
       <StatementButton year={year} format="pdf" />

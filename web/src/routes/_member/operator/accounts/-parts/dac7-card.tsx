@@ -4,6 +4,7 @@ import { getDac7, takeDac7File, type Dac7Overview } from '@pairtake/protocol/dac
 import { useAct, useRead } from '#api/use-call.ts'
 import { startDownload } from '#features/media/open-file.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { dayThere } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -12,7 +13,6 @@ import { Row, RowActions, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { Dac7FileRow } from './dac7-file-row.tsx'
 import { Dac7MemberRow } from './dac7-member-row.tsx'
 import { kindNames, membersOf, nextWords, sellersWords } from './dac7-words.ts'
-import { dayThere } from './named-periods.ts'
 
 /** The yearly report of creators' earnings; renders nothing if it is switched off. */
 export function Dac7Card({ timeZone }: { timeZone: string }) {

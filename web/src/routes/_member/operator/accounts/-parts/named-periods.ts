@@ -1,3 +1,5 @@
+import { dayThere } from '#mechanisms/time/time-words.ts'
+
 export type NamedPeriod = { label: string; from: string; to: string }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -8,10 +10,6 @@ const months = (label: string, year: number, [first, last]: readonly [number, nu
   from: dayOf(Date.UTC(year, first, 1)),
   to: dayOf(Date.UTC(year, last + 1, 0)),
 })
-
-/** The current day in the seller's time zone, as 2026-01-31. */
-export const dayThere = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 /** Returns the periods most often requested, by the current day in the seller's time zone; the last month is what a bookkeeper works on. */
 export function namedPeriods(now: Date, timeZone: string): [NamedPeriod, NamedPeriod, ...NamedPeriod[]] {

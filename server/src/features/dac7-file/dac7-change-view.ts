@@ -6,7 +6,7 @@ import { activitiesMarkup, sellerMarkup } from '#features/dac7/dac7-report-rules
 import { canBeReported, isReportable } from '#features/dac7/dac7-rules.ts'
 import { sellersOf, type FoundSeller } from '#features/dac7/dac7-view.ts'
 import { readFiled, type FiledRecord } from './dac7-file-queries.ts'
-import { partsThatDiffer, withActivities } from './dac7-file-rules.ts'
+import { partsThatDiffer, saysMissing, withActivities } from './dac7-file-rules.ts'
 
 /** A record of the next file, about one seller; `corrects` is the number of the seller's record at the tax office. */
 export type SellerChange = {
@@ -36,15 +36,15 @@ export async function* compareWithFiled(tx: Tx, config: Config, year: number): A
 function changeOf({ seller, quarters, gaps }: FoundSeller, filed: FiledRecord | undefined, currency: string): SellerChange | undefined {
   const { memberId } = seller
   const name = `${seller.firstName} ${seller.lastName}`.trim()
-  const isReported = isReportable(seller) && canBeReported(gaps)
   if (!filed) {
-    if (!isReported) return undefined
+    if (!isReportable(seller) || !canBeReported(gaps)) return undefined
     return { memberId, name, change: 'added', content: sellerMarkup({ seller, quarters, currency }), corrects: null, parts: [] }
   }
-  // A member who has since left the Union, or deleted details, was still a seller in that year.
-  const content = isReported
-    ? sellerMarkup({ seller, quarters, currency })
-    : withActivities(filed.content, activitiesMarkup(quarters, currency))
+  // A member who has since left the Union, or deleted details, was still a seller in that year, and the tax office knows the details.
+  const staysAsFiled = !isReportable(seller) || saysMissing(filed.content, gaps)
+  const content = staysAsFiled
+    ? withActivities(filed.content, activitiesMarkup(quarters, currency))
+    : sellerMarkup({ seller, quarters, currency })
   if (content === filed.content) return undefined
   return { memberId, name, change: 'changed', content, corrects: filed.docRefId, parts: partsThatDiffer(filed.content, content) }
 }

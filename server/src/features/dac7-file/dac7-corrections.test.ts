@@ -197,6 +197,37 @@ test('R-374 who moved out of the Union since, or deleted details, stays as filed
   expect(valuesOf(sellerOf(xml, 'Lenz'), 'ConsQ1')).toEqual(['70'])
 })
 
+test('R-374 a tax number that was filed stays, also in a correction of the amounts, when it is cleared or a VAT ID takes its place', async () => {
+  await world.on('2034-02-01T12:00:00Z')
+  const [nord, orth] = [await world.buildSeller('Nord'), await world.buildSeller('Orth', { country: 'DE' })]
+  const saveTax = (body: { status: 'small_business' | 'vat_registered'; taxNumber: string }) =>
+    world.app.call(taxWire.saveCreatorTax, { as: orth, body: { ...body, tin: '', agreesTo: null } })
+  await giveTin(nord, '12345678901')
+  expect((await saveTax({ status: 'small_business', taxNumber: '27/123/45678' })).status).toBe(200)
+  const jobs = [await world.earn(nord, 10_000), await world.earn(orth, 10_000)]
+  await world.on('2035-01-15T12:00:00Z', nord, orth)
+  const first = await file(2034)
+  expect(sellerOf(first.xml, 'Orth')).toContain('<TIN issuedBy="DE">27/123/45678</TIN>')
+
+  await giveTin(nord, '')
+  expect((await saveTax({ status: 'vat_registered', taxNumber: 'DE123456788' })).status).toBe(200)
+  expect(await world.overview(2034)).toMatchObject({ next: null, changes: { changed: 0 } })
+
+  for (const job of jobs) await world.refund(job, 34.5)
+  expect((await world.overview(2034)).changes?.sellers.map(({ name, parts }) => [name, parts])).toEqual([
+    ['Mara Nord', ['amounts']],
+    ['Mara Orth', ['amounts']],
+  ])
+  const { xml } = await file(2034)
+  expect(sellerOf(xml, 'Nord')).toContain('<TIN issuedBy="FR">12345678901</TIN>')
+  expect(sellerOf(xml, 'Orth')).toContain('<TIN issuedBy="DE">27/123/45678</TIN>')
+  expect(['Nord', 'Orth'].map((name) => valuesOf(sellerOf(xml, name), 'ConsQ1'))).toEqual([['70'], ['70']])
+
+  // A number given in its place is a correction again.
+  await giveTin(nord, '10987654321')
+  expect((await world.overview(2034)).changes?.sellers).toMatchObject([{ name: 'Mara Nord', parts: ['tin'] }])
+})
+
 test('R-371 R-372 R-373 each of these files is one of the OECD’s schema, and no number in it was given out before', async (context) => {
   expect(written.length).toBeGreaterThan(15)
   for (const xml of written) {

@@ -7,6 +7,7 @@ import {
   nextKindOf,
   openFileOf,
   partsThatDiffer,
+  saysMissing,
   withActivities,
   type FileStand,
 } from './dac7-file-rules.ts'
@@ -85,4 +86,16 @@ test('R-372 what differs between two records of a seller is named', () => {
   const account = { ...all, FinancialIdentifier: '<FinancialIdentifier><Identifier>X</Identifier></FinancialIdentifier>' }
   expect(partsThatDiffer(record(all), record({ ...account, amounts: '$& 9' }))).toEqual(['account', 'amounts'])
   expect(withActivities(record(all), '<RelevantActivities>$& 9</RelevantActivities>')).toBe(record({ ...all, amounts: '$& 9' }))
+})
+
+test('R-374 a record says a tax number or place of birth only if it gives one, and every other detail always', () => {
+  const record = (tin: string, birthPlace = '') => `<TIN ${tin}</TIN><BirthInfo><BirthDate>2000-05-04</BirthDate>${birthPlace}</BirthInfo>`
+  const known = record('issuedBy="FR">1')
+  const unknown = record('unknown="true">NOTIN')
+  const born = record('unknown="true">NOTIN', '<BirthPlace><City>Mostar</City></BirthPlace>')
+  expect([known, unknown, born].map((one) => saysMissing(one, ['tin']))).toEqual([true, false, false])
+  expect([known, unknown, born].map((one) => saysMissing(one, ['birth_place']))).toEqual([false, false, true])
+  expect([known, unknown, born].map((one) => saysMissing(one, ['tin', 'birth_place']))).toEqual([true, false, true])
+  expect([known, unknown, born].map((one) => saysMissing(one, ['tin', 'address']))).toEqual([true, true, true])
+  expect([known, unknown, born].map((one) => saysMissing(one, []))).toEqual([false, false, false])
 })

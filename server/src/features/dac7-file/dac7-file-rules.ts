@@ -1,4 +1,4 @@
-import type { Dac7FileKind, Dac7Part } from '@pairtake/protocol/dac7/dac7-endpoints'
+import type { Dac7FileKind, Dac7Gap, Dac7Part } from '@pairtake/protocol/dac7/dac7-endpoints'
 
 /** A file with its latest filing entry; it is open until there is one. */
 export type FileStand = { id: string; follows: string | null; filedOn: string | null; isOpen: boolean }
@@ -49,6 +49,14 @@ const elementOf = (markup: string, name: string) => new RegExp(`<${name}[ >].*?<
 /** Returns the parts in which two records of a seller differ. */
 export function partsThatDiffer(before: string, after: string): Dac7Part[] {
   return parts.filter((part) => elements[part].some((name) => elementOf(before, name) !== elementOf(after, name)))
+}
+
+/** Whether a filed record gives one of the details that the account lacks now; those that every record needs, it always gives. */
+export function saysMissing(filed: string, gaps: readonly Dac7Gap[]): boolean {
+  return gaps.some((gap) => {
+    if (gap === 'tin') return !elementOf(filed, 'TIN').startsWith('<TIN unknown=')
+    return gap !== 'birth_place' || elementOf(filed, 'BirthPlace') !== ''
+  })
 }
 
 /** Returns the filed record with the current earnings, for sellers whose account no longer has their details of that year. */

@@ -53,9 +53,9 @@ export const dac7Overview = z.object({
   year: z.int(),
   /** Whether the year is over; only then can a file be taken. */
   isOver: z.boolean(),
-  /** Sellers included in the report if it were made now. */
+  /** Sellers in the report: those who are filed stay in it, whatever has become of their account. */
   sellers: z.int(),
-  /** Sellers who earned something that year but live outside the European Union, so no member state is notified of them. */
+  /** Sellers who earned something that year but live outside the European Union and aren't filed, so no member state is notified of them. */
   elsewhere: z.int(),
   /** Sellers with missing data, at most a hundred. */
   incomplete: z.array(
@@ -65,6 +65,8 @@ export const dac7Overview = z.object({
       missing: z.array(z.enum(dac7Gaps)),
       /** False if the file leaves the seller out until the data is complete. */
       isReported: z.boolean(),
+      /** Whether the filed record gives what is missing now, and so keeps everything but the earnings. */
+      staysAsFiled: z.boolean(),
     }),
   ),
   incompleteCount: z.int(),

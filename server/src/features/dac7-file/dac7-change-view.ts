@@ -18,30 +18,38 @@ export type SellerChange = {
   parts: Dac7Part[]
 }
 
-export type ComparedPage = { found: FoundSeller[]; changes: SellerChange[] }
+/** A seller; if filed, the account may be too different by now for anything but the earnings to be corrected. */
+export type ComparedSeller = FoundSeller & { filed: FiledRecord | undefined; staysAsFiled: boolean }
+
+export type ComparedPage = { found: ComparedSeller[]; changes: SellerChange[] }
 
 /** Compares everyone who earned something that year with their filed records, page by page; sellers to be deleted come last. */
 export async function* compareWithFiled(tx: Tx, config: Config, year: number): AsyncGenerator<ComparedPage> {
   const seen: MemberId[] = []
-  for await (const found of sellersOf(tx, config, year)) {
-    const memberIds = found.map(({ seller }) => seller.memberId)
+  for await (const sellers of sellersOf(tx, config, year)) {
+    const memberIds = sellers.map(({ seller }) => seller.memberId)
     seen.push(...memberIds)
     const filed = new Map((await readFiled(tx, { year, memberIds, isOfOthers: false })).map((record) => [record.memberId, record]))
-    yield { found, changes: found.flatMap((one) => changeOf(one, filed.get(one.seller.memberId), config.currency) ?? []) }
+    const found = sellers.map((one) => compared(one, filed.get(one.seller.memberId)))
+    yield { found, changes: found.flatMap((one) => changeOf(one, config.currency) ?? []) }
   }
   const gone = await readFiled(tx, { year, memberIds: seen, isOfOthers: true })
   yield { found: [], changes: gone.map((filed) => ({ ...filed, change: 'gone', corrects: filed.docRefId, parts: [] })) }
 }
 
-function changeOf({ seller, quarters, gaps }: FoundSeller, filed: FiledRecord | undefined, currency: string): SellerChange | undefined {
+/** A member who has since left the Union, or deleted details, was still a seller in that year, and the tax office knows the details. */
+function compared(found: FoundSeller, filed: FiledRecord | undefined): ComparedSeller {
+  const staysAsFiled = filed !== undefined && (!isReportable(found.seller) || saysMissing(filed.content, found.gaps))
+  return { ...found, filed, staysAsFiled }
+}
+
+function changeOf({ seller, quarters, gaps, filed, staysAsFiled }: ComparedSeller, currency: string): SellerChange | undefined {
   const { memberId } = seller
   const name = `${seller.firstName} ${seller.lastName}`.trim()
   if (!filed) {
     if (!isReportable(seller) || !canBeReported(gaps)) return undefined
     return { memberId, name, change: 'added', content: sellerMarkup({ seller, quarters, currency }), corrects: null, parts: [] }
   }
-  // A member who has since left the Union, or deleted details, was still a seller in that year, and the tax office knows the details.
-  const staysAsFiled = !isReportable(seller) || saysMissing(filed.content, gaps)
   const content = staysAsFiled
     ? withActivities(filed.content, activitiesMarkup(quarters, currency))
     : sellerMarkup({ seller, quarters, currency })

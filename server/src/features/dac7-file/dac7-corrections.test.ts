@@ -188,7 +188,14 @@ test('R-374 who moved out of the Union since, or deleted details, stays as filed
   const [lenz = never(), moor = never()] = sellers
   await setProfile(lenz, { country: 'CH', city: 'Bern' })
   await setProfile(moor, { city: '' })
-  expect(await world.overview(2033)).toMatchObject({ elsewhere: 1, next: null, changes: { changed: 0, gone: 0 } })
+  expect(await world.overview(2033)).toMatchObject({
+    sellers: 2,
+    elsewhere: 0,
+    incompleteCount: 1,
+    incomplete: [{ memberId: moor.id, missing: ['tin', 'birth_place', 'address'], isReported: true, staysAsFiled: true }],
+    next: null,
+    changes: { changed: 0, gone: 0 },
+  })
   await world.refund(jobs[0] ?? never(), 34.5)
   const { xml } = await file(2033)
   expect(namesIn(xml)).toEqual(['Lenz'])

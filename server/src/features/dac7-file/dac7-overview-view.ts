@@ -4,8 +4,8 @@ import { dayIn } from '#wire-time.ts'
 import { platformMarkup } from '#features/dac7/dac7-report-rules.ts'
 import { canBeReported, isReportable } from '#features/dac7/dac7-rules.ts'
 import type { Dac7Settings } from '#features/dac7/dac7-settings-rules.ts'
-import { reportingPlatform, type FoundSeller } from '#features/dac7/dac7-view.ts'
-import { compareWithFiled, type SellerChange } from './dac7-change-view.ts'
+import { reportingPlatform } from '#features/dac7/dac7-view.ts'
+import { compareWithFiled, type ComparedSeller, type SellerChange } from './dac7-change-view.ts'
 import { readFiles } from './dac7-file-queries.ts'
 import { lastFiledOf, nextKindOf } from './dac7-file-rules.ts'
 import { standOf, viewDac7File } from './dac7-file-view.ts'
@@ -39,18 +39,19 @@ export async function viewDac7(context: ViewContext, { year, settings }: { year:
   return { ...overview, changes: filed === undefined ? null : changes, next }
 }
 
-function count(overview: Omit<Dac7Overview, 'changes' | 'next'>, { seller, gaps }: FoundSeller): void {
-  if (!isReportable(seller)) {
+function count(overview: Omit<Dac7Overview, 'changes' | 'next'>, { seller, gaps, filed, staysAsFiled }: ComparedSeller): void {
+  if (filed === undefined && !isReportable(seller)) {
     overview.elsewhere += 1
     return
   }
-  const isReported = canBeReported(gaps)
+  const isReported = filed !== undefined || canBeReported(gaps)
   if (isReported) overview.sellers += 1
-  if (gaps.length === 0) return
+  // What a seller gives who is filed and lives elsewhere by now doesn't matter any more.
+  if (gaps.length === 0 || !isReportable(seller)) return
   overview.incompleteCount += 1
   const { memberId, firstName, lastName } = seller
   if (overview.incomplete.length < shownAtMost) {
-    overview.incomplete.push({ memberId, name: `${firstName} ${lastName}`.trim(), missing: gaps, isReported })
+    overview.incomplete.push({ memberId, name: `${firstName} ${lastName}`.trim(), missing: gaps, isReported, staysAsFiled })
   }
 }
 

@@ -83,8 +83,8 @@ test('R-244 what is missing is listed; without a tax number a creator is reporte
   const { incomplete, ...counts } = await world.overview(2029)
   expect(counts).toMatchObject({ year: 2029, sellers: 1, elsewhere: 0, incompleteCount: 2 })
   expect(incomplete).toEqual([
-    { memberId: sims.id, name: 'Mara Sims', missing: ['tin', 'birth_place'], isReported: true },
-    { memberId: gale.id, name: 'Mara Gale', missing: ['tin', 'birth_place', 'address'], isReported: false },
+    { memberId: sims.id, name: 'Mara Sims', missing: ['tin', 'birth_place'], isReported: true, staysAsFiled: false },
+    { memberId: gale.id, name: 'Mara Gale', missing: ['tin', 'birth_place', 'address'], isReported: false, staysAsFiled: false },
   ])
   const xml = await fileOf(2029)
   expect(sellersIn(xml)).toHaveLength(1)

@@ -16,8 +16,8 @@ const overview: Dac7Overview = {
   changes: null,
   incompleteCount: 2,
   incomplete: [
-    { memberId: mara, name: 'Mara K.', missing: ['tin', 'birth_place'], isReported: true },
-    { memberId: juno, name: 'Juno K.', missing: ['birth_date'], isReported: false },
+    { memberId: mara, name: 'Mara K.', missing: ['tin', 'birth_place'], isReported: true, staysAsFiled: false },
+    { memberId: juno, name: 'Juno K.', missing: ['birth_date'], isReported: false, staysAsFiled: false },
   ],
 }
 
@@ -37,4 +37,12 @@ test('R-377 a creator who has changed since filing and lacks something is listed
     'Juno K. Changed since you filed: address. Missing: Date of birth. Left out until it’s there.',
     'Mara K. Missing: Tax identification number, Place of birth. Reported without it.',
   ])
+})
+
+test('R-374 a creator who deleted a detail after filing is shown as filed', () => {
+  const filed = {
+    ...overview,
+    incomplete: [{ memberId: juno, name: 'Juno K.', missing: ['address' as const], isReported: true, staysAsFiled: true }],
+  }
+  expect(linesOf(filed)).toEqual(['Juno K. Missing: Address. Stays as filed, except for earnings.'])
 })

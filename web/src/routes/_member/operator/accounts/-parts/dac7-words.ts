@@ -102,5 +102,8 @@ export function membersOf({ changes, incomplete }: Dac7Overview): { memberId: Me
   ]
 }
 
-const missingWords = ({ missing, isReported }: Dac7Overview['incomplete'][number]): string =>
-  `Missing: ${missing.map((gap) => gapWords[gap]).join(', ')}. ${isReported ? 'Reported without it.' : 'Left out until it’s there.'}`
+function missingWords({ missing, isReported, staysAsFiled }: Dac7Overview['incomplete'][number]): string {
+  const words = `Missing: ${missing.map((gap) => gapWords[gap]).join(', ')}.`
+  if (staysAsFiled) return `${words} Stays as filed, except for earnings.`
+  return `${words} ${isReported ? 'Reported without it.' : 'Left out until it’s there.'}`
+}

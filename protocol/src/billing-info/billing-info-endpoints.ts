@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { dataOf } from '#paging.ts'
-import { vatIdStanding } from '#vat-id/vat-id.ts'
+import { ownVatId } from '#vat-id/vat-id.ts'
 import { billingInformationForm } from './billing-info-form.ts'
 
 export const billingInformation = z.object({
@@ -14,7 +14,9 @@ export const billingInformation = z.object({
   }),
   trn: z.string(),
   /** The answer of VIES for a `trn` that is a VAT ID; absent if VIES is not asked. */
-  vatId: z.optional(vatIdStanding),
+  vatId: z.optional(ownVatId),
+  /** Set where we charge VAT in the European Union, so that a VAT ID from another member state means reverse charge; otherwise absent. */
+  hasReverseCharge: z.optional(z.literal(true)),
 })
 export type BillingInformation = z.infer<typeof billingInformation>
 

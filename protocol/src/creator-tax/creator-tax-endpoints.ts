@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { time } from '#general.ts'
 import { dataOf } from '#paging.ts'
-import { vatIdStanding } from '#vat-id/vat-id.ts'
+import { ownVatId } from '#vat-id/vat-id.ts'
 import { creatorTaxForm } from './creator-tax-form.ts'
 import { taxStatuses } from './tax-statuses.ts'
 
@@ -19,7 +19,7 @@ export const creatorTax = z.object({
   country: z.nullable(z.string()),
   agreement: z.nullable(z.object({ version: z.string(), agreedAt: time })),
   /** Null if VIES is not asked. */
-  vatId: z.nullable(vatIdStanding),
+  vatId: z.nullable(ownVatId),
   /** Why no invoices are issued despite the agreement; null if they are issued, or without an agreement. */
   whyNot: z.nullable(z.string()),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { notificationData, notificationTypes } from '@pairtake/protocol/notification/notification'
 import { mediaFailure } from '#adapters/media/media-failure.ts'
 import { paymentFailure } from './payment-failure.ts'
+import { vatIdEffects } from '@pairtake/protocol/vat-id/vat-id'
 import { campaignId, candidateRequestId, contractId, contractMediaId, paymentId, remarkId } from '@pairtake/protocol/ids'
 import { takeFinding } from './take-finding.ts'
 import { toldRemark } from './told-remark.ts'
@@ -47,8 +48,7 @@ const notices = [
   z.object({
     type: z.literal('vat_id_invalid'),
     vatId: words,
-    /** The consequence for the member: VAT on jobs that had none, no invoices in their name, or nothing. */
-    effect: z.enum(['vat_added', 'no_invoices', 'none']),
+    effect: z.enum(vatIdEffects),
   }),
   z.object({ type: z.literal('contract_finalized'), ...contract }),
   z.object({ type: z.literal('contract_cancelled'), ...contract, ...reason }),

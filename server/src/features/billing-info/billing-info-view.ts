@@ -1,6 +1,7 @@
 import type { BillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import type { Config } from '#config.ts'
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
+import { hasReverseCharge, vatIdEffectOf } from '#features/vat-id/vat-id-rules.ts'
 import { viewVatIdStanding } from '#features/vat-id/vat-id-view.ts'
 import type { BillingInfoRow } from './billing-info-queries.ts'
 
@@ -15,6 +16,7 @@ export function viewBillingInformation(row: BillingInfoRow | undefined, config: 
       postalCode: row?.postal_code ?? '',
     },
     trn: row?.trn ?? '',
-    ...(vatId && { vatId }),
+    ...(vatId && { vatId: { ...vatId, effect: vatIdEffectOf(config.vat, { role: 'agency', country: row?.country ?? null }) } }),
+    ...(hasReverseCharge(config.vat) && { hasReverseCharge: true }),
   }
 }

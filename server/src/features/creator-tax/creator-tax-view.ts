@@ -2,7 +2,7 @@ import type { CreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endp
 import type { Config } from '#config.ts'
 import { wireTime } from '#wire-time.ts'
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
-import { countsAsInvalid } from '#features/vat-id/vat-id-rules.ts'
+import { countsAsInvalid, vatIdEffectOf } from '#features/vat-id/vat-id-rules.ts'
 import { viewVatIdStanding } from '#features/vat-id/vat-id-view.ts'
 import type { CreatorTaxRow } from './creator-tax-queries.ts'
 import { selfBilledTaxOf } from './creator-tax-rules.ts'
@@ -16,6 +16,7 @@ export function viewCreatorTax(row: CreatorTaxRow, config: Config): CreatorTax {
       ? undefined
       : selfBilledTaxOf({ ...row, status, isVatIdInvalid: countsAsInvalid(config, outcome) }, platformOf(config))
   const given = status === 'vat_registered' ? { country, number: compactTaxNumber(taxNumber), outcome, answered_at: answeredAt } : undefined
+  const vatId = viewVatIdStanding(config, given)
   return {
     status,
     taxNumber,
@@ -24,7 +25,7 @@ export function viewCreatorTax(row: CreatorTaxRow, config: Config): CreatorTax {
     birthCountry: config.dac7 === undefined ? null : row.birthCountry,
     country,
     agreement,
-    vatId: viewVatIdStanding(config, given),
+    vatId: vatId && { ...vatId, effect: vatIdEffectOf(config.vat, { role: 'creator', isSelfBilled: agreement !== null }) },
     whyNot: decision !== undefined && 'whyNot' in decision ? decision.whyNot : null,
   }
 }

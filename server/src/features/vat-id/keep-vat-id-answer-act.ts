@@ -6,9 +6,8 @@ import { newId } from '#ids.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import type { Notice } from '#stored/notice.ts'
 import { takeItem } from '#tasks/put-aside-queries.ts'
-import { vatIdPatterns } from '#vat-ids.ts'
 import { findLatestCheck, findVatIdHolder, findVatIdStanding, insertVatIdCheck, type VatIdToAsk } from './vat-id-queries.ts'
-import { askAgainAt } from './vat-id-rules.ts'
+import { askAgainAt, vatIdEffectOf } from './vat-id-rules.ts'
 
 /**
  * If two workers asked concurrently, one keeps its answer: the lock, and reading the last question under it, make sure that nobody is notified twice.
@@ -43,9 +42,11 @@ export async function keepVatIdAnswer(tx: Tx, deps: Deps, { asked, vies, answer 
 async function tellInvalid(tx: Tx, deps: Deps, { memberId, number, country }: { memberId: MemberId; number: string; country: string }) {
   const holder = await findVatIdHolder(tx, memberId)
   if (!holder || holder.role === 'operator') return
-  const { vat } = deps.config
-  const isReverseCharged = vat.rate > 0 && vat.country !== undefined && vat.country in vatIdPatterns && country !== vat.country
-  const effect = holder.role === 'agency' ? (isReverseCharged ? 'vat_added' : 'none') : holder.isSelfBilled ? 'no_invoices' : 'none'
+  const { role } = holder
+  const effect = vatIdEffectOf(
+    deps.config.vat,
+    role === 'agency' ? { role, country } : { role, isSelfBilled: Boolean(holder.isSelfBilled) },
+  )
   const notice: Notice = { type: 'vat_id_invalid', vatId: number, effect }
-  await postNotification(tx, deps, { to: memberId, role: holder.role, notice })
+  await postNotification(tx, deps, { to: memberId, role, notice })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '#wire-time.ts'
-import { askAgainAt, countsAsInvalid, stateOf, viesFailureWords } from './vat-id-rules.ts'
+import { askAgainAt, countsAsInvalid, hasReverseCharge, stateOf, vatIdEffectOf, viesFailureWords } from './vat-id-rules.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const wait = (outcome: 'valid' | 'invalid' | 'unanswered', unansweredBefore = 0) =>
@@ -34,4 +34,23 @@ test('R-241 only an answer that says so makes a VAT ID invalid, and only while V
   const vies = { url: 'https://vies.example', requester: 'DE123456789' }
   expect(([null, 'valid', 'invalid'] as const).map((outcome) => countsAsInvalid({ vies }, outcome))).toEqual([false, false, true])
   expect(countsAsInvalid({ vies: undefined }, 'invalid')).toBe(false)
+})
+
+test('R-468 an unregistered VAT ID adds VAT abroad in the Union, where we charge it, and ends the invoices that we write', () => {
+  const vat = { country: 'DE', rate: 0.19 }
+  const ofBrand = (country: string, at: { country: string | undefined; rate: number } = vat) =>
+    vatIdEffectOf(at, { role: 'agency', country })
+  expect([ofBrand('FR'), ofBrand('DE')]).toEqual(['vat_added', 'none'])
+  expect([ofBrand('FR', { country: 'DE', rate: 0 }), ofBrand('FR', { country: 'CH', rate: 0.081 })]).toEqual(['none', 'none'])
+  expect([true, false].map((isSelfBilled) => vatIdEffectOf(vat, { role: 'creator', isSelfBilled }))).toEqual(['no_invoices', 'none'])
+})
+
+test('R-468 there is reverse charge only for a seller in the Union who charges VAT', () => {
+  const sellers = [
+    { country: 'DE', rate: 0.19 },
+    { country: 'DE', rate: 0 },
+    { country: 'CH', rate: 0.081 },
+    { country: undefined, rate: 0 },
+  ]
+  expect(sellers.map(hasReverseCharge)).toEqual([true, false, false, false])
 })

@@ -1,5 +1,6 @@
-import type { VatIdState } from '@pairtake/protocol/vat-id/vat-id'
+import type { VatIdEffect, VatIdState } from '@pairtake/protocol/vat-id/vat-id'
 import type { Config } from '#config.ts'
+import { vatIdPatterns } from '#vat-ids.ts'
 import { after, days, hours, minutes } from '#wire-time.ts'
 
 export type Answered = 'valid' | 'invalid'
@@ -27,6 +28,17 @@ export const stateOf = (outcome: Answered | null): VatIdState => outcome ?? 'wai
  */
 export const countsAsInvalid = ({ vies }: Pick<Config, 'vies'>, outcome: Answered | null): boolean =>
   vies !== undefined && outcome === 'invalid'
+
+/** Whether a VAT ID from another member state means reverse charge: there is VAT, and the seller is in the Union, as in `priceOf`. */
+export const hasReverseCharge = ({ country, rate }: Config['vat']): boolean => rate > 0 && country !== undefined && country in vatIdPatterns
+
+type Holder = { role: 'agency'; country: string | null } | { role: 'creator'; isSelfBilled: boolean }
+
+/** What follows for the holder of a VAT ID that is not registered. At home VAT is due with or without it. */
+export function vatIdEffectOf(vat: Config['vat'], holder: Holder): VatIdEffect {
+  if (holder.role === 'creator') return holder.isSelfBilled ? 'no_invoices' : 'none'
+  return hasReverseCharge(vat) && holder.country !== vat.country ? 'vat_added' : 'none'
+}
 
 const failureWords: Record<string, string> = {
   MS_UNAVAILABLE: 'The register of that member state doesn’t answer.',

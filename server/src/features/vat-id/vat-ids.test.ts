@@ -45,6 +45,17 @@ const standing = async (agency: TestMember) => (await app.call(billingWire.getBi
 const checksOf = ({ id }: TestMember) =>
   app.deps.db.selectFrom('vat_id_check').selectAll().where('member_id', '=', id).orderBy('asked_at').orderBy('id').execute()
 
+async function withVat(vat: TestApp['deps']['config']['vat'], run: () => Promise<void>) {
+  const { config } = app.deps
+  const before = config.vat
+  config.vat = vat
+  try {
+    await run()
+  } finally {
+    config.vat = before
+  }
+}
+
 async function buildBrand(trn = newNumber()) {
   const agency = await buildAgency(app.deps)
   await buildCard(app, agency)
@@ -54,7 +65,7 @@ async function buildBrand(trn = newNumber()) {
 
 test('R-240 a VAT ID that is saved is asked about by the clock, once, and the answer is kept as evidence', async () => {
   const { agency, trn } = await buildBrand()
-  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null })
+  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null, effect: 'vat_added' })
   expect(vies.asked).toEqual([])
   vies.says.set(trn, { valid: true, name: 'NORD SARL', address: '3 RUE NEUVE\n75001 PARIS' })
 
@@ -62,7 +73,7 @@ test('R-240 a VAT ID that is saved is asked about by the clock, once, and the an
   await tick()
   expect(vies.asked).toEqual([trn])
   expect(vies.askedBy.at(-1)).toEqual(['DE', '123456789'])
-  expect(await standing(agency)).toEqual({ state: 'valid', checkedAt: wireTime(app.deps.now()) })
+  expect(await standing(agency)).toEqual({ state: 'valid', checkedAt: wireTime(app.deps.now()), effect: 'vat_added' })
   const [check, ...more] = await checksOf(agency)
   expect(more).toEqual([])
   expect(check).toMatchObject({
@@ -88,7 +99,7 @@ test('R-240 spaces and dots are the same number, another number is asked about, 
 
   const other = newNumber()
   await save(agency, other)
-  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null })
+  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null, effect: 'vat_added' })
   await tick()
   expect(vies.asked).toEqual([trn, other])
 
@@ -181,6 +192,7 @@ test('R-241 vat_id_invalid tells the agency once that its VAT ID is not register
   app.clock.turn(days(1))
   await tick()
   expect(vies.asked).toEqual([trn, trn])
+  expect(await standing(agency)).toMatchObject({ state: 'invalid', effect: 'vat_added' })
   const told2 = await app.deps.db
     .selectFrom('notification')
     .select('id')
@@ -212,14 +224,24 @@ test.each([
 ])('R-241 a brand %s is told that its VAT ID is not registered, and nothing changes for it', async (_where, { country, trn, rate }) => {
   const agency = await buildAgency(app.deps)
   await app.call(billingWire.saveBillingInformation, { as: agency, body: { address: { ...address, country }, trn } })
-  const { config } = app.deps
-  await checkVatIds.run({ ...app.deps, config: { ...config, vat: { ...config.vat, rate } } })
+  await withVat({ country: 'DE', rate }, async () => {
+    await tick()
+    expect(await standing(agency)).toMatchObject({ state: 'invalid', effect: 'none' })
+  })
   const [check] = await checksOf(agency)
   const cause = { table: 'vat_id_check', id: check?.id ?? '' }
   const { data } = await told(app, { to: agency, as: 'agency', type: 'vat_id_invalid', cause })
   expect(data.message).toBe(
     `VIES, the EU’s register of VAT IDs, doesn’t know ${trn}. Please check it, or ask your tax office to register it.`,
   )
+})
+
+test('R-468 reverse charge is promised only where we charge VAT and are in the Union', async () => {
+  const agency = await buildAgency(app.deps)
+  const isPromised = async () => 'hasReverseCharge' in (await app.call(billingWire.getBillingInformation, { as: agency })).body.data
+  expect(await isPromised()).toBe(true)
+  await withVat({ country: 'DE', rate: 0 }, async () => expect(await isPromised()).toBe(false))
+  await withVat({ country: 'CH', rate: 0.081 }, async () => expect(await isPromised()).toBe(false))
 })
 
 test('R-242 vat_id_invalid tells the creator that the VAT ID is not registered; no invoice is written, and the page says why', async () => {
@@ -241,7 +263,10 @@ test('R-242 vat_id_invalid tells the creator that the VAT ID is not registered; 
   expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.contractId } })).status).toBe(200)
   expect(await app.deps.db.selectFrom('creator_paper').select('id').where('creator_id', '=', creator.id).execute()).toEqual([])
   const { body: page } = await app.call(taxWire.getCreatorTax, { as: creator })
-  expect(page.data).toMatchObject({ vatId: { state: 'invalid' }, whyNot: expect.stringMatching(/^VIES, the EU’s register/) })
+  expect(page.data).toMatchObject({
+    vatId: { state: 'invalid', effect: 'no_invoices' },
+    whyNot: expect.stringMatching(/^VIES, the EU’s register/),
+  })
   // Saving it again is not refused, because the register may know it tomorrow.
   expect((await app.call(taxWire.saveCreatorTax, { as: creator, body })).status).toBe(200)
   // Whoever has agreed to no invoices by us is not told of any.
@@ -254,6 +279,7 @@ test('R-242 vat_id_invalid tells the creator that the VAT ID is not registered; 
   expect((await told(app, { to: other, as: 'creator', type: 'vat_id_invalid', cause: ofOther })).data.message).toBe(
     `VIES, the EU’s register of VAT IDs, doesn’t know ${without.taxNumber}. Please check it, or ask your tax office to register it.`,
   )
+  expect((await app.call(taxWire.getCreatorTax, { as: other })).body.data).toMatchObject({ vatId: { state: 'invalid', effect: 'none' } })
   // A small business gives the number of its tax office, which no register of VAT IDs has.
   await app.call(taxWire.saveCreatorTax, { as: creator, body: { ...body, status: 'small_business' } })
   expect((await app.call(taxWire.getCreatorTax, { as: creator })).body.data).toMatchObject({ vatId: null, whyNot: null })
@@ -312,7 +338,7 @@ test('R-240 a number that was changed while VIES was asked keeps its own standin
   }
   await tick()
   expect(vies.asked).toEqual([trn])
-  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null })
+  expect(await standing(agency)).toEqual({ state: 'waiting', checkedAt: null, effect: 'vat_added' })
   await tick()
   expect(await standing(agency)).toMatchObject({ state: 'valid' })
   const notices = await app.deps.db.selectFrom('notification').select('id').where('member_id', '=', agency.id).execute()

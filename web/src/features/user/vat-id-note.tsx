@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
-import type { VatIdStanding } from '@pairtake/protocol/vat-id/vat-id'
+import type { OwnVatId, VatIdEffect } from '@pairtake/protocol/vat-id/vat-id'
 import { shortDate } from '#mechanisms/time/time-words.ts'
 
 const looks = {
@@ -8,14 +8,20 @@ const looks = {
   invalid: { icon: TriangleAlert, className: 'text-danger-text' },
 }
 
+const consequences: Record<VatIdEffect, string> = {
+  vat_added: ' Until it does, we add VAT to your jobs.',
+  no_invoices: ' Until it does, we can’t issue your invoices.',
+  none: '',
+}
+
 /** The EU register's answer about the saved number, shown below its field. */
-export function VatIdNote({ standing: { state, checkedAt }, consequence }: { standing: VatIdStanding; consequence: string }) {
+export function VatIdNote({ vatId: { state, checkedAt, effect } }: { vatId: OwnVatId }) {
   const { icon: Icon, className } = looks[state]
   const on = checkedAt === null ? '' : ` on ${shortDate(checkedAt)}`
   const words = {
     waiting: 'We’re checking your VAT ID with VIES, the EU’s register. You don’t have to wait for it.',
     valid: `Registered in VIES, checked${on}.`,
-    invalid: `VIES, the EU’s register, didn’t know this VAT ID when we asked${on}. ${consequence} Please check it, or ask your tax office to register it.`,
+    invalid: `VIES, the EU’s register, didn’t know this VAT ID when we asked${on}.${consequences[effect]} Please check it, or ask your tax office to register it.`,
   }
   return (
     <p className={`flex gap-2 text-sm ${className}`}>

@@ -122,11 +122,11 @@ function BillingForm({ information, known }: { information: BillingInformation; 
         <TextField
           label="Tax registration number"
           optional
-          help="With a VAT number from another EU country, reverse charge applies."
+          help={information.hasReverseCharge ? 'With a VAT number from another EU country, reverse charge applies.' : undefined}
           error={errors.trn?.message}
           {...trimmed('trn')}
         />
-        {information.vatId && <VatIdNote standing={information.vatId} consequence="Until it does, we add VAT to your jobs." />}
+        {information.vatId && <VatIdNote vatId={information.vatId} />}
         <ProblemNotice error={problem} fieldNames={fieldNames} />
         <div>
           <Button variant="primary" type="submit" pending={isPending}>

@@ -81,7 +81,7 @@ export function TaxForm({ saved }: { saved: CreatorTax }) {
         className="max-w-80"
         {...form.register('taxNumber')}
       />
-      {saved.vatId && <VatIdNote standing={saved.vatId} consequence="Until it does, we can’t issue your invoices." />}
+      {saved.vatId && <VatIdNote vatId={saved.vatId} />}
       {saved.tin !== null && (
         <TextField
           label="Tax identification number (TIN)"

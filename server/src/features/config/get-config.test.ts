@@ -22,3 +22,15 @@ test('S2-118 the page is given the key of the card provider that it may know, an
   for (const key of [stripe.secretKey, stripe.webhookSecret]) expect(JSON.stringify(after.body)).not.toContain(key)
   await app.close()
 })
+
+test('R-469 the page is told whether members’ data goes to VIES and the tax office', async (context) => {
+  const seller = { VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'DE123456789' }
+  const app = await openTestApp({ ...seller, VIES: 'on', DAC7: 'on', DAC7_TIN: '27/123/45678' })
+  context.onTestFinished(() => app.close())
+  const authorities = async () => (await app.call(getConfig, {})).body.data.authorities
+  expect(await authorities()).toEqual({ checksVatIds: true, reportsSellers: true })
+  app.deps.config.vies = undefined
+  expect(await authorities()).toEqual({ checksVatIds: false, reportsSellers: true })
+  app.deps.config.dac7 = undefined
+  expect(await authorities()).toEqual({ checksVatIds: false, reportsSellers: false })
+})

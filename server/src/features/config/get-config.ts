@@ -24,6 +24,7 @@ export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments
         autoFinalizeHours: config.autoFinalizeHours,
         offerLapseDays: config.offerLapseDays,
       },
+      authorities: { checksVatIds: config.vies !== undefined, reportsSellers: config.dac7 !== undefined },
     },
   }
 })

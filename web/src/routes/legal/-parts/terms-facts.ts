@@ -2,7 +2,7 @@ import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { formatMoney } from '#ui/signs/format-money.ts'
 
-/** The figures in the terms, read from this installation; `null` if it has no such clock, `undefined` if they could not be loaded. */
+/** What the terms say of this installation; `null` if it has no such clock, `undefined` if it could not be loaded. */
 export type TermsFacts = {
   feePercent: string | undefined
   priceFrom: string
@@ -12,6 +12,8 @@ export type TermsFacts = {
   autoApprove: string | null | undefined
   autoFinalize: string | null | undefined
   offerLapse: string | null | undefined
+  checksVatIds: boolean | undefined
+  reportsSellers: boolean | undefined
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
@@ -31,6 +33,8 @@ export const knownFacts: TermsFacts = {
   autoApprove: undefined,
   autoFinalize: undefined,
   offerLapse: undefined,
+  checksVatIds: undefined,
+  reportsSellers: undefined,
 }
 
 export function termsFacts(config: PublicConfig): TermsFacts {
@@ -45,5 +49,6 @@ export function termsFacts(config: PublicConfig): TermsFacts {
     autoApprove: counted(autoApproveDays, 'day'),
     autoFinalize: counted(autoFinalizeHours, 'hour'),
     offerLapse: counted(offerLapseDays, 'day'),
+    ...config.authorities,
   }
 }

@@ -31,6 +31,31 @@ const lapseWords = ({ offerLapse }: TermsFacts): string => {
 
 const writeTo = ({ supportEmail }: TermsFacts): string => (supportEmail === undefined ? 'contact our support' : `write to ${supportEmail}`)
 
+const inWords = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
+/** With whom data is shared. What could not be loaded may be so. */
+const sharedWords = ({ checksVatIds, reportsSellers }: TermsFacts): string => {
+  const parties = [
+    'with the payment provider for charges',
+    'with the bank for payouts',
+    'with the email service for emails',
+    ...(checksVatIds === true ? ['with the European Commission to check VAT IDs (VIES)'] : []),
+    ...(reportsSellers === true ? ['with the tax office for the yearly report of creators’ earnings'] : []),
+  ]
+  const perhaps = [
+    ...(checksVatIds === undefined ? ['send VAT IDs to the European Commission to check them (VIES)'] : []),
+    ...(reportsSellers === undefined ? ['report creators’ earnings to the tax office once a year'] : []),
+  ]
+  const always = `We share data only where necessary: ${inWords.format(parties)}.`
+  return perhaps.length === 0 ? always : `${always} We may also ${inWords.format(perhaps)}.`
+}
+
+/** What the yearly report says of a creator; empty if none is made. */
+const reportWords = ({ reportsSellers }: TermsFacts): string =>
+  reportsSellers === false
+    ? ''
+    : ' This report is required by EU law (DAC7) and contains the name, address, date and place of birth, tax numbers, bank account and earnings of each creator in the European Union who earned something that year, even if the account has since been deleted.'
+
 const payments: TermsSection = {
   id: 'payments-and-fees',
   title: 'Payments and fees',
@@ -68,8 +93,8 @@ const disputes: TermsSection = {
 const termination: TermsSection = {
   id: 'termination',
   title: 'Termination',
-  paragraphs: () => [
-    'You may delete your account at any time in the settings, once you have no open jobs, payments or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; invoices and accounting records are kept as the law requires.',
+  paragraphs: ({ reportsSellers }) => [
+    `You may delete your account at any time in the settings, once you have no open jobs, payments or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; ${reportsSellers === true ? 'invoices, accounting records and what we report to the tax office' : 'invoices and accounting records'} are kept as the law requires.`,
     'We may end or suspend an account that breaks these terms, harms others or endangers the marketplace. We tell you why. A suspended account is logged out, its open applications end, its campaigns are hidden, and jobs in progress go to an administrator. Delivered work is still finalized and paid; payouts wait until the case is settled.',
     'We may end the agreement with any member with 30 days’ notice. Jobs in progress are completed under these terms.',
   ],
@@ -101,7 +126,7 @@ const privacy: TermsSection = {
   paragraphs: (facts) => [
     'We store what you enter and upload, and what is needed to run the marketplace: your account, campaigns, applications, messages, files, and accounting records. We do not sell it, and there is no advertising or tracking on Pairtake.',
     'Brands see a creator’s display name, profile, age in years, country, portfolio and ratings, and the address only if a product has to be sent for a job. Creators see a brand’s name, picture and campaigns. Location and device data in pictures are removed from every version we make of them. Administrators see what they need to make decisions.',
-    'We share data only where necessary: with the payment provider for charges, with the bank for payouts, and with the email service for emails. You can turn off emails that aren’t about security or money.',
+    `${sharedWords(facts)}${reportWords(facts)} You can turn off emails that aren’t about security or money.`,
     `In the settings you can download everything we store about you, see where you are signed in, and delete your account. For anything else about your data, ${writeTo(facts)}.`,
   ],
 }

@@ -19,7 +19,12 @@ export const publicConfig = z.object({
   supportEmail: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** How long each clock waits; 0 means off. */
-  clocks: z.object({ autoApproveDays: z.number(), autoFinalizeHours: z.number(), offerLapseDays: z.number() }),
+  clocks: z.object({
+    autoApproveDays: z.number(),
+    autoFinalizeHours: z.number(),
+    offerLapseDays: z.number(),
+    paymentRetryDays: z.number(),
+  }),
   /** Whether members' data goes to authorities: VAT IDs to VIES, and a yearly report of creators' earnings to the tax office. */
   authorities: z.object({ checksVatIds: z.boolean(), reportsSellers: z.boolean() }),
 })

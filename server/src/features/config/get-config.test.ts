@@ -34,3 +34,10 @@ test('R-469 the page is told whether members’ data goes to VIES and the tax of
   app.deps.config.dac7 = undefined
   expect(await authorities()).toEqual({ checksVatIds: false, reportsSellers: false })
 })
+
+test('R-473 the page is told how long a declined card is charged again', async (context) => {
+  const app = await openTestApp({ PAYMENT_RETRY_DAYS: '0' })
+  context.onTestFinished(() => app.close())
+  const { clocks } = (await app.call(getConfig, {})).body.data
+  expect(clocks.paymentRetryDays).toBe(0)
+})

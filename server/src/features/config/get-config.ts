@@ -23,6 +23,7 @@ export const getConfig = serve(wire.getConfig, async ({ deps: { config, payments
         autoApproveDays: config.autoApproveDays,
         autoFinalizeHours: config.autoFinalizeHours,
         offerLapseDays: config.offerLapseDays,
+        paymentRetryDays: config.paymentRetryDays,
       },
       authorities: { checksVatIds: config.vies !== undefined, reportsSellers: config.dac7 !== undefined },
     },

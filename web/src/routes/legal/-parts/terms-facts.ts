@@ -12,6 +12,8 @@ export type TermsFacts = {
   autoApprove: string | null | undefined
   autoFinalize: string | null | undefined
   offerLapse: string | null | undefined
+  /** For how many days a declined card is charged again, once a day. */
+  paymentRetryDays: number | null | undefined
   checksVatIds: boolean | undefined
   reportsSellers: boolean | undefined
 }
@@ -33,13 +35,14 @@ export const knownFacts: TermsFacts = {
   autoApprove: undefined,
   autoFinalize: undefined,
   offerLapse: undefined,
+  paymentRetryDays: undefined,
   checksVatIds: undefined,
   reportsSellers: undefined,
 }
 
 export function termsFacts(config: PublicConfig): TermsFacts {
   const inCurrency = (amount: number) => formatMoney({ amount, currency: config.currency }, 'auto')
-  const { autoApproveDays, autoFinalizeHours, offerLapseDays } = config.clocks
+  const { autoApproveDays, autoFinalizeHours, offerLapseDays, paymentRetryDays } = config.clocks
   return {
     feePercent: percent.format(config.serviceFeeRate),
     priceFrom: inCurrency(limits.price.min),
@@ -49,6 +52,7 @@ export function termsFacts(config: PublicConfig): TermsFacts {
     autoApprove: counted(autoApproveDays, 'day'),
     autoFinalize: counted(autoFinalizeHours, 'hour'),
     offerLapse: counted(offerLapseDays, 'day'),
+    paymentRetryDays: paymentRetryDays === 0 ? null : paymentRetryDays,
     ...config.authorities,
   }
 }

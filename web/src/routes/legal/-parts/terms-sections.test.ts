@@ -35,3 +35,13 @@ test('R-469 where creators are reported, the terms say that this outlives a dele
   expect(termination(true)).toContain('; invoices, accounting records and what we report to the tax office are kept as the law requires.')
   expect(termination(false)).toContain('; invoices and accounting records are kept as the law requires.')
 })
+
+test('R-473 the terms say for how long this installation tries a declined card again', () => {
+  const payments = (paymentRetryDays: number | null | undefined) => sectionOf('payments-and-fees', { paymentRetryDays })
+  const then = '. If the payment is still open after 7 days, the brand cannot publish campaigns or accept creators until it has paid.'
+  expect(payments(7)).toContain(`If a card is declined, we tell the brand and try again every day for 7 days${then}`)
+  expect(payments(3)).toContain(`If a card is declined, we tell the brand and try again every day for 3 days${then}`)
+  expect(payments(1)).toContain(`If a card is declined, we tell the brand and try again a day later${then}`)
+  expect(payments(null)).toContain(`If a card is declined, we tell the brand${then}`)
+  expect(payments(undefined)).toContain(`If a card is declined, we tell the brand and may try again on the following days${then}`)
+})

@@ -29,6 +29,12 @@ const lapseWords = ({ offerLapse }: TermsFacts): string => {
   return offerLapse === undefined ? 'expires at the time shown to both sides' : `expires after ${offerLapse}`
 }
 
+const retryWords = ({ paymentRetryDays: days }: TermsFacts): string => {
+  if (days === null) return ''
+  if (days === undefined) return ' and may try again on the following days'
+  return days === 1 ? ' and try again a day later' : ` and try again every day for ${days} days`
+}
+
 const writeTo = ({ supportEmail }: TermsFacts): string => (supportEmail === undefined ? 'contact our support' : `write to ${supportEmail}`)
 
 const inWords = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
@@ -62,7 +68,7 @@ const payments: TermsSection = {
   paragraphs: (facts) => [
     `Prices are whole amounts from ${facts.priceFrom} to ${facts.priceTo} for a job. The accepted price and number of items are fixed for that job; later changes to the campaign do not affect them.`,
     `The brand pays a service fee on top of the creator’s price. It is calculated when the job is accepted, at the rate that applies then${facts.feePercent === undefined ? '' : `, which is ${facts.feePercent} of the creator’s price today`}. The creator pays no fee and receives the full agreed price. VAT may apply. It is shown before the brand accepts, and depends on the billing information on file on the day all media is approved; if that changes the total, we notify the brand.`,
-    `Nothing is charged until the work is delivered. When every item is approved, the brand can finalize the job, and its card is charged then.${finalizeWords(facts)} If a card is declined, we tell the brand and try again every day for seven days. After that, the brand cannot publish campaigns or accept creators until it has paid.`,
+    `Nothing is charged until the work is delivered. When every item is approved, the brand can finalize the job, and its card is charged then.${finalizeWords(facts)} If a card is declined, we tell the brand${retryWords(facts)}. If the payment is still open after 7 days, the brand cannot publish campaigns or accept creators until it has paid.`,
     `A creator’s earnings are added to the balance as soon as the brand has paid. A balance of at least ${facts.payoutFrom} can be paid out to a bank account in the creator’s name. Card details are kept by our payment provider, not by us. Invoices never change once they are issued; a refund comes with a credit note.`,
     'Brands and creators settle everything that began on Pairtake through Pairtake. If you arrange payment outside Pairtake, you lose the protection of these terms.',
   ],

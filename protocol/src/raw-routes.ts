@@ -81,6 +81,16 @@ export const sendCreatorPaper = rawRoute({
   errors: ['NOT_FOUND', 'FILE_DAMAGED'],
 })
 
+export const sendCreatorEInvoice = rawRoute({
+  method: 'GET',
+  path: '/media/creator-e-invoices/{creatorPaperId}',
+  summary: 'Returns the data of a self-billed invoice or credit note as EN 16931 XML, identical to the XML attached to its PDF.',
+  callers: 'holder',
+  claim: 'creator-e-invoice',
+  answer: 'file',
+  errors: ['NOT_FOUND'],
+})
+
 export const sendStatement = rawRoute({
   method: 'GET',
   path: '/media/statements/{creatorId}/{file}',

@@ -13,6 +13,8 @@ export const creatorPaper = z.object({
   issuedAt: time,
   amount: money,
   pdfUrl: z.string(),
+  /** Null for a payout statement, which isn't an invoice. */
+  xmlUrl: z.nullable(z.string()),
 })
 export type CreatorPaper = z.infer<typeof creatorPaper>
 

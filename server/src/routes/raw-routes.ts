@@ -3,6 +3,7 @@ import { sendCalendar } from '#features/calendar/send-calendar.ts'
 import { receiveProviderEvent } from '#features/charge/receive-provider-event.ts'
 import { sendOriginals } from '#features/contract/send-originals.ts'
 import { streamEvents } from '#features/events/stream-events.ts'
+import { sendCreatorEInvoice } from '#features/creator-paper/send-creator-e-invoice.ts'
 import { sendCreatorPaper } from '#features/creator-paper/send-creator-paper.ts'
 import { sendDac7File } from '#features/dac7-file/send-dac7-file.ts'
 import { sendStatement } from '#features/finances/send-statement.ts'
@@ -38,6 +39,7 @@ export const rawRoutes: readonly RawBinding[] = [
   sendInvoice,
   sendEInvoice,
   sendCreatorPaper,
+  sendCreatorEInvoice,
   sendDac7File,
   sendStatement,
   sendAccounts,

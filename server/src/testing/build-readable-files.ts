@@ -7,7 +7,7 @@ import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import type { CreatorPaperId, RemarkId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { issuePayoutStatement } from '#features/creator-paper/issue-payout-statement-act.ts'
-import { creatorPaperAddress } from '#features/creator-paper/creator-paper-view.ts'
+import { creatorEInvoiceAddress, creatorPaperAddress } from '#features/creator-paper/creator-paper-view.ts'
 import { originalsAddress } from '#features/contract/originals-zip-view.ts'
 import { statementAddress } from '#features/finances/statement-view.ts'
 import { remarkFileAddress } from '#features/remark/remark-file-view.ts'
@@ -19,6 +19,7 @@ import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, type TestMember } from './builders.ts'
 import { buildDelivery } from './builders-media.ts'
 import { buildCard, buildContract } from './builders-money.ts'
+import { buildSelfBilling } from './build-self-billing.ts'
 import type { TestApp } from './test-app.ts'
 
 /** One file of every kind that has an address, valid at the machine's time; returns a path for each. */
@@ -48,10 +49,16 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
     .insertInto('remark')
     .values({ ...sent, id: newId<RemarkId>(), contract_media_id: contractMediaId, take: 1, number: 1, state: 'open', text: 'Warmer.' })
     .execute()
+  await buildSelfBilling(app.deps, creator, { status: 'small_business', taxNumber: '12/345/67890' })
   const finalized = await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
   if (finalized.status !== 200) throw new Error(finalized.error.message)
   const invoice = await app.deps.db
     .selectFrom('invoice')
+    .select('id')
+    .where('payment_id', '=', contract.paymentId)
+    .executeTakeFirstOrThrow()
+  const selfBilled = await app.deps.db
+    .selectFrom('creator_paper')
     .select('id')
     .where('payment_id', '=', contract.paymentId)
     .executeTakeFirstOrThrow()
@@ -73,6 +80,7 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
     originals: originalsAddress(contract.id, context),
     remarks: remarkFileAddress({ contractMediaId, take: 1, format: 'edl' }, context),
     creatorPaper: creatorPaperAddress(await buildCreatorPaper(app, creator), context),
+    creatorEInvoice: creatorEInvoiceAddress(selfBilled.id, context),
     statement: statementAddress({ creatorId: creator.id, year: new Date().getFullYear(), format: 'csv' }, context),
     picture: `${context.origin}/media/pictures/${picture}`,
   }

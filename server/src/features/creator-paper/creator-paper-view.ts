@@ -15,11 +15,25 @@ export function creatorPaperAddress(creatorPaperId: CreatorPaperId, context: Vie
   return heldAddress(wire.sendCreatorPaper, { creatorPaperId }, { ...context, endsAt: endOfNextHour(context.deps) })
 }
 
+/** The signed URL of the XML of a self-billed invoice or credit note. */
+export function creatorEInvoiceAddress(creatorPaperId: CreatorPaperId, context: ViewContext): string {
+  return heldAddress(wire.sendCreatorEInvoice, { creatorPaperId }, { ...context, endsAt: endOfNextHour(context.deps) })
+}
+
 export function viewCreatorPaper({ id, kind, number, issued_at, content }: CreatorPaperRow, context: ViewContext): CreatorPaper {
   const { totalMinor, currency } = content
   // A credit note counts as negative.
   const amount = fromMinor(kind === 'self_billed_credit_note' ? -totalMinor : totalMinor, currency)
-  return { id, kind, number, issuedAt: wireTime(issued_at), amount, pdfUrl: creatorPaperAddress(id, context) }
+  const hasData = content.kind !== 'payout_statement' && content.details !== undefined
+  return {
+    id,
+    kind,
+    number,
+    issuedAt: wireTime(issued_at),
+    amount,
+    pdfUrl: creatorPaperAddress(id, context),
+    xmlUrl: hasData ? creatorEInvoiceAddress(id, context) : null,
+  }
 }
 
 export function viewOperatorCreatorPaper(row: OperatorPaperRow, context: ViewContext): OperatorCreatorPaper {

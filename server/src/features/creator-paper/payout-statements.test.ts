@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listCreatorPapers } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import type { CreatorPaperId, PayoutId } from '@pairtake/protocol/ids'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -87,6 +88,7 @@ test('R-195 each payout that is paid has one statement, which creator and operat
     'application/pdf',
     expect.stringContaining(`payout-${id}.pdf`),
   ])
+  expect((await app.call(listCreatorPapers, { as: creator })).body.data).toMatchObject([{ kind: 'payout_statement', xmlUrl: null }])
   const paper = await paperOf(id)
   expect(paper.storage_sha256).toBe(createHash('sha256').update(served.rawPayload).digest('hex'))
   expect((await open(url.replace(/\?t=.*/, '?t=forged'))).statusCode).toBe(403)

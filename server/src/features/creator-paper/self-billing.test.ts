@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { exportAccounts } from '@pairtake/protocol/accounts/accounts-endpoints'
@@ -213,6 +213,34 @@ describe('a refund', () => {
     const papers = await app.deps.db.selectFrom('creator_paper').select('refund_id').where('creator_id', '=', creator.id).execute()
     expect(papers.filter(({ refund_id: id }) => id === (last.id satisfies RefundId))).toHaveLength(2)
     await expectSoundLedger(app)
+  })
+
+  test('creator and operator open each self-billed paper as XML too, with the data that is in its PDF', async (context) => {
+    const creator = await buildRegistered()
+    const { paymentId } = await finalize(creator)
+    expect((await refund(paymentId, 27.37)).status).toBe(200)
+    await app.runTasks()
+    const operators = (await app.call(listOperatorCreatorPapers, { as: operator, query: { creatorId: creator.id } })).body.data
+    const papers = await papersOf(creator)
+    expect(papers.map(({ kind }) => kind)).toEqual(['self_billed_credit_note', 'self_billed_invoice'])
+
+    for (const [at, { kind, number, pdfUrl, xmlUrl }] of papers.entries()) {
+      const served = await open(xmlUrl ?? '')
+      expect([served.statusCode, served.headers['content-type'], served.headers['content-disposition']]).toEqual([
+        200,
+        'application/xml',
+        expect.stringContaining(`${number}.xml`),
+      ])
+      expect(served.body).toContain(kind === 'self_billed_credit_note' ? '<ram:TypeCode>261<' : '<ram:TypeCode>389<')
+      expect((await open(operators[at]?.xmlUrl ?? '')).body).toBe(served.body)
+      const path = join(app.deps.config.dataDir, `${number}.pdf`)
+      await writeFile(path, (await open(pdfUrl)).rawPayload)
+      await promisify(execFile)('pdfdetach', ['-save', '1', '-o', `${path}.xml`, path]).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return leaveOut(context, 'pdfdetach is not installed')
+        throw error
+      })
+      expect(await readFile(`${path}.xml`, 'utf8')).toBe(served.body)
+    }
   })
 
   test('R-198 what we bear ourselves leaves the invoice as it is, and a job that was never invoiced gets no credit note', async () => {

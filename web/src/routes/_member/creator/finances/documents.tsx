@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { listCreatorPapers, type CreatorPaper } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import { limits } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
-import { CreatorPaperLink } from '#features/finances/creator-paper-link.tsx'
+import { CreatorPaperLinks } from '#features/finances/creator-paper-links.tsx'
 import { creatorPaperName } from '#features/finances/creator-paper-words.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
@@ -57,7 +57,7 @@ const columns: Column<CreatorPaper>[] = [
     head: 'File',
     headHidden: true,
     fold: 'second',
-    cell: (paper) => <CreatorPaperLink paper={paper} />,
+    cell: (paper) => <CreatorPaperLinks paper={paper} />,
   },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

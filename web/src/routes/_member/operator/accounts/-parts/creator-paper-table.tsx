@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OperatorCreatorPaper } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
-import { CreatorPaperLink } from '#features/finances/creator-paper-link.tsx'
+import { CreatorPaperLinks } from '#features/finances/creator-paper-links.tsx'
 import { creatorPaperName } from '#features/finances/creator-paper-words.ts'
 import { shortDate } from '#mechanisms/time/time-words.ts'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -28,7 +28,7 @@ const columns: readonly Column<OperatorCreatorPaper>[] = [
     head: 'File',
     headHidden: true,
     fold: 'second',
-    cell: (paper) => <CreatorPaperLink paper={paper} of={paper.creator.general.displayName} />,
+    cell: (paper) => <CreatorPaperLinks paper={paper} of={paper.creator.general.displayName} />,
   },
   { key: 'amount', head: 'Amount', align: 'right', fold: 'stay', cell: ({ amount }) => formatMoney(amount, 'always') },
 ]

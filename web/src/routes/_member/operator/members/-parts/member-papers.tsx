@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { listOperatorCreatorPapers } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import { useRead } from '#api/use-call.ts'
-import { CreatorPaperLink } from '#features/finances/creator-paper-link.tsx'
+import { CreatorPaperLinks } from '#features/finances/creator-paper-links.tsx'
 import { creatorPaperName } from '#features/finances/creator-paper-words.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { shortDate } from '#mechanisms/time/time-words.ts'
@@ -37,7 +37,7 @@ export function MemberPapers({ creatorId }: { creatorId: string }) {
               {data.map((paper) => (
                 <Row key={paper.id}>
                   <RowText name={creatorPaperName(paper)} note={formatMoney(paper.amount, 'always')} when={shortDate(paper.issuedAt)} />
-                  <CreatorPaperLink paper={paper} />
+                  <CreatorPaperLinks paper={paper} />
                 </Row>
               ))}
             </Rows>

@@ -3,6 +3,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
   from contract
   cross join lateral ( select count(*) filter (where item.state = 'needs_review')::int as items, min(item.auto_approve_at) filter (where item.state = 'needs_review') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
           from contract_media_take as shown
+          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
     from contract_media as item
     where item.contract_id = contract.id) as item
@@ -122,6 +123,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
   from contract
   cross join lateral ( select count(*) filter (where item.state = 'changes_requested')::int as items, min(item.auto_approve_at) filter (where item.state = 'changes_requested') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
           from contract_media_take as shown
+          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
     from contract_media as item
     where item.contract_id = contract.id) as item

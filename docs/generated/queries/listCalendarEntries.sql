@@ -11,6 +11,7 @@
         from contract_media as sent
         where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
             from contract_media_take as shown
+            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
@@ -48,6 +49,7 @@ limit 2000;
         from contract_media as sent
         where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
             from contract_media_take as shown
+            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items

@@ -3,11 +3,14 @@ import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candid
 import { downloadContracts, getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { isLate } from '@pairtake/protocol/contract/contract-due'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import type { ContractSort } from '@pairtake/protocol/list-filters'
 import { downloadOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdBack, moveContractMedia, stoppedReviewClock } from '#features/contract-media/contract-media-queries.ts'
+import { addRenditions } from '#features/media/media-queries.ts'
 import { accept, buildApplication, buildContract, buildItem, buildJobFile, offer, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { byHand } from '#testing/by-hand.ts'
@@ -56,6 +59,35 @@ const toldOf = async ({ contractId }: TestContract) => {
     .filter(({ type, data }) => type.startsWith('delivery_') && 'contractId' in data && data.contractId === contractId)
     .map(({ member_id: to, type }) => `${type} to ${to === agency.id ? 'agency' : 'creator'}`)
 }
+
+const updated = () => ({ updated_at: app.deps.now() })
+const itemOf = ({ contractId }: TestContract) =>
+  app.deps.db.selectFrom('contract_media').select('id').where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+
+/** The worker cannot read the file of the job's only item. */
+async function failProcessing(contract: TestContract): Promise<void> {
+  const change = { ...stoppedReviewClock, failure: { kind: 'video_damaged' } as const, ...updated() }
+  await moveContractMedia(app.deps.db, { of: await itemOf(contract), action: 'failProcessing', change })
+}
+
+async function attachUnreadable(contract: TestContract): Promise<void> {
+  const body = { mediaId: await buildJobFile(app, creator) }
+  const attached = await app.call(mediaWire.attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body })
+  expect(attached.status).toBe(200)
+  await failProcessing(contract)
+}
+
+async function reupload(contract: TestContract): Promise<void> {
+  const body = { mediaId: await buildJobFile(app, creator) }
+  const sent = await app.call(mediaWire.reuploadContractMedia, { as: creator, params: await itemOf(contract), body })
+  expect(sent.status).toBe(200)
+}
+
+/** As the worker leaves a file that it could process. */
+const buildPreview = (mediaId: MediaId) =>
+  addRenditions(app.deps.db, mediaId, [
+    { variant: 'watermarked', storage_key: `media/${mediaId}/watermarked`, mime: 'video/mp4', size_bytes: 1 },
+  ])
 
 describe('a due date', () => {
   const save = (campaignId: string, deliveryDays: number | null) =>
@@ -120,6 +152,7 @@ describe('a due date', () => {
     expect(await listed('changes')).toEqual([contract.contractId])
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
     // Nor does a file that should replace it and cannot be processed: it is to be sent again, but nothing is due.
+    await buildPreview(first.mediaId)
     const again = { mediaId: await buildJobFile(app, creator) }
     expect((await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: first.id }, body: again })).status).toBe(200)
     await app.deps.db
@@ -130,6 +163,26 @@ describe('a due date', () => {
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
     const { waiting } = (await app.call(getDashboard, { as: creator })).body.data
     expect(waiting).toMatchObject([{ kind: 'deliver', contractId: contract.contractId, count: 1, dueAt: null }])
+  })
+
+  test('R-180 R-322 is not met by files that cannot be processed, one after the other, nor by one of them and then one that is held', async () => {
+    const [unreadable, held] = [await buildContract(app, await sides(5)), await buildContract(app, await sides(5))]
+    await attachUnreadable(held)
+    await attachUnreadable(unreadable)
+    await reupload(held)
+    await moveContractMedia(app.deps.db, { of: await itemOf(held), action: 'holdBack', change: { ...holdBack(app.deps), ...updated() } })
+    await reupload(unreadable)
+    await failProcessing(unreadable)
+
+    for (const contract of [unreadable, held]) {
+      expect(await dueOf(contract)).toMatchObject({ itemsDue: 1, deliveryReminderAt: ahead(days(3)) })
+    }
+    await app.turnClock(days(3))
+    await app.turnClock(days(2))
+    const late = (await app.call(listContracts, { as: agency, query: { state: 'late' } })).body.data
+    expect(late.map(({ id }) => id).toSorted()).toEqual([unreadable.contractId, held.contractId].toSorted())
+    const reminded = ['delivery_due_soon to creator', 'delivery_late to creator', 'delivery_late to agency']
+    for (const contract of [unreadable, held]) expect(await toldOf(contract)).toEqual(reminded)
   })
 
   test('R-181 is reminded of once before and once after, both sides then, and not by the reminders of a job without one', async () => {

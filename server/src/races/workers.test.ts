@@ -1,16 +1,16 @@
 import type { MediaId, MessageId, PortfolioItemId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { newId } from '#ids.ts'
 import { putAside } from '#tasks/put-aside-queries.ts'
 import { byHand } from '#testing/by-hand.ts'
-import { buildApplication, buildContract, buildItem } from '#testing/builders-bargain.ts'
+import { buildApplication, buildContract, buildItem, offer, type TestBargain } from '#testing/builders-bargain.ts'
 import { buildFile } from '#testing/builders-media.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
 import { buildEndedTake } from '#testing/clock-items.ts'
-import { testRace } from '#testing/guards/race.ts'
+import { raceAt, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
@@ -136,6 +136,49 @@ describe('two workers at one reminder send one notice', () => {
     first: () => remindOfHeldMedia.run(app.deps),
     second: () => remindOfHeldMedia.run(app.deps),
     check: async ({ contractId }) => expect((await notices('media_held', contractId)).rows).toHaveLength(1),
+  })
+})
+
+describe('a clock that is about to remind a brand of an offer', () => {
+  const reminderAgainst = (second: (bargain: TestBargain) => Promise<unknown>, check: (bargain: TestBargain) => Promise<void>) =>
+    raceAt(app, {
+      at: /^update "candidate_request" set "reminded_at"/,
+      moment: 'before',
+      begin: async () => {
+        const { agency, creator } = await begin()
+        const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+        const bargain = await buildApplication(app, { campaign, agency, creator })
+        app.clock.turn(days(28))
+        return bargain
+      },
+      first: () => remindUnansweredOffers.run(app.deps),
+      second,
+      check,
+    })
+  const requestOf = ({ requestId }: TestBargain) =>
+    app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+
+  test('R-063 sends nothing once the brand has made another offer, which is reminded of three days before it expires', async () => {
+    await reminderAgainst(
+      (bargain) => offer(app, bargain.agency, bargain, { price: 90 }),
+      async (bargain) => {
+        const told = async () => (await notices('offer_countered', bargain.requestId)).rows.length
+        expect([await requestOf(bargain), await told()]).toMatchObject([{ reminded_at: null, price_owner: 'agency' }, 1])
+        app.clock.turn(days(27))
+        await remindUnansweredOffers.run(app.deps)
+        expect(await told()).toBe(2)
+      },
+    )
+  })
+
+  test('R-053 sends nothing once the campaign is filled', async () => {
+    await reminderAgainst(
+      async (bargain) => buildContract(app, { ...bargain, creator: await buildCreator(app.deps) }),
+      async (bargain) => {
+        const told = (await notices('candidate_new', bargain.requestId)).rows.length
+        expect([await requestOf(bargain), told]).toMatchObject([{ state: 'new', reminded_at: null }, 1])
+      },
+    )
   })
 })
 

@@ -27,14 +27,27 @@ export const listRequestsToRemind = (tx: Tx, list: DueList, before: Date) =>
     .where('candidate_request.reminded_at', 'is', null)
     .execute()
 
-/** Undefined if another process sent the reminder, or somebody answered. */
-export function markReminded(tx: Tx, requestId: CandidateRequestId, at: Date) {
+/**
+ * Undefined if another process sent the reminder, somebody answered, a new offer moved the time, or the campaign was filled (R-053) since the list was
+ * read. `before`: the offers that expire by then are reminded of.
+ */
+export function markReminded(tx: Tx, requestId: CandidateRequestId, { now, before }: { now: Date; before: Date }) {
   return tx
     .updateTable('candidate_request')
-    .set({ reminded_at: at })
+    .set({ reminded_at: now })
     .where('id', '=', requestId)
     .where('state', '=', 'new')
     .where('reminded_at', 'is', null)
+    .where('answer_due_at', '>', now)
+    .where('answer_due_at', '<=', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('campaign')
+          .select('campaign.id')
+          .whereRef('campaign.id', '=', 'candidate_request.campaign_id')
+          .where('campaign.state', '=', 'published'),
+      ),
+    )
     .returning(['agency_id', 'creator_id', 'price_owner', 'answer_due_at'])
     .returning(
       // An offer of the creator that answers none of the brand is an application, also one that was made again after an offer of either side

@@ -1,10 +1,18 @@
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import type { ContractId } from '@pairtake/protocol/ids'
+import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
+import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
+import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
+import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
 import { approve, buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign } from '#testing/builders.ts'
+import { byHand } from '#testing/by-hand.ts'
+import { raceAt } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,4 +56,46 @@ test('R-286 a suspension that ends and an approval of an item lock the job befor
   const answers = await Promise.all(running)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await deadlocks()).toBe(before)
+})
+
+describe('a side that is suspended after a clock has read what is due', () => {
+  const noticesOf = async (contractId: ContractId, type: NotificationType) => {
+    const rows = await app.deps.db.selectFrom('notification').select('data').where('type', '=', type).execute()
+    return rows.filter(({ data }) => 'contractId' in data && data.contractId === contractId)
+  }
+  const held = () => byHand({ state: 'failed', held: true, review_since: null, auto_approve_at: null, held_reminder_at: app.clock.now() })
+
+  test.each([
+    { what: 'nothing of the paused job is approved', clock: approveOverdueMedia, after: days(7), says: 'media_approved' },
+    { what: 'its brand is not reminded of a review', clock: remindSilentAgencies, after: days(4), says: 'review_due' },
+    { what: 'its creator is not reminded of a held file', clock: remindOfHeldMedia, after: days(1), says: 'media_held' },
+  ] as const)('R-003 $what', async ({ clock, after, says }) => {
+    await raceAt(app, {
+      at: /pg_try_advisory_xact_lock\(.* as taken/,
+      moment: 'before',
+      begin: async () => {
+        const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
+        const contract = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+        const item = await buildItem(app, contract)
+        app.clock.turn(after)
+        if (says === 'media_held') await app.deps.db.updateTable('contract_media').set(held()).where('id', '=', item.id).execute()
+        const read = () =>
+          app.deps.db
+            .selectFrom('contract_media')
+            .innerJoin('contract', 'contract.id', 'contract_media.contract_id')
+            .select(['contract_media.state', 'contract_media.auto_approve_at', 'review_reminders', 'held_reminder_at'])
+            .select('contract.state as contract_state')
+            .where('contract_media.id', '=', item.id)
+            .executeTakeFirstOrThrow()
+        return { contract, creator, operator, read, before: await read() }
+      },
+      first: () => clock.run(app.deps),
+      second: ({ creator, operator }) => app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'Fraud.' } }),
+      check: async ({ contract, read, before }, { second }) => {
+        expect(second).toMatchObject({ status: 200 })
+        expect(await read()).toEqual(before)
+        expect(await noticesOf(contract.contractId, says)).toEqual([])
+      },
+    })
+  })
 })

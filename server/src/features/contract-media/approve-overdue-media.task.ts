@@ -1,4 +1,5 @@
 import { forEachDue } from '#tasks/for-each-due.ts'
+import { findPausedSince } from '#features/contract/contract-queries.ts'
 import { lockItem } from './contract-media-access.ts'
 import { approveItem } from './approve-item-act.ts'
 import { listItemsToApprove } from './review-clock-queries.ts'
@@ -14,6 +15,8 @@ export const approveOverdueMedia = forEachDue({
     // The item was sent back, replaced or approved since the list was read.
     const dueAt = item?.media.auto_approve_at
     if (!item || !dueAt || dueAt > deps.now()) return
+    // A side was suspended since then, which pauses the job.
+    if (await findPausedSince(tx, item.contract)) return
     await approveItem(tx, deps, { ...item, by: 'clock' })
   },
 })

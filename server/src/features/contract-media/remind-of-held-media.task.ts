@@ -2,7 +2,7 @@ import type { ContractId, ContractMediaId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
-import { findContract, findContractNames } from '#features/contract/contract-queries.ts'
+import { findContract, findContractNames, findPausedSince } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { musts } from '#features/take-check/take-check-rules.ts'
 import { findFindings } from '#features/take-check/take-check-queries.ts'
@@ -20,9 +20,11 @@ export const remindOfHeldMedia = forEachDue({
 type HeldItem = { id: ContractMediaId; contract_id: ContractId }
 
 async function remind(tx: Tx, deps: Deps, item: HeldItem): Promise<void> {
+  const contract = await findContract(tx, item.contract_id)
+  // A side was suspended since the list was read, which pauses the job.
+  if (!contract || (await findPausedSince(tx, contract))) return
   const counted = await countHeldReminder(tx, item.id, deps.now())
-  const contract = counted && (await findContract(tx, item.contract_id))
-  if (!contract) return
+  if (!counted) return
   const about = { ...(await findContractNames(tx, contract.id)), contractMediaId: item.id, mediaName: counted.name }
   const findings = musts(await findFindings(tx, counted.media_id))
   const notice = { type: 'media_held', ...about, findings, isReminder: true } as const

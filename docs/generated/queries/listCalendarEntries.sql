@@ -24,12 +24,13 @@
     from contract_media as item
     where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
     group by item.auto_approve_at) as review
+  where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract
-    where "contract"."agency_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz offset 0) as own
+    where "contract"."agency_id" = $8 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $9::timestamptz and "contract"."auto_finalize_at" < $10::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id
-  where payment.failure is null ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
+  where payment.failure is null and $11::boolean ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
 from entry
 join campaign on campaign.id = entry.campaign_id
 join member as other on other.id = entry.other_id
@@ -62,12 +63,13 @@ limit 2000;
     from contract_media as item
     where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
     group by item.auto_approve_at) as review
+  where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at
     from contract
-    where "contract"."creator_id" = $7 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $8::timestamptz and "contract"."auto_finalize_at" < $9::timestamptz offset 0) as own
+    where "contract"."creator_id" = $8 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $9::timestamptz and "contract"."auto_finalize_at" < $10::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id
-  where payment.failure is null ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
+  where payment.failure is null and $11::boolean ) select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name, other.display_name as other_name
 from entry
 join campaign on campaign.id = entry.campaign_id
 join member as other on other.id = entry.other_id

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@pairtake/protocol/calendar/calendar-endpoints'
 import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
+import type { Config } from '#config.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { isSuspended, standsStill } from '#adapters/database/suspended.ts'
 import { newId } from '#ids.ts'
@@ -22,6 +23,9 @@ const approvedTogether = { moment: sql`item.auto_approve_at`, day: sql`date_trun
 
 type Period = { memberId: MemberId; of: 'agency' | 'creator'; from: Date; until: Date; approvedBy: keyof typeof approvedTogether }
 
+/** A setting of 0 turns off what happens automatically, also at times that were stored before (R-474). */
+type Clocks = Pick<Config, 'autoApproveDays' | 'autoFinalizeHours'>
+
 /** No calendar needs more; a brand with more jobs at once has the lists. */
 const mostEntries = sql.raw('2000')
 
@@ -29,7 +33,7 @@ const mostEntries = sql.raw('2000')
  * The events of a member's jobs in a period, ordered by time. Jobs in progress of a suspended side are paused and have none (R-003); delivered ones are
  * still charged (R-004).
  */
-export async function listCalendarRows(tx: Tx, { memberId, of, from, until, approvedBy }: Period): Promise<CalendarRow[]> {
+export async function listCalendarRows(tx: Tx, clocks: Clocks, { memberId, of, from, until, approvedBy }: Period): Promise<CalendarRow[]> {
   const [side, other] = of === 'agency' ? ['agency_id', 'creator_id'] : ['creator_id', 'agency_id']
   const isInPeriod = (column: string) =>
     sql<boolean>`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
@@ -50,10 +54,11 @@ export async function listCalendarRows(tx: Tx, { memberId, of, from, until, appr
         cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
           where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}
           group by ${approvedTogether[approvedBy]}) as review
+      where ${clocks.autoApproveDays > 0}::boolean
       union all
       select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
       from ${contracts('delivered', isInPeriod('contract.auto_finalize_at'))} as own join live_payment as payment on payment.contract_id = own.id
-      where payment.failure is null
+      where payment.failure is null and ${clocks.autoFinalizeHours > 0}::boolean
     )
     select entry.kind, entry.at, entry.items, entry.id as contract_id, entry.campaign_id, campaign.name as campaign_name,
       other.display_name as other_name

@@ -4,7 +4,7 @@ import { after, days, wireTime } from '#wire-time.ts'
 import { listCalendarRows } from './calendar-queries.ts'
 
 export const listCalendarEntries = serve(wire.listCalendarEntries, async ({ deps, caller, query }) => {
-  const rows = await listCalendarRows(deps.db, {
+  const rows = await listCalendarRows(deps.db, deps.config, {
     memberId: caller.id,
     of: caller.role === 'agency' ? 'agency' : 'creator',
     from: new Date(query.from),

@@ -35,7 +35,7 @@ export const sendCalendar = serveRaw(wire.sendCalendar, ({ deps }) => {
     const now = deps.now()
     const side = feed.role
     const period = { from: after(now, -days(daysBack)), until: after(now, days(daysAhead)), approvedBy: 'day' as const }
-    const rows = await listCalendarRows(deps.db, { memberId: feed.member_id, of: side, ...period })
+    const rows = await listCalendarRows(deps.db, deps.config, { memberId: feed.member_id, of: side, ...period })
     void reply.headers({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, nofollow',

@@ -22,7 +22,7 @@ export type BargainViewer = 'agency' | 'creator'
 export function viewListedRequest(row: ViewableRequest, viewer: BargainViewer, context: ViewContext): CandidateRequest {
   const general = viewGeneral({ display_name: row.creator_display_name, picture_key: row.creator_picture_key }, context)
   // The clock of open applications stops while the campaign is filled.
-  const isCounting = row.state === 'new' && row.campaign_state !== 'filled'
+  const isCounting = row.state === 'new' && row.campaign_state !== 'filled' && context.deps.config.offerLapseDays > 0
   return {
     id: row.id,
     state: row.state,

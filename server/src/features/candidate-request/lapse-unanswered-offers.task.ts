@@ -6,7 +6,8 @@ import { lapseOffer } from './lapse-offer-act.ts'
 export const lapseUnansweredOffers = forEachDue({
   name: 'lapse-unanswered-offers',
   everySeconds: 300,
-  due: ({ db }, list) => listLapsedRequests(db, list),
+  // With a setting of 0, not even the offers that were made before expire.
+  due: async ({ db, config }, list) => (config.offerLapseDays === 0 ? [] : listLapsedRequests(db, list)),
   subject: (request) => ({ kind: 'campaign', id: request.campaign_id }),
   act: lapseOffer,
 })

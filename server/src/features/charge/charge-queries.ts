@@ -1,5 +1,6 @@
 import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
+import type { Config } from '#config.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
@@ -13,8 +14,17 @@ export async function openFeedback(tx: Tx, contractId: ContractId, at: Date): Pr
     .execute()
 }
 
-/** Jobs due to be charged: for the first time, or a day after a failed charge. Two queries, because each has its own index. */
-export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: ContractId }[]> {
+type DueContract = { id: ContractId; isRetry: boolean }
+
+/**
+ * Jobs due to be charged: for the first time, or a day after a failed charge. Two queries, because each has its own index. Of a clock that is set to 0
+ * nothing is due for the first time, whatever was stored before, and every retry that is left is due at once: to be given up (R-474).
+ */
+export async function listDueContracts(
+  tx: Tx,
+  list: DueList,
+  { autoFinalizeHours, paymentRetryDays }: Pick<Config, 'autoFinalizeHours' | 'paymentRetryDays'>,
+): Promise<DueContract[]> {
   const waiting = tx
     .selectFrom('contract')
     .innerJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
@@ -26,13 +36,18 @@ export async function listDueContracts(tx: Tx, list: DueList): Promise<{ id: Con
     .where('payment.confirm_begun_at', 'is', null)
     .where(isAskedFor(list, sql.ref('contract.id')))
     .limit(list.limit)
-  const again = await waiting.where('payment.next_retry_at', '<=', list.now).orderBy('payment.next_retry_at').execute()
+  const again = await waiting
+    .where((is) => (paymentRetryDays === 0 ? is('payment.next_retry_at', 'is not', null) : is('payment.next_retry_at', '<=', list.now)))
+    .orderBy('payment.next_retry_at')
+    .execute()
   const first = await waiting
     .where('payment.failure', 'is', null)
     .where('contract.auto_finalize_at', '<=', list.now)
+    .$if(autoFinalizeHours === 0, (none) => none.where(sql<boolean>`false`))
     .orderBy('contract.auto_finalize_at')
     .execute()
-  return [...first, ...again.filter(({ id }) => first.every((one) => one.id !== id))]
+  const retries = again.filter(({ id }) => first.every((one) => one.id !== id))
+  return [...first.map(({ id }) => ({ id, isRetry: false })), ...retries.map(({ id }) => ({ id, isRetry: true }))]
 }
 
 /** Payments whose charge was sent before this time and has had no answer. */

@@ -13,7 +13,7 @@ import { nextReminderAt, overdueSince } from '#features/payment/payment-reminder
 export const remindOverduePayments = forEachDue({
   name: 'remind-overdue-payments',
   everySeconds: 300,
-  due: ({ db }, list) => listPaymentsToRemind(db, list),
+  due: async ({ db, config }, list) => (config.paymentReminderDays === 0 ? [] : listPaymentsToRemind(db, list)),
   subject: (payment) => ({ kind: 'payment', id: payment.id }),
   act: async (tx, deps, { id }) => {
     const payment = await lockPayment(tx, id)

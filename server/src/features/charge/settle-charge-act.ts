@@ -1,4 +1,4 @@
-import type { PaymentId } from '@pairtake/protocol/ids'
+import type { ContractId, PaymentId } from '@pairtake/protocol/ids'
 import type { ChargeOutcome } from '#adapters/payments/payments.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -13,7 +13,14 @@ import { post } from '#features/ledger/ledger-queries.ts'
 import { chargeEntries } from '#features/ledger/posting-rules.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { issueInvoice } from '#features/payment/invoice-queries.ts'
-import { findPayment, lockPaymentOfContract, markPaid, recordFailure, type PaymentRow } from '#features/payment/payment-queries.ts'
+import {
+  endRetries,
+  findPayment,
+  lockPaymentOfContract,
+  markPaid,
+  recordFailure,
+  type PaymentRow,
+} from '#features/payment/payment-queries.ts'
 import { nextReminderAt } from '#features/payment/payment-reminder-rules.ts'
 import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries.ts'
 import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
@@ -105,6 +112,17 @@ export async function keepFailure(tx: Tx, deps: Deps, { contract, payment, failu
   const where = confirmRef === null ? {} : { paymentId: payment.id }
   const notice = { type: 'payment_failed', ...names, ...where, failure, triesAgainOn: retryAt && dayOf(retryAt) } as const
   await postNotification(tx, deps, { to: contract.agency_id, role: 'agency', notice })
+}
+
+/** Retries were turned off: a failed charge that would have been tried again is left to people, as after its last retry. */
+export async function giveUpRetry(deps: Deps, contractId: ContractId): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    if (!(await lockContract(tx, contractId))) return
+    const payment = await lockPaymentOfContract(tx, contractId)
+    // It is being charged by hand: the provider's answer decides.
+    if (payment?.state !== 'scheduled' || payment.charging_since !== null) return
+    await endRetries(tx, payment, remindAtAfter(payment, { retryAt: null, now: deps.now(), deps }))
+  })
 }
 
 /** The clock's last retry starts the reminders; a retry by hand leaves them as they are. */

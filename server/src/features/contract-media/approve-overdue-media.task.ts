@@ -8,7 +8,8 @@ import { listItemsToApprove } from './review-clock-queries.ts'
 export const approveOverdueMedia = forEachDue({
   name: 'approve-overdue-media',
   everySeconds: 60,
-  due: ({ db }, list) => listItemsToApprove(db, list),
+  // With a setting of 0, not even the items that were sent before are approved.
+  due: async ({ db, config }, list) => (config.autoApproveDays === 0 ? [] : listItemsToApprove(db, list)),
   subject: (item) => ({ kind: 'contract', id: item.contract_id }),
   act: async (tx, deps, { id }) => {
     const item = await lockItem(tx, id)

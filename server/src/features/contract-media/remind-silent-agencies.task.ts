@@ -12,7 +12,7 @@ import { countReviewReminders, listContractsToRemind, listWaitingItems } from '.
 export const remindSilentAgencies = forEachDue({
   name: 'remind-silent-agencies',
   everySeconds: 300,
-  due: ({ db }, list) => listContractsToRemind(db, list),
+  due: async ({ db, config }, list) => (config.autoApproveDays === 0 ? [] : listContractsToRemind(db, list)),
   subject: (contract) => ({ kind: 'contract', id: contract.id }),
   act: remind,
 })

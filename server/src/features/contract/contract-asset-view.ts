@@ -17,6 +17,7 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
   const isAgency = viewer.role === 'agency'
   const isHidden = row.held && isAgency
   const ref = { id: row.media_id, type: row.kind }
+  const isCounting = row.state === 'needs_review' && !row.stands_still && context.deps.config.autoApproveDays > 0
   const isViewable = row.state !== 'processing' && (row.state !== 'failed' || row.held) && !isHidden
   const thumbnail = isViewable ? row.thumbnail_variant : null
   return {
@@ -31,7 +32,7 @@ export function viewContractMedia(row: ViewableContractMedia, viewer: Viewer, co
       : row.held
         ? heldWords(row.check?.findings ?? [])
         : row.failure && mediaFailureWords(row.failure),
-    autoApproveAt: row.state === 'needs_review' && !row.stands_still ? wireTimeOrNull(row.auto_approve_at) : null,
+    autoApproveAt: isCounting ? wireTimeOrNull(row.auto_approve_at) : null,
     mediaOriginal: ref,
     mediaWatermarked: isViewable ? ref : null,
     thumbnailUrl: thumbnail === null ? null : fileAddress(row.media_id, thumbnail, context),

@@ -30,6 +30,8 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     row.due_at === null
       ? nextDeliveryReminderAt(row, { hasDelivered: delivered > 0, settings })
       : nextDueReminderAt(row, { itemsDue, settings })
+  // After a failed charge the next retry counts instead.
+  const isFinalizing = row.state === 'delivered' && row.payment_failure === null && settings.autoFinalizeHours > 0
   return {
     id: row.id,
     state: row.state,
@@ -42,8 +44,7 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     },
     creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
     shippingAddress: viewShippingAddress(row.shipping_address),
-    // After a failed charge the next retry counts instead.
-    autoFinalizeAt: row.state === 'delivered' && row.payment_failure === null ? wireTimeOrNull(row.auto_finalize_at) : null,
+    autoFinalizeAt: isFinalizing ? wireTimeOrNull(row.auto_finalize_at) : null,
     chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
     // While the job is paused, no time is shown.
     dueAt: row.paused_since === null ? wireTimeOrNull(row.due_at) : null,

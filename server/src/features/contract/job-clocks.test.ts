@@ -1,7 +1,10 @@
+import { listCalendarEntries } from '@pairtake/protocol/calendar/calendar-endpoints'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdBack, moveContractMedia, stoppedReviewClock } from '#features/contract-media/contract-media-queries.ts'
@@ -18,7 +21,7 @@ import {
 import { buildCard, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
+import { after, dayOf, days, hours, minutes, wireTime } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { remindLateDeliveries } from './remind-late-deliveries.task.ts'
 
@@ -220,5 +223,83 @@ describe('a setting of 0 turns a clock off', () => {
       .where('id', '=', waiting.offer.requestId)
       .executeTakeFirst()
     expect(request).toMatchObject({ state: 'new', answer_due_at: null })
+  })
+})
+
+describe('a setting that becomes 0', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.app.close())
+  const off = {
+    offerLapseDays: 0,
+    autoApproveDays: 0,
+    autoFinalizeHours: 0,
+    paymentRetryDays: 0,
+    paymentReminderDays: 0,
+    deliveryReminderDays: 0,
+    completeDays: 0,
+  }
+  const sessionOf = async ({ id }: TestMember) => ({ token: await openSession(world.app.deps, id) })
+  const paymentOf = ({ contractId }: TestContract) =>
+    world.app.deps.db.selectFrom('payment').selectAll().where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+  const countOf = async (table: 'notification' | 'mail') => (await world.app.deps.db.selectFrom(table).select('id').execute()).length
+
+  test('R-474 holds for what was waiting before: nothing is decided, charged, reminded of or mailed, and no time is shown', async () => {
+    const { app, agency, creator } = world
+    const failed = await buildDeliveredContract(app, await bargain(world))
+    const overdue = await buildDeliveredContract(app, await bargain(world))
+    for (const contract of [failed, overdue]) expect((await finalize(world, contract)).status).toBe(409)
+    const remind = { next_retry_at: null, remind_at: after(app.deps.now(), days(7)) }
+    await app.deps.db.updateTable('payment').set(remind).where('contract_id', '=', overdue.contractId).execute()
+    await buildCard(app, agency)
+    const open = await buildApplication(app, await bargain(world))
+    const countered = await buildApplication(app, await bargain(world))
+    expect((await offer(app, agency, countered, { price: 90 })).status).toBe(200)
+    const review = await buildContract(app, await bargain(world))
+    await buildItem(app, review)
+    const delivered = await buildDeliveredContract(app, await bargain(world))
+    await app.runTasks()
+    app.deps.config = { ...app.deps.config, ...off }
+
+    const expected = [
+      { ...none, state: 'in_progress' },
+      { ...none, state: 'delivered' },
+    ]
+    expect([await clocksOf(world, review), await clocksOf(world, delivered)]).toEqual(expected)
+    for (const { requestId } of [open, countered]) {
+      const read = await app.call(getCandidateRequest, { as: agency, params: { id: requestId } })
+      expect(read.body.data).toMatchObject({ state: 'new', expiresAt: null })
+    }
+    for (const as of [agency, creator]) {
+      const range = { from: dayOf(app.deps.now()), to: dayOf(after(app.deps.now(), days(40))) }
+      expect((await app.call(listCalendarEntries, { as, query: range })).body.data).toEqual([])
+    }
+    const waiting = (await app.call(getDashboard, { as: agency })).body.data.waiting
+    const timed = waiting.filter(({ kind }) => ['review', 'candidates', 'finalize'].includes(kind))
+    expect(timed.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+      ['review', null],
+      ['candidates', null],
+      ['finalize', null],
+    ])
+    const offers = (await app.call(getDashboard, { as: creator })).body.data.waiting.filter(({ kind }) => kind === 'offers')
+    expect(offers.map(({ dueAt }) => dueAt)).toEqual([null])
+
+    const before = [await countOf('notification'), await countOf('mail')]
+    for (const period of [0, days(1), days(3), days(5), days(20), days(11)]) await app.turnClock(period)
+    expect([await countOf('notification'), await countOf('mail')]).toEqual(before)
+    expect([await clocksOf(world, review), await clocksOf(world, delivered)]).toEqual(expected)
+    const requests = await app.deps.db.selectFrom('candidate_request').select(['state', 'reminded_at']).where('state', '=', 'new').execute()
+    expect(requests).toEqual([
+      { state: 'new', reminded_at: null },
+      { state: 'new', reminded_at: null },
+    ])
+    // Nobody waits for a retry that does not come: the payment is overdue, as after the last one.
+    expect(await clocksOf(world, failed)).toEqual({ ...none, state: 'delivered' })
+    const { id, failed_since: since } = await paymentOf(failed)
+    const payment = (await app.call(getPayment, { as: await sessionOf(agency), params: { id } })).body.data
+    expect(payment).toMatchObject({ retriesAt: null, overdue: { since: since && wireTime(since), reminders: 0 } })
+    expect(await paymentOf(overdue)).toMatchObject({ reminders: 0, state: 'scheduled' })
   })
 })

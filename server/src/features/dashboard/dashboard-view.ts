@@ -42,12 +42,19 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
   messages: (row) => ({ title: isOne(row) ? 'One unread message' : `${row.count} unread messages`, detail: `From ${row.what}` }),
 }
 
+/** Whether a clock decides at the item's time; with a setting of 0 it does not, whatever was stored before (R-474). */
+function isClockOn(kind: WaitingItem['kind'], { config }: ViewContext['deps']): boolean {
+  if (kind === 'review') return config.autoApproveDays > 0
+  if (kind === 'candidates' || kind === 'offers') return config.offerLapseDays > 0
+  return kind !== 'finalize' || config.autoFinalizeHours > 0
+}
+
 function viewWaiting(kind: WaitingItem['kind'], rows: WaitingRow[], context: ViewContext): WaitingItem[] {
   return rows.map((row) => ({
     kind,
     count: row.count,
     ...words[kind](row),
-    dueAt: wireTimeOrNull(row.due_at),
+    dueAt: isClockOn(kind, context.deps) ? wireTimeOrNull(row.due_at) : null,
     thumbnailUrl:
       row.media_id === null || row.thumbnail_variant === null ? null : fileAddress(row.media_id, row.thumbnail_variant, context),
     campaignId: row.campaign_id,

@@ -20,7 +20,7 @@ export function viewOperatorPayment(row: OperatorPaymentRow, context: ViewContex
     isCharging: row.charging_since !== null,
     failedSince: wireTimeOrNull(row.failed_since),
     retryAt: row.state === 'scheduled' ? wireTimeOrNull(row.next_retry_at) : null,
-    reminders: viewReminders(row),
+    reminders: viewReminders(row, context),
     refundProblem: row.refund_problem && {
       amount: fromMinor(row.refund_problem.amount_minor, row.currency),
       at: wireTime(row.refund_problem.at),
@@ -36,9 +36,10 @@ export async function readOperatorPayment(tx: Tx, paymentId: PaymentId, context:
   return viewOperatorPayment(row, context)
 }
 
-function viewReminders(row: OperatorPaymentRow): OperatorPayment['reminders'] {
+function viewReminders(row: OperatorPaymentRow, { deps }: ViewContext): OperatorPayment['reminders'] {
   if (overdueSince(row) === null) return null
-  const { reminders: sent, reminders_paused_at: pausedAt, remind_at: remindAt, is_agency_suspended: isSuspended } = row
+  const { reminders: sent, reminders_paused_at: pausedAt, is_agency_suspended: isSuspended } = row
+  const remindAt = deps.config.paymentReminderDays === 0 ? null : row.remind_at
   return {
     sent,
     lastAt: wireTimeOrNull(row.reminded_at),

@@ -199,6 +199,11 @@ export async function recordFailure(tx: Tx, payment: PaymentRow, failed: Failure
   })
 }
 
+/** The caller holds the payment's lock, under which it is not being charged. */
+export async function endRetries(tx: Tx, payment: PaymentRow, remindAt: Date | null): Promise<void> {
+  await tx.updateTable('payment').set({ next_retry_at: null, remind_at: remindAt }).where('id', '=', payment.id).execute()
+}
+
 /** Stores the refunded total of a payment, including earlier parts. */
 export async function countRefunded(tx: Tx, payment: PaymentRow, refunded: { minor: number; at: Date | null }): Promise<void> {
   await movePayment(tx, {

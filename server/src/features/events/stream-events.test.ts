@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import * as wire from '@pairtake/protocol/conversation/conversation-endpoints'
 import { readingForHeader } from '@pairtake/protocol/events/live-event'
 import Fastify from 'fastify'
@@ -93,6 +95,59 @@ describe('the stream of events', () => {
     const heard = raw.heard().split('event: changed').length - 1
     expect(heard).toBeGreaterThan(0)
     expect(heard).toBeLessThan(told / 2)
+  })
+
+  describe('a reader that takes nothing', () => {
+    /** The member's stream, whose reader stops reading until what it was told no longer fits into the system's buffers, and its response. */
+    async function openUnread(as: TestMember) {
+      const begun = new Promise<ServerResponse>((resolve) => app.app.server.once('request', (_request, response) => resolve(response)))
+      const reader = await openRawSocket(origin)
+      reader.socket.write(
+        `GET /internal/events HTTP/1.1\r\nhost: ${new URL(origin).host}\r\nconnection: close\r\nauthorization: Bearer ${as.token}\r\n\r\n`,
+      )
+      await expect.poll(reader.heard).toContain('retry')
+      reader.socket.pause()
+      const response = await begun
+      // Less at a time than what closes a stream for its backlog.
+      while (response.writableLength < 100_000) {
+        for (let count = 0; count < 500; count++) tellOf([as.id], as.id)
+        await setImmediate()
+      }
+      return { reader, response }
+    }
+
+    test('is told nothing more once its session has ended', async () => {
+      const member = await buildAgency(app.deps)
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const { reader, response } = await openUnread(member)
+        const errors: unknown[] = []
+        response.on('error', (error) => errors.push(error))
+        app.deps.listener.tell(sessionEndedChannel, member.id)
+        expect([response.writableEnded, response.closed]).toEqual([true, false])
+        for (let count = 0; count < 2; count++) {
+          tellOf([member.id], member.id)
+          vi.advanceTimersByTime(20_000)
+          await setImmediate()
+        }
+        expect([response.closed, errors]).toEqual([false, []])
+        reader.socket.resume()
+        expect(await reader.ended()).toBe(200)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    test('is not counted among the twenty streams of its member once it has been ended', async () => {
+      const member = await buildAgency(app.deps)
+      const { reader } = await openUnread(member)
+      const streams = []
+      for (let count = 0; count < 21; count++) streams.push(await open(member))
+      const [oldest, ...others] = streams
+      expect(await oldest?.ended).toContain('retry')
+      for (const stream of others) stream.close()
+      reader.socket.destroy()
+    })
   })
 
   test('a reader that loses the line before it was told anything has an id to resume from', async () => {

@@ -36,8 +36,15 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
     // nginx would buffer the events.
     'x-accel-buffering': 'no',
   })
+  // A reader that takes nothing keeps an ended response open until its connection is closed, and writing to it would be an error nobody handles.
+  const end = () => {
+    clearInterval(heartbeat)
+    unsubscribe()
+    raw.end()
+  }
   const write = (text: string) => {
-    if (raw.writableLength > backlogBytes) raw.end()
+    if (raw.writableEnded || raw.destroyed) return
+    if (raw.writableLength > backlogBytes) end()
     else raw.write(text)
   }
 
@@ -45,11 +52,11 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
     memberId: caller.id,
     sessionId: caller.sessionId,
     send: (kind, event) => write(`event: ${kind}\nid: ${newId()}\ndata: ${JSON.stringify(event)}\n\n`),
-    end: () => raw.end(),
+    end,
   })
   const endWithSession = () =>
     sessions.find(token).then(
-      (found) => found ?? raw.end(),
+      (found) => found ?? end(),
       () => {},
     )
   const heartbeat = setInterval(() => {

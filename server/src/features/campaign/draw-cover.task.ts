@@ -1,6 +1,6 @@
 import { transact } from '#adapters/database/transact.ts'
 import { addRenditions, findMedia, hasRendition } from '#features/media/media-queries.ts'
-import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { failureOf, makeRenditions, saveOrDiscard, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { handle } from '#tasks/handle.ts'
 import { drawCover } from '#tasks/task-payloads.ts'
 import { announceCover, coverVariant } from './campaign-queries.ts'
@@ -18,15 +18,11 @@ export const drawCoverTask = handle(drawCover, async ({ mediaId }, run) => {
     if (failureOf(error, run) === undefined) throw error
     return
   }
-  try {
-    const isFirst = await transact(deps.db, async (tx) => {
+  await saveOrDiscard(made, () =>
+    transact(deps.db, async (tx) => {
       const isAdded = await addRenditions(tx, mediaId, made.rows)
       if (isAdded) await announceCover(tx, mediaId)
       return isAdded
-    })
-    if (!isFirst) await made.discard()
-  } catch (error) {
-    await made.discard()
-    throw error
-  }
+    }),
+  )
 })

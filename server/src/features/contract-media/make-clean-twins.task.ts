@@ -2,7 +2,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { handle } from '#tasks/handle.ts'
 import { makeCleanTwins } from '#tasks/task-payloads.ts'
 import { addRenditions, findMedia } from '#features/media/media-queries.ts'
-import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { deliveryVariants, failureOf, makeRenditions, saveOrDiscard, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 
 /** Makes versions without a watermark for a paid file whose preview is older than such versions. */
 export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run) => {
@@ -21,11 +21,5 @@ export const makeCleanTwinsTask = handle(makeCleanTwins, async ({ mediaId }, run
     return
   }
   const rows = made.rows.map((row) => ({ ...row, variant: row.variant.replace(/^thumb-/, 'clean-thumb-') }))
-  try {
-    const isFirst = await transact(deps.db, (tx) => addRenditions(tx, mediaId, rows))
-    if (!isFirst) await made.discard()
-  } catch (error) {
-    await made.discard()
-    throw error
-  }
+  await saveOrDiscard(made, () => transact(deps.db, (tx) => addRenditions(tx, mediaId, rows)))
 })

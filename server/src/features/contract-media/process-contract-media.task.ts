@@ -6,7 +6,7 @@ import { handle } from '#tasks/handle.ts'
 import { processContractMedia, removeFiles } from '#tasks/task-payloads.ts'
 import { findContractNames, lockContract } from '#features/contract/contract-queries.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { deliveryVariants, failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { deliveryVariants, failureOf, makeRenditions, saveOrDiscard, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { isHeld, musts } from '#features/take-check/take-check-rules.ts'
 import { saveTakeCheck } from '#features/take-check/take-check-queries.ts'
@@ -38,13 +38,10 @@ export const processContractMediaTask = handle(processContractMedia, async ({ co
     if (failure === undefined) throw error
     return fail(deps, item, failure)
   }
-  try {
+  await saveOrDiscard(made, async () => {
     const check = await checkTake(deps, { look: made.look, item, creatorId: media.owner_id })
-    if (!(await finish(deps, { item, made, check }))) await made.discard()
-  } catch (error) {
-    await made.discard()
-    throw error
-  }
+    return finish(deps, { item, made, check })
+  })
 })
 
 type Finished = { item: ContractMediaRow; made: MadeRenditions; check: CheckedTake | undefined }

@@ -2,7 +2,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { handle } from '#tasks/handle.ts'
 import { processMessageAttachment, removeFiles } from '#tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { failureOf, makeRenditions, saveOrDiscard, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { endPreview, isPreviewMissing } from './attachment-queries.ts'
 
 /**
@@ -22,16 +22,12 @@ export const processMessageAttachmentTask = handle(processMessageAttachment, asy
     await endPreview(deps.db, mediaId, 'none')
     return
   }
-  try {
-    const isFirst = await transact(deps.db, async (tx) => {
+  await saveOrDiscard(made, () =>
+    transact(deps.db, async (tx) => {
       if (!(await endPreview(tx, mediaId, 'ready'))) return false
       const replaced = await saveRenditions(tx, mediaId, made)
       if (replaced.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys: replaced })
       return true
-    })
-    if (!isFirst) await made.discard()
-  } catch (error) {
-    await made.discard()
-    throw error
-  }
+    }),
+  )
 })

@@ -253,7 +253,7 @@ describe('R-265 what is made again, or for nobody, leaves nothing behind', () =>
   })
 })
 
-test('R-264 a picture of which nobody can tell whether it was saved stays', async () => {
+test('R-478 a picture of which nobody can tell whether it was saved stays', async () => {
   const { db } = app.deps
   app.deps.db = new Proxy(db, {
     get: (target, name) => {

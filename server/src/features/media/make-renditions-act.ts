@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { UnknownOutcomeError } from '#adapters/database/database-trouble.ts'
 import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
@@ -77,6 +78,19 @@ export const newRendition = (variant: FileVariant, storageKey: string, file: Ren
   height: file.height,
   ...rateColumns(file.counted),
 })
+
+/** Saves the rows of stored files, and removes the files again if `save` fails or returns false because nothing needs them any more. */
+export async function saveOrDiscard(made: MadeRenditions, save: () => Promise<boolean>): Promise<void> {
+  let isSaved: boolean
+  try {
+    isSaved = await save()
+  } catch (error) {
+    // If the outcome is unknown, the rows may already name the files, so they are kept (R-478).
+    if (!(error instanceof UnknownOutcomeError)) await made.discard()
+    throw error
+  }
+  if (!isSaved) await made.discard()
+}
 
 /** The columns for a film's frames, which also mark that the film was counted. */
 export const rateColumns = (counted: CountedFrames | undefined) => ({

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { handle } from '#tasks/handle.ts'
 import { processPortfolioItem, removeFiles } from '#tasks/task-payloads.ts'
 import { findMedia, saveRenditions } from '#features/media/media-queries.ts'
-import { failureOf, makeRenditions, type MadeRenditions } from '#features/media/make-renditions-act.ts'
+import { failureOf, makeRenditions, saveOrDiscard, type MadeRenditions } from '#features/media/make-renditions-act.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { findProcessingItem, tryMovePortfolioItem, type ProcessingItem } from './portfolio-queries.ts'
 
@@ -27,12 +27,7 @@ export const processPortfolioItemTask = handle(processPortfolioItem, async ({ po
     if (failure === undefined) throw error
     return fail(deps, item, failure)
   }
-  try {
-    if (!(await finish(deps, { item, mediaId, made }))) await made.discard()
-  } catch (error) {
-    await made.discard()
-    throw error
-  }
+  await saveOrDiscard(made, () => finish(deps, { item, mediaId, made }))
 })
 
 /** Stores files and state change in one transaction. False if the item was deleted in the meantime, or another run was first. */

@@ -4,6 +4,7 @@ import { cancelContract } from '@pairtake/protocol/operator/operator-contract-en
 import { deletePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MediaToolMissingError } from '#adapters/media/media-errors.ts'
 import type { Media } from '#adapters/media/media.ts'
 import { processContractMedia } from '#tasks/task-payloads.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
@@ -122,6 +123,22 @@ describe('making the preview of a delivered file', () => {
     expect(tries).toBe(3)
     expect(await itemOf(contractMediaId)).toMatchObject({ state: 'failed' })
     expect(await noticesOf(creator)).toEqual(['media_processing_failed'])
+  })
+
+  test('a worker without ffmpeg fails no file: it is tried until ffmpeg is installed', async () => {
+    const { contractMediaId } = await deliver(await makeVideo({ seconds: 2 }))
+    const { renderVideo } = app.deps.media
+    let missed = 0
+    app.deps.media.renderVideo = async (request) => {
+      if (missed === processContractMedia.options.tries) return renderVideo(request)
+      missed += 1
+      throw new MediaToolMissingError('ffmpeg is not installed.')
+    }
+    await app.runTasks()
+    app.deps.media.renderVideo = renderVideo
+    expect(missed).toBe(processContractMedia.options.tries)
+    expect(await itemOf(contractMediaId)).toMatchObject({ state: 'needs_review' })
+    expect(await noticesOf(creator)).toEqual([])
   })
 
   test('ABUSE-16 what was deleted while it was made leaves no file behind', async () => {

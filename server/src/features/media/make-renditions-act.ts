@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { UnknownOutcomeError } from '#adapters/database/database-trouble.ts'
-import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
+import { MediaToolMissingError, UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import type { MediaFailure } from '#adapters/media/media-failure.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import type { CountedFrames, MediaVariants, RenderedFile, RenderedMedia, TakeLook } from '#adapters/media/media.ts'
@@ -116,12 +116,15 @@ export function filesOf({ watermarked, optimized, thumbnails, cleanThumbnails }:
 }
 
 /**
- * Why a file cannot be processed, or undefined if a retry may help. A worker that stops, or a disk that is full or fails, is no failure of the file:
- * it is retried later, however many attempts there were.
+ * Why a file cannot be processed, or undefined if a retry may help. A worker that stops or lacks its tools, or a disk that is full or fails, is no
+ * failure of the file: it is retried later, however many attempts there were.
  */
 export function failureOf(error: unknown, { signal, isLastTry }: TaskRun): MediaFailure | undefined {
   if (error instanceof UnprocessableMediaError) return error.failure
-  if (error instanceof StorageFullError || error instanceof StorageUnavailableError) return undefined
+  if (isFaultOfMachine(error)) return undefined
   if (!isLastTry || signal.aborted) return undefined
   return { kind: 'tries_used_up' }
 }
+
+const isFaultOfMachine = (error: unknown) =>
+  error instanceof StorageFullError || error instanceof StorageUnavailableError || error instanceof MediaToolMissingError

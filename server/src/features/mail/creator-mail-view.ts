@@ -163,6 +163,7 @@ export const creatorMails: MailsTo<'creator'> = {
       ...said(notice, 'Reason:'),
     ],
     label: 'Check bank details',
+    path: '/creator/finances/payouts/request',
   }),
   rating_received: (notice) => ({
     subject: `${agency(notice)} rated your work`,

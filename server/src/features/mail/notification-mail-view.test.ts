@@ -63,5 +63,5 @@ test('R-083 the button of a mail leads where it says', () => {
   expect(button('application_declined', 'creator')).toBe('Find work → /creator/opportunities')
   expect(button('profile_verified', 'creator')).toBe('Find work → /creator/opportunities')
   expect(button('profile_rejected', 'creator')).toBe('Edit profile → /settings/creator-profile')
-  expect(button('payout_returned', 'creator')).toBe('Check bank details → /creator/finances/payouts')
+  expect(button('payout_returned', 'creator')).toBe('Check bank details → /creator/finances/payouts/request')
 })

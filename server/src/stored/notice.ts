@@ -69,6 +69,8 @@ const notices = [
     number: z.int(),
     sum: amount,
     overdueSince: day,
+    /** Whether the brand had a card on file; absent in older notices. */
+    hasCard: z.optional(z.boolean()),
   }),
   z.object({
     type: z.literal('payment_refunded'),

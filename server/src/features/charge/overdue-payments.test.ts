@@ -101,6 +101,15 @@ describe('a payment that the clock has given up', () => {
     expect(await seen(overdue)).toMatchObject({ amount: { amount: 230 }, reminders: { sent: 3, nextAt: null } })
   })
 
+  test('a reminder says whether the brand has a card on file', async () => {
+    const { agency } = await buildOverdue()
+    await app.turnClock(days(7))
+    await app.deps.db.deleteFrom('payment_method').where('agency_id', '=', agency.id).execute()
+    await app.turnClock(days(7))
+    const told = (await remindersTo(agency)).map(({ data }) => data)
+    expect(told).toMatchObject([{ hasCard: true }, { hasCard: false }])
+  })
+
   test('R-207 is listed oldest first and counted for the operator; one that is tried again is not', async () => {
     const first = await buildOverdue()
     const second = await buildOverdue()

@@ -4,6 +4,7 @@ import { findContractNames } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
 import { countReminder, listPaymentsToRemind } from '#features/payment/payment-reminder-queries.ts'
+import { listPaymentMethodRows } from '#features/payment-method/payment-method-queries.ts'
 import { nextReminderAt, overdueSince } from '#features/payment/payment-reminder-rules.ts'
 
 /**
@@ -27,7 +28,9 @@ export const remindOverduePayments = forEachDue({
     await countReminder(tx, id, { number, at: now, nextAt: nextReminderAt(number, now, deps.config) })
     const names = await findContractNames(tx, payment.contract_id)
     const sum = { amountMinor: payment.total_minor ?? 0, currency: payment.currency }
-    const notice = { type: 'payment_overdue', ...names, paymentId: id, number, sum, overdueSince: dayOf(since) } as const
+    const cards = await listPaymentMethodRows(tx, payment.agency_id)
+    const hasCard = cards.some(({ provider }) => provider === deps.payments.provider)
+    const notice = { type: 'payment_overdue', ...names, paymentId: id, number, sum, overdueSince: dayOf(since), hasCard } as const
     await postNotification(tx, deps, { to: payment.agency_id, role: 'agency', notice })
   },
 })

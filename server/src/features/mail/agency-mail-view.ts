@@ -28,6 +28,9 @@ function chargeWords({ terms, finalizesOn }: NoticeOf['contract_delivered']): st
   return `Finalize now, or ${sum} is charged ${finalizesOn === undefined ? 'automatically' : `on ${dayWords(finalizesOn)}`}.`
 }
 
+const dueWords = ({ sum, overdueSince }: NoticeOf['payment_overdue']) =>
+  `${sumWords(sum.amountMinor, sum.currency)} has been due since ${dayWords(overdueSince)}.`
+
 const reminderWords = (number: number) => ['Reminder', 'Second reminder'][number - 1] ?? 'Final notice'
 
 const failedMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
@@ -42,6 +45,19 @@ const failedMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
     'You can add another card and finalize the job at any time.',
   ],
   label: 'Check payment methods',
+})
+
+const noCardMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
+  subject: withTerms(notice, (terms) => `Your payment of ${totalWords(terms)} failed`, 'Your payment failed'),
+  paragraphs: [
+    withTerms(
+      notice,
+      (terms) => `We couldn’t charge ${totalWords(terms)} for ${campaign(notice)} with ${creator(notice)} because there’s no card on file.`,
+      `We couldn’t charge you for ${campaign(notice)} because there’s no card on file.`,
+    ),
+    `Add a card and finalize the job at any time.${notice.triesAgainOn === null ? '' : ` We’ll retry automatically on ${dayWords(notice.triesAgainOn)}.`}`,
+  ],
+  label: 'Add a card',
 })
 
 /** The bank needs the cardholder to confirm: the card is fine, and nobody else can do it. */
@@ -170,12 +186,23 @@ export const agencyMails: MailsTo<'agency'> = {
     paragraphs: [...orSaid(notice, ''), 'We’ll check again every day and use it as soon as it’s in the register.'],
     label: 'Check billing information',
   }),
-  payment_failed: (notice) => (notice.failure.kind === 'needs_confirmation' ? confirmationMail(notice) : failedMail(notice)),
+  payment_failed: (notice) => {
+    switch (notice.failure.kind) {
+      case 'no_card':
+        return noCardMail(notice)
+      case 'refused':
+        return failedMail(notice)
+      case 'needs_confirmation':
+        return confirmationMail(notice)
+    }
+  },
   payment_overdue: (notice) => ({
     subject: `${reminderWords(notice.number)}: ${sumWords(notice.sum.amountMinor, notice.sum.currency)} for ${campaign(notice)} is overdue`,
     paragraphs: [
-      `We couldn’t charge your card for ${campaign(notice)} with ${creator(notice)}. ${sumWords(notice.sum.amountMinor, notice.sum.currency)} has been due since ${dayWords(notice.overdueSince)}.`,
-      'Check your card or add another one, then charge it on the payment’s page. It takes a minute, and you can download the originals right away.',
+      notice.hasCard === false
+        ? `We couldn’t charge you for ${campaign(notice)} with ${ended(creator(notice))} There’s no card on file. ${dueWords(notice)}`
+        : `We couldn’t charge your card for ${campaign(notice)} with ${ended(creator(notice))} ${dueWords(notice)}`,
+      `${notice.hasCard === false ? 'Add a card' : 'Check your card or add another one'}, then charge it on the payment’s page. It takes a minute, and you can download the originals right away.`,
       ...(notice.number < mostReminders
         ? ['If you think this is a mistake, just reply to this email.']
         : [

@@ -20,7 +20,9 @@ export function viewLetter({ letter: stored, created_at: at }: Mail, deps: Viewi
   const headers: Record<string, string> = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
-  return { ...viewMail(letterWords(stored.letter, deps.config), { origin, firstName, unsubscribeUrl }), headers }
+  const { letter } = stored
+  const isOperator = letter.kind === 'notification' && letter.receiver === 'operator'
+  return { ...viewMail(letterWords(letter, deps.config), { origin, firstName, unsubscribeUrl, isOperator }), headers }
 }
 
 /** The subject of a mail in the data export. */

@@ -2,6 +2,7 @@ import { notificationTypes, notificationWay } from '@pairtake/protocol/notificat
 import { roles } from '@pairtake/protocol/roles'
 import { expect, test } from 'vitest'
 import { buildNotice } from '#testing/build-notice.ts'
+import { viewLetter } from './letter-view.ts'
 import { viewMail } from './mail-view.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
@@ -44,6 +45,17 @@ test('mails on security and money cannot be turned off, and say so', () => {
   const { html, text } = viewMail(words, { ...addressee, unsubscribeUrl: null })
   expect(html + text).not.toMatch(/unsubscribe|settings\/notifications/)
   expect(text).toContain('about the security of your Pairtake account or your money')
+})
+
+test('mails about an operator’s work say why they come, and not that they are about the operator’s own money', () => {
+  const letter = { kind: 'notification', receiver: 'operator', notice: buildNotice('chargeback_opened') } as const
+  const stored = { kind: 'letter', letter, addressee: { firstName: 'Ida', origin: addressee.origin, unsubscribe: null } } as const
+  const viewing = { config: { supportEmail: 'help@pairtake.example' }, signingSecret: 'a secret' }
+  const { html, text } = viewLetter({ letter: stored, created_at: new Date('2026-11-20T10:00:00Z') }, viewing)
+  for (const body of [text, readable(html)]) {
+    expect(body).toContain('You’re getting this email because you operate Pairtake.')
+    expect(body).not.toContain('your money')
+  }
 })
 
 test('ABUSE-28 ABUSE-29 whatever a member wrote is shown as it is and does nothing', () => {

@@ -16,6 +16,8 @@ export type MailAddressee = {
   firstName: string
   /** Null for mails about security and money, which nobody can turn off. */
   unsubscribeUrl: string | null
+  /** True for mails about an operator's work. */
+  isOperator?: boolean
 }
 
 /**
@@ -29,10 +31,12 @@ export function headerText(value: string): string {
     .trim()
 }
 
-export const why = ({ unsubscribeUrl }: MailAddressee): string =>
-  unsubscribeUrl === null
+export function why({ unsubscribeUrl, isOperator }: MailAddressee): string {
+  if (isOperator) return 'You’re getting this email because you operate Pairtake.'
+  return unsubscribeUrl === null
     ? 'You’re getting this email because it’s about the security of your Pairtake account or your money.'
     : 'You’re getting this email because you have a Pairtake account.'
+}
 
 export function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

@@ -34,6 +34,20 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
   expect(toCreator('payout_paid')).toContain('We transferred the €60 you requested.')
 })
 
+test('R-083 a mail about a payment without a card on file asks for one, and speaks of no card that was charged', () => {
+  const noCard = { failure: { kind: 'no_card' } }
+  const failed = said('payment_failed', { ...noCard, triesAgainOn: '2026-11-25' })
+  expect(failed).toContain('We couldn’t charge €460 for “Oat milk” with Mara K. because there’s no card on file.')
+  expect(failed).toContain('Add a card and finalize the job at any time. We’ll retry automatically on 25 November 2026.')
+  const overdue = said('payment_overdue', { hasCard: false })
+  expect(overdue).toContain('We couldn’t charge you for “Oat milk” with Mara K. There’s no card on file. €230 has been due since 2 November 2026.')
+  expect(overdue).toContain('Add a card, then charge it on the payment’s page.')
+  for (const words of [failed, said('payment_failed', noCard), said('payment_failed', { ...noCard, terms: undefined }), overdue]) {
+    expect(words).not.toMatch(/your card|another/i)
+  }
+  expect(said('payment_overdue', { hasCard: true })).toContain('We couldn’t charge your card for “Oat milk” with Mara K. €230 has been due')
+})
+
 test('R-083 a notice from before mails named sums says the rest', () => {
   expect(said('contract_delivered', { terms: undefined })).toContain(
     'Everything from Mara K. is approved. Finalize now, or your card is charged automatically.',
@@ -57,6 +71,8 @@ test('R-083 the button of a mail leads where it says', () => {
   expect(button('campaign_rejected', 'agency')).toBe('Edit campaign → /agency/campaigns/c1/edit')
   expect(button('contract_delivered', 'agency')).toBe('Finalize and pay €460 → /agency/campaigns/c1/contracts?show=j1')
   expect(button('payment_failed', 'agency')).toBe('Check payment methods → /agency/billing/payment-methods')
+  const noCard = notificationMail(buildNotice('payment_failed', { terms, failure: { kind: 'no_card' } }), 'agency').action
+  expect(`${noCard?.label} → ${noCard?.path}`).toBe('Add a card → /agency/billing/payment-methods')
   const asked = buildNotice('payment_failed', { terms, paymentId: 'p1', failure: { kind: 'needs_confirmation', words: null } })
   const action = notificationMail(asked, 'agency').action
   expect(`${action?.label} → ${action?.path}`).toBe('Confirm with your bank → /agency/billing/payments/p1')

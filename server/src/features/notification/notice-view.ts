@@ -60,7 +60,7 @@ export function noticeMessage(notice: Notice): string | undefined {
     }
     case 'payment_overdue': {
       const due = `${moneyWords(notice.sum)} has been due since ${dayWords(notice.overdueSince)}.`
-      if (notice.number < mostReminders) return `${due} Please check your card and pay now.`
+      if (notice.number < mostReminders) return `${due} Please ${notice.hasCard === false ? 'add a card' : 'check your card'} and pay now.`
       return `${due} This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators.`
     }
     case 'payment_refunded':

@@ -111,6 +111,20 @@ describe('R-264 what could not be committed removes no file', () => {
   })
 })
 
+test('R-264 an unused file whose removal could not be committed stays, and goes once it can be', async () => {
+  const mediaId = await buildMedia(app.deps, { ownerId: creator.id, entity: 'PortfolioItemOriginal', path: await makePhoto() })
+  const stored = await ofMedia(mediaId)
+  const mend = await breakCommits(app, 'media', 'delete')
+  try {
+    await app.turnClock(days(8))
+    expect(await ofMedia(mediaId)).toEqual(stored)
+  } finally {
+    await mend()
+  }
+  await app.turnClock(days(1))
+  expect(await ofMedia(mediaId)).toEqual([])
+})
+
 describe('R-264 an account that goes leaves what belongs to others', () => {
   /** A past job between the two, with a delivered file, messages and payment, its papers, and files of their own. */
   async function buildPast() {

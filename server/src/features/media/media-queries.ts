@@ -129,11 +129,15 @@ export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: Med
   return [...never, ...again]
 }
 
-/** Returns false if something uses it; the foreign keys close the race with a concurrent use. */
-export async function deleteUnusedMedia(tx: Tx, mediaId: MediaId): Promise<boolean> {
+/**
+ * Returns the storage keys for a task to remove, or undefined if something uses the file; the foreign keys close the race with a concurrent use.
+ */
+export async function deleteUnusedMedia(tx: Tx, mediaId: MediaId): Promise<string[] | undefined> {
+  // Read first, because these rows go with the file's.
+  const renditions = await tx.selectFrom('media_rendition').select('storage_key').where('media_id', '=', mediaId).execute()
   try {
-    const result = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).executeTakeFirst()
-    return result.numDeletedRows > 0n
+    const original = await tx.deleteFrom('media').where('id', '=', mediaId).where(isUnused).returning('storage_key').executeTakeFirst()
+    return original && [original, ...renditions].map((row) => row.storage_key)
   } catch (error) {
     if (violatedConstraint(error)) throw new Refusal('STATE_MOVED_ON', 'This file is already in use.')
     throw error

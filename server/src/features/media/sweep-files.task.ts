@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Deps } from '#deps.ts'
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { removeFiles } from '#tasks/task-payloads.ts'
 import { after, days } from '#wire-time.ts'
 import { deleteUnusedMedia, listMediaToSweep, markFoundUsed, mediaFolder } from './media-queries.ts'
-import { mayRemoveFiles } from './removal-queries.ts'
 import { scratchFolder } from './make-renditions-act.ts'
 import { deleteOpenUpload, listStaleUploads } from './upload-queries.ts'
 import { uploadLifeMs } from './upload-rules.ts'
@@ -33,10 +33,9 @@ export const sweepUnusedMedia = forEachDue({
   everySeconds,
   due: ({ db }, list) => listMediaToSweep(db, list),
   subject: (media) => ({ kind: 'media', id: media.id }),
-  act: async (tx, { storage, now }, { id }) => {
-    // Under the lock until the commit: a backup that begins meanwhile sees neither the row nor the file.
-    if (!(await mayRemoveFiles(tx))) return
-    if (await deleteUnusedMedia(tx, id)) await storage.removeFolder(mediaFolder(id))
+  act: async (tx, { tasks, now }, { id }) => {
+    const keys = await deleteUnusedMedia(tx, id)
+    if (keys) await tasks.enqueue(tx, removeFiles, { keys })
     else await markFoundUsed(tx, id, now())
   },
 })

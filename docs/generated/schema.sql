@@ -825,6 +825,7 @@ create table mail (
   failed_at timestamp with time zone,
   failure text,
   letter jsonb not null,
+  refused_since timestamp with time zone,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_cause_once UNIQUE (cause),
   constraint mail_sent_or_failed CHECK (((sent_at IS NULL) OR (failed_at IS NULL)))

@@ -559,6 +559,7 @@ export interface Mail {
   id: string;
   letter: StoredLetter;
   next_try_at: Timestamp | null;
+  refused_since: Timestamp | null;
   sent_at: Timestamp | null;
   to_address: string;
   tries: Generated<number>;

@@ -9,7 +9,7 @@ import { claimMail, keepMailFailure, markMailSent, type MailRow } from './outbox
 /** Longer than the mailer waits for one mail, so that a claim has been answered or abandoned when it ends. */
 const claimMs = minutes(2)
 
-/** How long a server that defers a mail is retried (RFC 5321, 4.5.4.1). */
+/** How long a server that defers a mail is retried, from the first time (RFC 5321, 4.5.4.1). */
 const patienceMs = days(5)
 
 /** 15 seconds, doubled at each attempt, up to 15 minutes. */
@@ -61,9 +61,10 @@ async function keepFailure(deps: Deps, mail: MailRow, error: unknown): Promise<D
   const now = deps.now()
   const words = error instanceof Error ? error.message : String(error)
   const isRefused = error instanceof MailRefused
-  const isGivenUp = isRefused && (error.isFinal || after(mail.created_at, patienceMs) <= now)
+  const refusedSince = mail.refused_since ?? now
+  const isGivenUp = isRefused && (error.isFinal || after(refusedSince, patienceMs) <= now)
   const nextTryAt = isGivenUp ? null : after(now, retryDelayMs(mail.tries))
-  await keepMailFailure(deps.db, mail.id, { words, nextTryAt, at: now })
+  await keepMailFailure(deps.db, mail.id, { words, nextTryAt, refusedSince: isRefused ? refusedSince : mail.refused_since, at: now })
   deps.log.warn({ mailId: mail.id, tries: mail.tries, failure: words, isGivenUp }, 'a mail was not accepted')
   return isRefused ? 'done' : 'unavailable'
 }

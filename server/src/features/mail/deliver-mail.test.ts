@@ -103,6 +103,20 @@ test('what the server puts off is tried again, and given up after five days', as
   expect((await mails()).at(-1)).toMatchObject({ sent_at: null, next_try_at: null, failure: '451 Greylisted, come back' })
 })
 
+test('what the server puts off after an outage of more than five days is tried again', async () => {
+  await server.stop()
+  await writeMails(1)
+  await app.runTasks()
+  await app.turnClock(days(6))
+  await server.start()
+  server.refusal = () => ({ at: 'DATA', code: 451, words: 'Greylisted, come back' })
+  await app.turnClock(minutes(15))
+  expect(await mails()).toMatchObject([{ failed_at: null, failure: '451 Greylisted, come back' }])
+  server.refusal = () => undefined
+  await app.turnClock(minutes(15))
+  expect(server.received).toHaveLength(1)
+})
+
 test('two processes at once send one mail', async () => {
   await writeMails(1)
   const [mail] = await mailsWritten()

@@ -34,10 +34,13 @@ export async function markMailSent(tx: Tx, mailId: string, sent: { at: Date; isH
     .execute()
 }
 
-export async function keepMailFailure(tx: Tx, mailId: string, failed: { words: string; nextTryAt: Date | null; at: Date }): Promise<void> {
+type MailFailure = { words: string; nextTryAt: Date | null; refusedSince: Date | null; at: Date }
+
+export async function keepMailFailure(tx: Tx, mailId: string, { words, nextTryAt, refusedSince, at }: MailFailure): Promise<void> {
+  const givenUp = nextTryAt === null ? { failed_at: at, ...emptied } : {}
   await tx
     .updateTable('mail')
-    .set({ failure: failed.words, next_try_at: failed.nextTryAt, ...(failed.nextTryAt === null && { failed_at: failed.at, ...emptied }) })
+    .set({ failure: words, next_try_at: nextTryAt, refused_since: refusedSince, ...givenUp })
     .where('id', '=', mailId)
     .execute()
 }

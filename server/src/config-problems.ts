@@ -10,6 +10,17 @@ export class ConfigError extends StartRefusal {
   }
 }
 
+/** The lines of the `ConfigError` that reading throws; none if it succeeds. */
+export function problemsOf(read: () => unknown): readonly string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
 /** Reads every part and reports all problems together, so that one restart is enough to fix them. */
 export function readAll<Parts extends Record<string, unknown>>(readers: { [Name in keyof Parts]: () => Parts[Name] }): Parts {
   const lines: string[] = []

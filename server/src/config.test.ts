@@ -51,6 +51,17 @@ test.each([
     { NODE_ENV: 'production' },
     ['PAYMENTS', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'SEPA_DEBTOR_NAME', 'SEPA_DEBTOR_IBAN', 'SELLER_ADDRESS', 'SELLER_REGISTRATION'],
   ],
+  [
+    'settings that cannot be read, and others that cannot be used',
+    { ...productionEnv, LOG_LEVEL: 'loud', PORT: 'http', SMTP_URL: '', SEPA_DEBTOR_IBAN: '' },
+    ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'SEPA_DEBTOR_IBAN'],
+  ],
+  ['a mail server that cannot be read, in production', { ...productionEnv, SMTP_URL: 'mail.pairtake.test' }, ['SMTP_URL']],
+  [
+    'a country that cannot be read, where VAT and the register need one',
+    { ...charged, VAT_COUNTRY: 'Germany', VIES: 'on', SOCIAL_LINKS: 'Instagram' },
+    ['VAT_COUNTRY', 'SOCIAL_LINKS'],
+  ],
   ['all of them at once', { CURRENCY: 'JPY', VAT_RATE: '0.2', SEPA_DEBTOR_IBAN: 'x' }, ['CURRENCY', 'VAT_COUNTRY', 'SEPA_DEBTOR_IBAN']],
   [
     'a report of sellers whose platform has no town',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { hostsOf } from './http/hosts.ts'
 import { identityProblems, identityExamples, spaceless } from './identity-rules.ts'
 import { trustedProxiesOf, type TrustedProxies } from './http/trusted-proxies.ts'
-import { ConfigError, readAll } from './config-problems.ts'
+import { ConfigError, problemsOf, readAll } from './config-problems.ts'
 import type { StripeSettings } from '#adapters/payments/stripe/stripe-client.ts'
 import { readStripeSettings } from '#adapters/payments/stripe/stripe-settings-rules.ts'
 import { readS3Settings, type S3Settings } from '#adapters/storage/s3/s3-settings-rules.ts'
@@ -131,11 +131,19 @@ function isLoopback(host: string): boolean {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(lines)
-  }
-  return configOf(read.data)
+  if (read.success) return configOf(read.data)
+  const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError([...lines, ...problemsOfOthers(given, new Set(read.error.issues.map(({ path: [name] }) => String(name))))])
+}
+
+/**
+ * The problems of all settings but those that cannot be read. A line that mentions one of these is left out: it may be wrong only because the setting
+ * counts as not set here.
+ */
+function problemsOfOthers(given: Record<string, unknown>, unread: ReadonlySet<string>): string[] {
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !unread.has(name)))
+  const lines = problemsOf(() => configOf(environment.parse(others)))
+  return lines.filter((line) => !(line.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []).some((name) => unread.has(name)))
 }
 
 function configOf(env: Environment) {

@@ -16,9 +16,11 @@ let whole: string
 beforeAll(async () => {
   app = await openTestApp()
   shelf = await openShelf()
-  const path = await makePhoto({ width: 200, height: 200 })
-  const sent = await uploadFile(app, await buildCreator(app.deps), { entity: 'PortfolioItemOriginal', path })
-  if (sent.status !== 200) throw new Error(sent.error.message)
+  for (const width of [200, 300]) {
+    const path = await makePhoto({ width, height: 200 })
+    const sent = await uploadFile(app, await buildCreator(app.deps), { entity: 'PortfolioItemOriginal', path })
+    if (sent.status !== 200) throw new Error(sent.error.message)
+  }
   whole = await backUp(app, shelf.folder)
 })
 afterAll(async () => {
@@ -33,8 +35,7 @@ test('R-257 R-258 a backup with a piece that is damaged, missing or cut short is
   const verify = async (folder: string) =>
     verifyBackup(await openStore(folder, app.deps.config), await readBackupKey({ key: undefined, keyFile: undefined }), () => {})
   await verify(whole)
-  const file = (await readdir(join(whole, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
-  const ofFile = join(file?.parentPath ?? '', file?.name ?? '')
+  const [ofFile = ''] = await filesIn(join(whole, 'files'))
   const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
     ['database/public.member.gz', (path) => changeByte(path), /public\.member\.gz .* damaged/],
     ['database/public.member.gz', (path) => rm(path), /public\.member\.gz is missing/],
@@ -51,6 +52,7 @@ test('R-257 R-258 a backup with a piece that is damaged, missing or cut short is
     await expect(verify(copy), name).rejects.toThrow(words)
     await expect(restoreInto(target.url, copy, target), name).rejects.toThrow(words)
     expect(await target.ask(tablesThere)).toEqual([])
+    expect(await filesIn(join(target.config.dataDir, 'files'))).toEqual([])
     await rm(copy, { recursive: true })
   }
 })
@@ -60,6 +62,11 @@ test('R-259 R-260 a backup is not taken for the export of a service that was sto
   await expect(restoreInto(target.url, whole, { ...target, as: 'export' })).rejects.toThrow('is a backup, and its service kept running')
   expect(await target.ask(tablesThere)).toEqual([])
 })
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
 
 async function changeByte(path: string): Promise<void> {
   const bytes = await readFile(path)

@@ -16,14 +16,13 @@ import { dropUnfinishedMark, emptyDatabase, markUnfinished, refuseRunningService
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { muteReminders } from './mute-reminders.ts'
-import { verifyPiece } from './piece.ts'
 import type { Tell } from './progress.ts'
 import { restoreFiles } from './restore-files.ts'
 import { readTasks, replaceTasks, tasksAfterRestore } from './restore-tasks.ts'
 import { openScratch } from './scratch.ts'
 import { openConfiguredStorage } from './configured-storage.ts'
 import type { BackupStore } from './store/backup-store.ts'
-import { fetchIndex } from './verify-backup.ts'
+import { fetchIndex, verifyPieces } from './verify-backup.ts'
 
 export type Restoring = {
   /** The settings of the service that will run on it. */
@@ -59,11 +58,13 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await refuseRunningService(client)
     const state = await stateOfTarget(client)
     await requireFreeTarget(state, restoring)
-    for (const { piece } of manifest.tables) await verifyPiece(store, piece)
+    await using scratch = await openScratch()
+    const indexPath = await fetchIndex(store, manifest, { key, folder: scratch.folder })
+    await verifyPieces({ store, manifest, indexPath, tell })
     const waiting = await readTasks(store, manifest, key)
     // Complete existing data stays usable until it is deleted.
     if (state !== 'used') await markUnfinished(client, manifest.takenAt)
-    const files = await copyBack(restoring, manifest).catch(async (error: unknown) => {
+    const files = await copyBack(restoring, indexPath).catch(async (error: unknown) => {
       if (state === 'empty') await client.query(dropUnfinishedMark)
       throw error
     })
@@ -111,13 +112,10 @@ async function requireFreeTarget(state: Awaited<ReturnType<typeof stateOfTarget>
   }
 }
 
-async function copyBack({ config, store, key, tell }: Restoring, manifest: Manifest): Promise<{ count: number; bytes: number }> {
-  await using scratch = await openScratch()
+async function copyBack({ config, store, key, tell }: Restoring, indexPath: string): Promise<{ count: number; bytes: number }> {
   const storage = await openConfiguredStorage(config)
-  const indexPath = await fetchIndex(store, manifest, { key, folder: scratch.folder })
   const folder = join(scratchFolder({ config }), 'restore')
-  // Awaited here, because the list it reads is deleted with the scratch folder.
-  return await restoreFiles({ store, storage, key, indexPath, folder, tell })
+  return restoreFiles({ store, storage, key, indexPath, folder, tell })
 }
 
 const silent = (): Logger => pino({ level: 'silent' })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '#harness/test.ts'
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { reuploadContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
@@ -133,6 +134,28 @@ test('S2-045 an application to a campaign that was filled meanwhile is refused i
   await expect(dialog.getByLabel('Note')).toHaveValue('I bake every morning.')
   await dialog.getByRole('button', { name: 'See what happened' }).click()
   await expect(dialog.getByText('This campaign is no longer taking candidates.')).toBeVisible()
+  await page.context().close()
+})
+
+test('an application that names a removed asset is refused in words, and can then be sent without it; what was typed stays', async ({
+  browser,
+}) => {
+  const edited = await buildPublishedCampaign(crowd.deps, agency.member)
+  const creator = await crowd.creator('Ivo')
+  const page = await openPage(browser, creator.client)
+  await withoutNews(page)
+  await page.goto(`/creator/opportunities?show=${edited.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your price').fill('120')
+  await dialog.getByLabel('Note').fill('I bake every morning.')
+  const desiredAssets = [{ id: edited.videoAssetId, type: 'video' as const, count: 2, brief: 'Slow mornings.' }]
+  await agency.client.call(saveCampaign, { params: { id: edited.id }, body: { desiredAssets } })
+  await dialog.getByRole('button', { name: 'Apply for €120' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Offer: The campaign no longer asks for this.' })).toBeVisible()
+  await expect(dialog.getByRole('spinbutton', { name: 'Number of photos' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Apply for €120' }).click()
+  await expect(dialog.getByText(/^You are a candidate\./)).toBeVisible()
+  await expect(dialog.getByText('I bake every morning.')).toBeVisible()
   await page.context().close()
 })
 

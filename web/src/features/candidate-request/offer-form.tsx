@@ -68,7 +68,7 @@ export function OfferForm({ side, assets, currency, draft, onDraftChange, isSubm
           />
         ))}
       </Stack>
-      {!hasMedia(draft) && (
+      {!hasMedia(draft, assets) && (
         <Notice tone="warning" announce>
           {emptyWords[side]}
         </Notice>

@@ -16,13 +16,13 @@ test('S1-119 S1-205 a price is whole, from 5 to 10000', () => {
 
 test('S1-120 an offer without any media item has no terms', () => {
   const empty = { amount: 420, counts: { v: 0, p: 0 } }
-  expect(hasMedia(empty)).toBe(false)
-  expect(termsOf(empty, 'EUR')).toBeNull()
+  expect(hasMedia(empty, assets)).toBe(false)
+  expect(termsOf(empty, assets, 'EUR')).toBeNull()
 })
 
 test('S1-121 terms carry the price and a count for each asset, zero included', () => {
   const draft = { ...draftOfAssets(assets), amount: 420 }
-  expect(termsOf({ ...draft, counts: { ...draft.counts, p: 0 } }, 'EUR')).toEqual({
+  expect(termsOf({ ...draft, counts: { ...draft.counts, p: 0 } }, assets, 'EUR')).toEqual({
     price: { amount: 420, currency: 'EUR' },
     proposedAssets: [
       { desiredAssetId: 'v', count: 2 },
@@ -31,10 +31,28 @@ test('S1-121 terms carry the price and a count for each asset, zero included', (
   })
 })
 
+test('an asset that the campaign has removed since the form was opened is neither counted nor offered', () => {
+  const draft = { ...draftOfAssets(assets), amount: 420 }
+  const videosOnly = assets.filter(({ id }) => id === 'v')
+  expect(termsOf(draft, videosOnly, 'EUR')?.proposedAssets).toEqual([{ desiredAssetId: 'v', count: 2 }])
+  const photosAlone = { ...draft, counts: { v: 0, p: 4 } }
+  expect(hasMedia(photosAlone, videosOnly)).toBe(false)
+  expect(termsOf(photosAlone, videosOnly, 'EUR')).toBeNull()
+})
+
+test('R-471 an asset that took the place of a removed one is offered 0 times until it is counted', () => {
+  const draft = { ...draftOfAssets(assets), amount: 420 }
+  const retyped: OfferAsset[] = [...assets.slice(0, 1), { id: 'q', type: 'video', desired: 4, brief: '' }]
+  expect(termsOf(draft, retyped, 'EUR')?.proposedAssets).toEqual([
+    { desiredAssetId: 'v', count: 2 },
+    { desiredAssetId: 'q', count: 0 },
+  ])
+})
+
 test('an application begins with everything that is asked for and no price', () => {
   const draft = draftOfAssets(assets)
   expect(draft).toEqual({ amount: null, counts: { v: 2, p: 4 } })
-  expect(termsOf(draft, 'EUR')).toBeNull()
+  expect(termsOf(draft, assets, 'EUR')).toBeNull()
 })
 
 test('R-108 two offers are the same when their counts are, in any order; an asset that is left out counts as 0', () => {

@@ -28,8 +28,13 @@ export function draftOfRequest(request: CandidateRequest, assets: readonly Offer
   return { amount: request.price.amount, counts }
 }
 
-export function hasMedia(draft: OfferDraft): boolean {
-  return Object.values(draft.counts).some((count) => count > 0)
+/** A draft may still count an asset that the campaign has dropped since; only what it asks for now is offered. */
+function countsOf({ counts }: OfferDraft, assets: readonly OfferAsset[]): OfferTerms['proposedAssets'] {
+  return assets.map(({ id }) => ({ desiredAssetId: id, count: counts[id] ?? 0 }))
+}
+
+export function hasMedia(draft: OfferDraft, assets: readonly OfferAsset[]): boolean {
+  return countsOf(draft, assets).some(({ count }) => count > 0)
 }
 
 /** Returns why this price cannot be sent; undefined if it can. */
@@ -39,11 +44,13 @@ export function priceProblem(amount: number | null): string | undefined {
   return isFine ? undefined : `The price is a whole number from ${min} to ${max}.`
 }
 
+/** Display names of what the server may refuse in an offer. */
+export const offerFieldNames = { proposedAssets: 'Offer' }
+
 /** Returns the terms to send; null while the price or the counts are invalid. */
-export function termsOf(draft: OfferDraft, currency: string): OfferTerms | null {
-  if (draft.amount === null || priceProblem(draft.amount) !== undefined || !hasMedia(draft)) return null
-  const proposedAssets = Object.entries(draft.counts).map(([desiredAssetId, count]) => ({ desiredAssetId, count }))
-  return { price: { amount: draft.amount, currency }, proposedAssets }
+export function termsOf(draft: OfferDraft, assets: readonly OfferAsset[], currency: string): OfferTerms | null {
+  if (draft.amount === null || priceProblem(draft.amount) !== undefined || !hasMedia(draft, assets)) return null
+  return { price: { amount: draft.amount, currency }, proposedAssets: countsOf(draft, assets) }
 }
 
 /** Returns the terms of the standing offer, which an accept has to name. */

@@ -7,7 +7,7 @@ import { applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endp
 import { useAct, useRead } from '#api/use-call.ts'
 import { addressWords } from '#mechanisms/address/address-words.ts'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
-import { draftOfAssets, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
+import { draftOfAssets, hasMedia, offerAssetsOf, offerFieldNames, termsOf } from '#features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -42,7 +42,7 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
       onDone()
     },
   })
-  const terms = termsOf(draft, campaign.currency)
+  const terms = termsOf(draft, assets, campaign.currency)
   const isNoteLong = lengthOf(note.trim()) > limits.note.max
   const standing = standingOf(opportunity)
   const isClosed = standing !== 'canApply' && standing !== 'lapsed' && !apply.isSuccess
@@ -68,7 +68,7 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" pending={apply.isPending} disabled={isClosed || !hasMedia(draft)}>
+          <Button variant="primary" type="submit" pending={apply.isPending} disabled={isClosed || !hasMedia(draft, assets)}>
             {terms ? `Apply for ${formatMoney(terms.price)}` : 'Apply'}
           </Button>
         </DialogFooter>
@@ -112,7 +112,7 @@ export function ApplyForm({ opportunity, onClose, onDone }: ApplyFormProps) {
             {campaign.shippableProduct && (
               <AddressConfirmation isConfirmed={isConfirmed} isMissed={isSubmitted && !isConfirmed} onChange={setConfirmed} />
             )}
-            <ProblemNotice error={apply.error} />
+            <ProblemNotice error={apply.error} fieldNames={offerFieldNames} />
             <p className="text-sm text-muted sm:hidden">You can withdraw later, but then you cannot apply again.</p>
           </>
         }

@@ -4,7 +4,7 @@ import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-reque
 import { useAct } from '#api/use-call.ts'
 import { isOvertaken, NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
-import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
+import { draftOfRequest, hasMedia, offerAssetsOf, offerFieldNames, termsOf } from '#features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -33,7 +33,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
     },
   })
   const isStale = isOvertaken(seen, request) && !counter.isSuccess
-  const terms = termsOf(draft, campaign.currency)
+  const terms = termsOf(draft, assets, campaign.currency)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
@@ -51,7 +51,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
           <Button variant="quiet" onClick={onDone}>
             Back
           </Button>
-          <Button variant="primary" type="submit" pending={counter.isPending} disabled={isStale || !hasMedia(draft)}>
+          <Button variant="primary" type="submit" pending={counter.isPending} disabled={isStale || !hasMedia(draft, assets)}>
             {terms ? `Send counter offer of ${formatMoney(terms.price)}` : 'Send counter offer'}
           </Button>
         </DialogFooter>
@@ -83,7 +83,7 @@ export function CounterForm({ opportunity, request, onClose, onDone }: CounterFo
               onDraftChange={setDraft}
               isSubmitted={isSubmitted}
             />
-            {!isStale && <ProblemNotice error={counter.error} />}
+            {!isStale && <ProblemNotice error={counter.error} fieldNames={offerFieldNames} />}
           </>
         }
       >

@@ -5,7 +5,7 @@ import { offerTerms } from '@pairtake/protocol/candidate-request/candidate-reque
 import { useAct } from '#api/use-call.ts'
 import { isOvertaken, NewerOffer } from '#features/candidate-request/newer-offer.tsx'
 import { OfferForm } from '#features/candidate-request/offer-form.tsx'
-import { draftOfRequest, hasMedia, offerAssetsOf, termsOf } from '#features/candidate-request/offer-terms.ts'
+import { draftOfRequest, hasMedia, offerAssetsOf, offerFieldNames, termsOf } from '#features/candidate-request/offer-terms.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -31,7 +31,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
     },
   })
   const isStale = isOvertaken(seen, request) && !offer.isSuccess
-  const terms = termsOf(draft, campaign.currency)
+  const terms = termsOf(draft, assets, campaign.currency)
   const submit = () => {
     setSubmitted(true)
     if (terms && !isStale && !offer.isPending) offer.mutate({ params: { id: request.id }, body: { ...terms, offerId: seen.offerId } })
@@ -50,7 +50,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
           <Button variant="quiet" onClick={onBack}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" pending={offer.isPending} disabled={isStale || !hasMedia(draft)}>
+          <Button variant="primary" type="submit" pending={offer.isPending} disabled={isStale || !hasMedia(draft, assets)}>
             Offer
           </Button>
         </DialogFooter>
@@ -80,7 +80,7 @@ export function CandidateOffer({ request, campaign, frame, onBack }: CandidateOf
               isSubmitted={isSubmitted}
             />
             {request.priceRates && <FeePreview amount={draft.amount} rates={request.priceRates} currency={campaign.currency} />}
-            {!isStale && <ProblemNotice error={offer.error} />}
+            {!isStale && <ProblemNotice error={offer.error} fieldNames={offerFieldNames} />}
           </>
         }
       >

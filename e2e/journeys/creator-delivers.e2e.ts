@@ -122,7 +122,9 @@ test('S2-053 S2-055 S2-056 S2-060 S2-061 S2-063 S2-070 a job shows its pay, its 
   expect(faults).toEqual([])
 })
 
-test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and deletes, until the job is done', async ({ browser }) => {
+test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and deletes, until the job is done; a note outlasts a refused file', async ({
+  browser,
+}) => {
   const contractId = await beginPhotoContract()
   const { page, faults } = await openAs(browser, market.creator)
   const figuresAre = async (approved: number, submitted: number, changes: number) => {
@@ -137,6 +139,8 @@ test('S2-054 S2-057 S2-058 S2-059 S2-064 S2-068 delivers, sends again and delete
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add a note for the brand' }).click()
   await page.getByLabel('Note for the brand').fill('Both in the last light.')
+  await page.locator('input[type=file]').setInputFiles({ name: 'light.txt', mimeType: 'text/plain', buffer: Buffer.from('Low') })
+  await expect(page.getByText('light.txt is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles([await photoNamed('shelf.jpg'), await photoNamed('bottle.jpg')])
   await expect(page.getByText('Needs review')).toHaveCount(2, { timeout: 60_000 })
   await figuresAre(0, 2, 0)

@@ -27,13 +27,14 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
 
   const send = (files: File[]) => {
     if (files.length > left) toastError(tooManyWords(asset.type, left))
-    for (const file of files.slice(0, left)) {
+    const begun = files.slice(0, left).map((file) =>
       begin(file, {
         target: { entity: 'ContractMediaOriginal', entityId: asset.id },
         attachment: { to: 'contract-asset', contractAssetId: asset.id, note: note ?? '' },
-      })
-    }
-    setNote(null)
+      }),
+    )
+    // A note that went with no file waits for the next one.
+    if (begun.some((id) => id !== null)) setNote(null)
   }
 
   return (

@@ -1,10 +1,18 @@
-import { expect, test } from '#harness/test.ts'
+import { expect, test, type Page } from '#harness/test.ts'
+import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { listPayouts, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
+import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
+import { buildContract } from '@pairtake/server/testing/builders-money'
 import { openCrowd, type Crowd } from '#harness/crowd.ts'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openPage } from '#pages/as-member.ts'
 import { addCard } from '#pages/brand.ts'
 import { openBrowser } from '#pages/entry.ts'
+import { apply } from '#steps/bargain.ts'
 import { Gateway, type Fault } from '#steps/gateway.ts'
 
 let service: Service
@@ -107,5 +115,65 @@ test('S2-021 what is no error of the card reads as an unexpected error', async (
     await expect(dialog.getByText('An unexpected error occurred.'), JSON.stringify(fault)).toBeVisible()
     gateway.mend()
   }
+  await page.context().close()
+})
+
+/** Presses a button whose call reaches the service, which carries it out, but whose answer is lost. */
+async function pressAndLoseAnswer(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().endsWith(path))
+  const answerAgain = await answerInstead(page, `**/internal${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  await press()
+  await lost
+  answerAgain()
+}
+
+test('R-483 a payout whose answer was lost is made once when it is requested again', async ({ browser }) => {
+  const [{ client, member }, agency] = [await crowd.creator(), await crowd.agency()]
+  const contract = await buildContract(crowd.deps, { agency: agency.member, creator: member, priceMinor: 20_000 })
+  await agency.client.call(finalizeContract, { params: { id: contract.id } })
+  const bank = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank', bankAddress: 'Frankfurt' }
+  await client.call(saveBeneficiary, { body: { ...bank, fullName: 'Mara Kovac', address: 'Allee 2, Hamburg' } })
+  const page = await openPage(browser, client)
+  await page.goto('/creator/finances/payouts/request')
+  await page.getByLabel('Amount', { exact: true }).fill('100')
+  const request = page.getByRole('button', { name: /^Request €100/ })
+  await pressAndLoseAnswer(page, '/payouts', () => request.click())
+  await expect(page.getByText('Failed contacting the server.').first()).toBeVisible()
+  await request.click()
+  await expect(page.getByText('Payout request created')).toBeVisible()
+  expect((await client.call(listPayouts, {})).data).toMatchObject([{ amount: { amount: 100 } }])
+  await page.context().close()
+})
+
+test('R-483 a campaign and the first message to a candidate are made once when their answer was lost', async ({ browser }) => {
+  const [{ client, member }, creator] = [await crowd.agency(), await crowd.creator('Gina')]
+  const page = await openPage(browser, client)
+  await page.goto('/agency/campaigns?new=true')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Evening shelf')
+  const create = dialog.getByRole('button', { name: 'Create' })
+  await pressAndLoseAnswer(page, '/campaigns', () => create.click())
+  await expect(dialog.getByText('Failed contacting the server.')).toBeVisible()
+  await create.click()
+  await expect(page).toHaveURL(/\/agency\/campaigns\/[\w-]+\/edit/)
+  expect((await client.call(listCampaigns, {})).data).toMatchObject([{ name: 'Evening shelf' }])
+
+  const campaign = await buildPublishedCampaign(crowd.deps, member)
+  const id = await apply(creator.client, campaign.id, 100)
+  await page.goto(`/agency/campaigns/${campaign.id}/candidates?candidateRequestId=${id}`)
+  await dialog.getByRole('button', { name: 'Message the creator' }).click()
+  await dialog.getByLabel('Message to Gina').fill('When could you begin?')
+  const send = dialog.getByRole('button', { name: 'Send message' })
+  await pressAndLoseAnswer(page, `/candidate-requests/${id}/initiate-conversation`, () => send.click())
+  await expect(dialog.getByText('Failed to send the message. Try again...')).toBeVisible()
+  await send.click()
+  await expect(page).toHaveURL(/\/conversations\/[\w-]+$/)
+  const conversationId = page.url().split('/').at(-1) ?? ''
+  const { data: messages } = await client.call(listMessages, { params: { id: conversationId } })
+  expect(messages.map(({ text }) => text)).toEqual(['When could you begin?'])
   await page.context().close()
 })

@@ -41,15 +41,24 @@ function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object | 
 
 /** Calls an endpoint by the conventions of S1 section 7. Rejects only with a TransportError. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
-  const response = await send(endpoint, input, signal)
+  const response = await send(endpoint, input, { signal })
+  return (await readAnswer(response, endpoint)) as Answer<E>
+}
+
+/** Calls a POST under an idempotency key: repeated with the same key and input, it has its effect once and the same answer (025). */
+export async function callUnder<E extends Endpoint>(key: string, endpoint: E, input: Input<E>): Promise<Answer<E>> {
+  const response = await send(endpoint, input, { key })
   return (await readAnswer(response, endpoint)) as Answer<E>
 }
 
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
-async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
+type Sending = { signal?: AbortSignal | undefined; key?: string }
+
+async function send(endpoint: Endpoint, input: AnyInput, { signal, key }: Sending): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.callers !== 'public') headers['authorization'] = `Bearer ${readToken()}`
+  if (key !== undefined) headers['idempotency-key'] = key
   const isMultipart = endpoint.bodyKind === 'multipart'
   if (endpoint.method !== 'GET' && !isMultipart) headers['content-type'] = 'application/json'
   const body = endpoint.method === 'GET' ? null : isMultipart ? formOf(input.body) : JSON.stringify(input.body ?? {})
@@ -76,18 +85,18 @@ function formOf(body: unknown): FormData {
 
 /** Calls an endpoint that answers with a file; the errors are the same. */
 export async function callForFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  const response = await send(endpoint, input, undefined)
+  const response = await send(endpoint, input, {})
   if (response.ok) return response.blob()
   await readAnswer(response, endpoint)
   throw TransportError.noResponse()
 }
 
-/** Codes about idempotency keys, which this page does not send. */
+/** Codes about idempotency keys, which only a POST can have. */
 const ofKeys = new Set<ErrorCode>(['IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'])
 
 /** Returns the statuses whose message is shown to the person: those that the endpoint's definition names, and those common to all calls. */
-export function namedStatuses({ errors }: Pick<Endpoint, 'errors'>): number[] {
-  return [...errors, ...commonErrors].filter((code) => !ofKeys.has(code)).map((code) => errorCodes[code])
+export function namedStatuses({ errors, method }: Pick<Endpoint, 'errors' | 'method'>): number[] {
+  return [...errors, ...commonErrors].filter((code) => method === 'POST' || !ofKeys.has(code)).map((code) => errorCodes[code])
 }
 
 async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {

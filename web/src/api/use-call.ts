@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '@pairtake/protocol/endpoint'
 import type { ChangedRecord } from '@pairtake/protocol/records'
-import { call, type Input } from './call.ts'
+import { call, callUnder, type Input } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { isTransportError } from './transport-error.ts'
 
@@ -46,19 +46,38 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
   })
 }
 
+/**
+ * For a POST that creates something new each time. While its screen or dialog is open, the same input is sent under the same key until it succeeds, so
+ * that repeating it after a lost answer creates nothing twice (R-483).
+ */
+export function useCallOnce<E extends Endpoint>(endpoint: E): (input: Input<E>) => Promise<Answer<E>> {
+  const keys = useRef(new Map<string, string>())
+  return async (input) => {
+    const asked = JSON.stringify(input)
+    const key = keys.current.get(asked) ?? crypto.randomUUID()
+    keys.current.set(asked, key)
+    const answer = await callUnder(key, endpoint, input)
+    keys.current.delete(asked)
+    return answer
+  }
+}
+
 type ActOptions<E extends Endpoint> = {
   onDone?: (answer: Answer<E>, input: Input<E>) => void
   onFailed?: (error: Error) => void
   /** For controls that set one value after another: each call waits for the previous one to be answered, even for the same value. */
   inTurn?: boolean
+  /** For a POST that creates something new each time, see `useCallOnce`. */
+  once?: boolean
 }
 
 /** A mutation that refetches the reads it makes stale. `mutate` swallows rejections; they appear in `error` and the callbacks (S1 section 8). */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): UseMutationResult<Answer<E>, Error, Input<E>> {
   const client = useQueryClient()
   const running = useRef(new Set<string>())
+  const callOnce = useCallOnce(endpoint)
   const mutation = useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input),
+    mutationFn: (input: Input<E>) => (options.once ? callOnce(input) : call(endpoint, input)),
     ...(options.inTurn ? { scope: { id: endpoint.path } } : {}),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)

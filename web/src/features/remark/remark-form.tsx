@@ -4,7 +4,7 @@ import { addRemark, saveRemark } from '@pairtake/protocol/remark/remark-endpoint
 import { remarkForm } from '@pairtake/protocol/remark/remark-form'
 import { remarkLimits } from '@pairtake/protocol/remark/remark-limits'
 import { call } from '#api/call.ts'
-import { refreshAfter } from '#api/use-call.ts'
+import { refreshAfter, useCallOnce } from '#api/use-call.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -70,6 +70,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords & StretchProps) {
     keep('')
     dropSketch()
   }
+  const add = useCallOnce(addRemark)
   const { form, submit, problem, isPending } = useWireForm({
     schema: remarkForm,
     defaults: { mediaId, text: begunText },
@@ -80,7 +81,7 @@ export function RemarkForm(props: RemarkFormProps & KeptWords & StretchProps) {
       const endpoint = edited ? saveRemark : addRemark
       try {
         if (edited) await call(saveRemark, { params: { id: edited.id }, body: changesOf(edited, written) })
-        else await call(addRemark, { params: { id: contractMediaId }, body: { mediaId, ...written } })
+        else await add({ params: { id: contractMediaId }, body: { mediaId, ...written } })
       } finally {
         void refreshAfter(endpoint)
       }

@@ -3,8 +3,7 @@ import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { createCampaign, getCampaign, listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { newCampaignForm } from '@pairtake/protocol/campaign/campaign-form'
 import { limits } from '@pairtake/protocol/limits'
-import { call } from '#api/call.ts'
-import { useRead } from '#api/use-call.ts'
+import { useCallOnce, useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
@@ -50,11 +49,12 @@ type Named = Pick<Campaign, 'id' | 'name'>
 function NewCampaignForm({ earlier, source, onClose }: NewCampaignFormProps) {
   const navigate = useNavigate()
   const offered = source === undefined || earlier.some(({ id }) => id === source.id) ? earlier : [source, ...earlier]
+  const create = useCallOnce(createCampaign)
   const { form, submit, problem, isPending } = useWireForm({
     schema: newCampaignForm,
     defaults: { name: source ? copyName(source.name) : '', fromCampaignId: source?.id ?? null },
     send: async (values) => {
-      const { data } = await call(createCampaign, { body: values })
+      const { data } = await create({ body: values })
       await navigate({ to: '/agency/campaigns/$campaignId/edit', params: { campaignId: data.id } })
     },
   })

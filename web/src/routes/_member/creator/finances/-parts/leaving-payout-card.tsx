@@ -17,6 +17,7 @@ type LeavingPayoutCardProps = { finances: CreatorFinances; hasBeneficiary: boole
 export function LeavingPayoutCard({ finances: { currentBalance, futureReturn }, hasBeneficiary }: LeavingPayoutCardProps) {
   const navigate = useNavigate()
   const request = useAct(requestPayout, {
+    once: true,
     onDone: () => {
       toast('Payout request created')
       void navigate({ to: '/creator/finances/payouts' })

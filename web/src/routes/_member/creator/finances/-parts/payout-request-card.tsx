@@ -22,6 +22,7 @@ export function PayoutRequestCard({ balance, hasBeneficiary }: PayoutRequestCard
   const [amount, setAmount] = useState<number | null>(balance.amount >= limits.payout.min ? balance.amount : null)
   const [isTouched, setTouched] = useState(false)
   const request = useAct(requestPayout, {
+    once: true,
     onDone: () => {
       toast('Payout request created')
       void navigate({ to: '/creator/finances/payouts' })

@@ -4,8 +4,7 @@ import { reason } from '@pairtake/protocol/fields'
 import { fromMinor, toMinor } from '@pairtake/protocol/money'
 import type { OperatorPayment } from '@pairtake/protocol/operator/operator-payment'
 import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { call } from '#api/call.ts'
-import { refreshAfter } from '#api/use-call.ts'
+import { refreshAfter, useCallOnce } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -37,12 +36,13 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
   const claim = useClaim('payment', payment.id)
   const left = fromMinor(refundableMinor(payment), currency)
   const leftWords = formatMoney(left, 'always')
+  const refund = useCallOnce(refundPayment)
   const { form, submit, problem, isPending } = useWireForm<RefundValues>({
     schema: refundForm(refundableMinor(payment), leftWords),
     defaults: { amount: left.amount, reason: '' },
     send: async (values) => {
       const amount = { amount: values.amount ?? left.amount, currency }
-      await call(refundPayment, { params: { id: payment.id }, body: { reason: values.reason.trim(), amount } })
+      await refund({ params: { id: payment.id }, body: { reason: values.reason.trim(), amount } })
       toast(`${formatMoney(amount, 'always')} is refunded`)
       await refreshAfter(refundPayment)
       onClose()

@@ -3,8 +3,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { messageForm } from '@pairtake/protocol/conversation/conversation-form'
 import { limits } from '@pairtake/protocol/limits'
-import { call } from '#api/call.ts'
-import { refreshAfter } from '#api/use-call.ts'
+import { refreshAfter, useCallOnce } from '#api/use-call.ts'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -18,11 +17,12 @@ type MessageCandidateProps = { request: CandidateRequest; frame: RecordFrame; on
 /** The first message to a candidate; the conversation continues on its own page. */
 export function MessageCandidate({ request, frame, onBack }: MessageCandidateProps) {
   const navigate = useNavigate()
+  const initiate = useCallOnce(initiateConversation)
   const { form, submit, problem, isPending } = useWireForm({
     schema: messageForm,
     defaults: { text: '' },
     send: async ({ text }) => {
-      const { conversationId } = await call(initiateConversation, { params: { id: request.id }, body: { message: text } })
+      const { conversationId } = await initiate({ params: { id: request.id }, body: { message: text } })
       void refreshAfter(initiateConversation)
       await navigate({ to: '/conversations/$conversationId', params: { conversationId } })
     },

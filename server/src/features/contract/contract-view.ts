@@ -43,7 +43,8 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
       general: viewGeneral({ display_name: row.agency_display_name, picture_key: row.agency_picture_key }, context),
     },
     creator: { id: row.creator_id, firstName: row.creator_first_name, general: creatorGeneral },
-    shippingAddress: viewShippingAddress(row.shipping_address),
+    // Nothing is sent any more.
+    shippingAddress: viewer === 'agency' && row.state === 'cancelled' ? null : viewShippingAddress(row.shipping_address),
     autoFinalizeAt: isFinalizing ? wireTimeOrNull(row.auto_finalize_at) : null,
     chargeRetryAt: wireTimeOrNull(row.payment_next_retry_at),
     // While the job is paused, no time is shown.

@@ -49,6 +49,19 @@ test('R-034 of a cancelled job nobody is told that the creator gets anything', a
   for (const { creatorGets } of [...(await seenBy(creator)), await seenByOperator()]) expect(creatorGets).toBeNull()
 })
 
+test('R-484 the brand of a job sees the address that the product goes to, until the job is cancelled', async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency, { shippable_product: true })
+  const shipped = await buildContract(app, { campaign, agency, creator }, { price: 200, video: 1 })
+  const params = { id: shipped.contractId }
+  const addressFor = async (as: TestMember) => (await app.call(wire.getContract, { as, params })).body.data.shippingAddress
+  expect(await addressFor(agency)).toMatchObject({ streetAddress: 'Allee 2', city: 'Hamburg' })
+  await app.call(operatorWire.cancelContract, { as: operator, params, body: { reason: 'For a test.' } })
+  expect(await addressFor(agency)).toBeNull()
+  const listed = await app.call(wire.listContracts, { as: agency })
+  expect(listed.body.data.find(({ id }) => id === shipped.contractId)?.shippingAddress).toBeNull()
+  expect(await addressFor(creator)).toMatchObject({ streetAddress: 'Allee 2' })
+})
+
 test('R-053 while a campaign is filled no time is shown at which an application lapses', async () => {
   const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
   const waiting = await buildApplication(app, { campaign, agency, creator })

@@ -89,7 +89,7 @@ function TakeChoice({ contract, item, label, value, taken, onChoose }: TakeChoic
       {takesOf(item)
         .filter((take) => take !== taken)
         .map((take) => {
-          const why = whyNotCompared(item, take, contract.creator.firstName)
+          const why = whyNotCompared(item, take, contract)
           return (
             <option key={take} value={take} disabled={why !== null}>
               {why ?? takeName(take)}

@@ -9,6 +9,8 @@ const at = '2026-11-20T10:00:00+00:00'
 const film: MediaRef = { id: mediaId.parse('film'), type: 'video' }
 const photo: MediaRef = { id: mediaId.parse('photo'), type: 'image' }
 
+const mara = { state: 'in_progress', creator: { firstName: 'Mara' } } as const
+
 type EarlierTake = NonNullable<ContractMedia['takes']>[number]
 
 const earlier = (take: number, mediaWatermarked: MediaRef | null, held = false): EarlierTake => ({
@@ -78,7 +80,7 @@ test('R-364 what was chosen stays, unless it is the one on the other side or has
 })
 
 test('R-364 a take that cannot be compared says why', () => {
-  const why = (item: ViewerItem, take: number) => whyNotCompared(item, take, 'Mara')
+  const why = (item: ViewerItem, take: number) => whyNotCompared(item, take, mara)
   const gone = { ...earlier(4, null), originalRemovedAt: '2026-05-03T08:00:00+00:00' }
   const item = buildItem([earlier(1, film), earlier(2, null, true), earlier(3, null), gone])
   expect(why(item, 1)).toBeNull()
@@ -94,12 +96,12 @@ test('R-364 a take that cannot be compared says why', () => {
 
 test('R-363 two takes that cannot stand beside each other say why, the earlier one first', () => {
   const item = buildItem([earlier(1, film), earlier(2, null), earlier(3, photo)])
-  const why = (one: number, other: number) => whyNotBeside(item, one, other, 'Mara')
+  const why = (one: number, other: number) => whyNotBeside(item, one, other, mara)
   expect(why(1, 4)).toBeNull()
   expect(why(2, 4)).toBe('Take 2 has no preview.')
   expect(why(3, 4)).toBe('Take 3 and take 4 are a video and a photo.')
   const held = buildItem([earlier(1, film)], { mediaWatermarked: null, state: 'failed', held: true })
-  expect(whyNotBeside(held, 1, 2, 'Mara')).toBe('Mara is going over this file again.')
+  expect(whyNotBeside(held, 1, 2, mara)).toBe('Mara is going over this file again.')
   const processed = buildItem([earlier(1, film)], { mediaWatermarked: null, state: 'processing' })
-  expect(whyNotBeside(processed, 1, 2, 'Mara')).toBe('The preview of take 2 is not ready yet.')
+  expect(whyNotBeside(processed, 1, 2, mara)).toBe('The preview of take 2 is not ready yet.')
 })

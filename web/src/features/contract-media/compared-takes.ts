@@ -1,14 +1,14 @@
-import { goingOverWords } from './contract-media-words.ts'
+import { heldWords, type MediaContract } from './contract-media-words.ts'
 import { removedTakeWords } from './removed-take.tsx'
 import { shownTake, takesOf, type ViewerItem } from './viewer-items.ts'
 
 /** Returns why a take cannot be compared with another one; null if it can. */
-export function whyNotCompared(item: ViewerItem, take: number, creatorName: string): string | null {
+export function whyNotCompared(item: ViewerItem, take: number, contract: MediaContract): string | null {
   const { media } = item
   const shown = shownTake(item, take)
   if (shown !== null) return shown.type === 'other' ? `Take ${take} has no picture.` : null
   if (take === media.take) {
-    if (media.held) return goingOverWords(creatorName)
+    if (media.held) return heldWords(contract)
     return media.state === 'failed' ? `Take ${take} cannot be read.` : `The preview of take ${take} is not ready yet.`
   }
   const earlier = media.takes?.find((one) => one.take === take)
@@ -17,8 +17,8 @@ export function whyNotCompared(item: ViewerItem, take: number, creatorName: stri
 }
 
 /** Returns why two takes cannot be compared with each other. */
-export function whyNotBeside(item: ViewerItem, one: number, other: number, creatorName: string): string | null {
-  const why = whyNotCompared(item, one, creatorName) ?? whyNotCompared(item, other, creatorName)
+export function whyNotBeside(item: ViewerItem, one: number, other: number, contract: MediaContract): string | null {
+  const why = whyNotCompared(item, one, contract) ?? whyNotCompared(item, other, contract)
   return why ?? (isAlike(item, one, other) ? null : `Take ${one} and take ${other} are a video and a photo.`)
 }
 
@@ -33,6 +33,10 @@ export function takeBeside(item: ViewerItem, take: number): number | null {
 export const besideOr = (item: ViewerItem, take: number, chosen: number): number | null =>
   chosen !== take && hasPicture(item, take) && isAlike(item, take, chosen) ? chosen : takeBeside(item, take)
 
-const hasPicture = (item: ViewerItem, take: number) => whyNotCompared(item, take, '') === null
+function hasPicture(item: ViewerItem, take: number): boolean {
+  const shown = shownTake(item, take)
+  return shown !== null && shown.type !== 'other'
+}
+
 const isAlike = (item: ViewerItem, one: number, other: number) =>
   hasPicture(item, other) && shownTake(item, one)?.type === shownTake(item, other)?.type

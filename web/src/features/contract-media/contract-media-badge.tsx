@@ -1,4 +1,6 @@
 import { Check, CircleAlert, Eye, Loader, Undo2, type LucideIcon } from 'lucide-react'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { Role } from '@pairtake/protocol/roles'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
@@ -15,12 +17,14 @@ export const contractMediaLooks: Record<ContractMediaState, Look> = {
   failed: { word: 'Not delivered', tone: 'danger', icon: CircleAlert, turn: 'creator', shot: 'failed' },
 }
 
-/** Solid for the role that has to act next. */
-export function ContractMediaBadge({ state, viewer, held = false }: { state: ContractMediaState; viewer: Role; held?: boolean }) {
+type ContractMediaBadgeProps = { state: ContractMediaState; contract: Pick<Contract, 'state'>; viewer: Role; held?: boolean }
+
+/** Solid for the role that has to act next, which nobody has in a cancelled job. */
+export function ContractMediaBadge({ state, contract, viewer, held = false }: ContractMediaBadgeProps) {
   const { word: stateWord, tone, icon, turn } = contractMediaLooks[state]
   const word = held ? 'Held back' : stateWord
   return (
-    <Badge icon={icon} tone={tone} solid={turn === viewer}>
+    <Badge icon={icon} tone={tone} solid={turn === viewer && contractCan.work(contract)}>
       {word}
     </Badge>
   )

@@ -1,6 +1,7 @@
 import { Clock3, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
+import { contractCan } from '@pairtake/protocol/contract/contract-actions'
 import type { MediaRef } from '@pairtake/protocol/media/media'
 import type { Remark } from '@pairtake/protocol/remark/remark'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -12,7 +13,7 @@ import { useMediaUrl } from '#features/media/use-media-url.ts'
 import type { Sketch } from '#features/remark/sketch.ts'
 import { useStageDrawing } from '#features/remark/use-stage-drawing.tsx'
 import { whyNotCompared } from './compared-takes.ts'
-import { goingOverWords } from './contract-media-words.ts'
+import { askedAgainWords, heldWords } from './contract-media-words.ts'
 import { removedTakeWords } from './removed-take.tsx'
 import { shownFile, type ViewerItem } from './viewer-items.ts'
 
@@ -29,21 +30,21 @@ type MediaStageProps = {
 }
 
 export function MediaStage(props: MediaStageProps) {
-  const { item, take, shown, playhead, marks, sketch, picked } = props
+  const { contract, item, take, shown, playhead, marks, sketch, picked } = props
   const { media } = item
   const drawing = useStageDrawing(sketch, playhead, take, picked)
-  const file = shownFile(props.contract, item, take)
+  const file = shownFile(contract, item, take)
   // The thumbnail carries the watermark, which the original does not have.
   const isPreview = file?.usage === 'ContractMediaWatermarked'
   // Only the demo's videos are listed before they are rendered; their thumbnail arrives with the preview, which is then fetched again.
   const isUndrawn = isPreview && take === media.take && media.thumbnailUrl === null
-  const url = useMediaUrl(file, isUndrawn ? 'undrawn' : props.contract.state)
+  const url = useMediaUrl(file, isUndrawn ? 'undrawn' : contract.state)
   const title = `${media.name}, take ${take}`
   if (shown === null) {
     if (media.held && take === media.take)
       return (
-        <ErrorState icon={Clock3} title={goingOverWords(props.contract.creator.firstName)}>
-          You’ll see it once it’s sent to you.
+        <ErrorState icon={Clock3} title={heldWords(contract)}>
+          {contractCan.work(contract) ? 'You’ll see it once it’s sent to you.' : undefined}
         </ErrorState>
       )
     const earlier = media.takes?.find((one) => one.take === take)
@@ -55,13 +56,9 @@ export function MediaStage(props: MediaStageProps) {
         </ErrorState>
       )
     // No preview of an earlier take is still to come.
-    if (take !== media.take) return <ErrorState icon={Clock3} title={whyNotCompared(item, take, props.contract.creator.firstName) ?? ''} />
+    if (take !== media.take) return <ErrorState icon={Clock3} title={whyNotCompared(item, take, contract) ?? ''} />
     // Creators see why a file failed; brands see what happens next.
-    return media.state === 'failed' ? (
-      <ErrorState title="This file cannot be read">{props.contract.creator.firstName} has been asked for another one.</ErrorState>
-    ) : (
-      <Preparing />
-    )
+    return media.state === 'failed' ? <ErrorState title="This file cannot be read">{askedAgainWords(contract)}</ErrorState> : <Preparing />
   }
   if (url.isError && isUndrawn) return <Preparing />
   if (url.isError) return <ErrorState title={mediaErrorWords(url.error)} onRetry={() => void url.refetch()} retrying={url.isFetching} />

@@ -91,7 +91,7 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
   const [wanted, setWanted] = useState<number | null>(null)
   // The remark being checked: its frame is shown next to the same moment of the last take.
   const [checkedId, setChecked] = useState<string | null>(null)
-  const whyNotThen = (remark: Remark) => whyNotBeside(item, remark.take, item.media.take, contract.creator.firstName)
+  const whyNotThen = (remark: Remark) => whyNotBeside(item, remark.take, item.media.take, contract)
   const canCheck = (remark: Remark) => isToCheck(remark, item.media.take) && whyNotThen(remark) === null
   const meantRemark = remarks.find(({ id }) => id === checkedId)
   const isHere = meantRemark && isFramed(meantRemark) && take === item.media.take && whyNotThen(meantRemark) === null

@@ -101,7 +101,7 @@ export function ViewerPanel({
   const said = saidAbout(media).filter((line) => line.side === 'creator' || !remarked.has(line.take))
   const here = said.filter((line) => line.take === take)
   const others = said.filter((line) => line.take !== take)
-  const compareButton = <CompareButton {...{ item, take, isComparing, onCompare }} creatorName={contract.creator.firstName} />
+  const compareButton = <CompareButton {...{ contract, item, take, isComparing, onCompare }} />
   return (
     <aside
       data-toast-column=""
@@ -227,7 +227,7 @@ function PanelHead({ contract, item }: { contract: Contract; item: ViewerItem })
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <ContractMediaBadge state={media.state} viewer="agency" />
+        <ContractMediaBadge state={media.state} contract={contract} viewer="agency" />
         <span className="text-sm text-muted">
           Take {media.take}, <RelativeTime at={media.updatedAt} />
         </span>

@@ -64,8 +64,8 @@ function MediaRow({ media, asset, contract, address }: AgencyContractMediaProps 
       <MediaTile kind={asset.type === 'video' ? 'video' : 'photo'} src={media.thumbnailUrl} durationSeconds={media.durationSeconds} />
       <RowText
         name={media.mediaWatermarked ? <RowLink render={open()}>{media.name}</RowLink> : media.name}
-        badge={<ContractMediaBadge state={media.state} viewer="agency" />}
-        note={agencyMediaWords(media, contract.creator.firstName)}
+        badge={<ContractMediaBadge state={media.state} contract={contract} viewer="agency" />}
+        note={agencyMediaWords(media, contract)}
         when={remarksLine(media)}
       />
       <RowActions>

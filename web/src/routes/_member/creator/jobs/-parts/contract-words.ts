@@ -20,7 +20,7 @@ export function contractProgressWords({ state, mediaStats, mediaCommitted }: Con
   return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
 }
 
-type Delivered = Pick<ContractMedia, 'state' | 'take' | 'updatedAt' | 'autoApproveAt' | 'failureReason'>
+type Delivered = Pick<ContractMedia, 'state' | 'take' | 'updatedAt' | 'autoApproveAt' | 'failureReason' | 'held'>
 
 /** Returns the sentence about a delivered item. */
 export function mediaWords(media: Delivered, contract: Pick<Contract, 'state'>): string {
@@ -38,6 +38,8 @@ export function mediaWords(media: Delivered, contract: Pick<Contract, 'state'>):
     case 'approved':
       return `Take ${media.take}, approved ${when}`
     case 'failed':
+      // Its reason says what to do about the file; in a cancelled job that is nothing.
+      if (!media.held && !contractCan.work(contract)) return 'This file could not be read.'
       return media.failureReason ?? 'This file could not be read. Please export and upload it again.'
     default:
       return media.state satisfies never

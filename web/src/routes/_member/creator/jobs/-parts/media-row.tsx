@@ -34,7 +34,7 @@ export function MediaRow({ contract, media, kind, uploads }: MediaRowProps) {
       <UploadRow
         tile={<Tile media={media} kind={kind} />}
         name={<bdi>{media.name}</bdi>}
-        badge={<ContractMediaBadge state={media.state} held={media.held} viewer="creator" />}
+        badge={<ContractMediaBadge state={media.state} contract={contract} held={media.held} viewer="creator" />}
         note={mediaWords(media, contract)}
         actions={<MediaActions contract={contract} media={media} isReplacing={isReplacing} />}
       >

@@ -78,7 +78,7 @@ export function TakeDialog({ contract, media, take, remark, onClose }: TakeDialo
         <>
           <span>Take {shown.take}</span>
           {isNewest ? (
-            <ContractMediaBadge state={media.state} held={media.held} viewer="creator" />
+            <ContractMediaBadge state={media.state} contract={contract} held={media.held} viewer="creator" />
           ) : (
             <span>
               sent <RelativeTime at={earlier.sentAt} />

@@ -70,7 +70,7 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
       />
       <RowText
         name={media.name}
-        badge={<ContractMediaBadge state={media.state} held={media.held} viewer="operator" />}
+        badge={<ContractMediaBadge state={media.state} contract={contract} held={media.held} viewer="operator" />}
         note={media.changeRequestMessage ?? media.failureReason ?? media.note}
         when={
           <>

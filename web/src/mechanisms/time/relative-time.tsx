@@ -6,7 +6,7 @@ const refreshMs = 30_000
 type RelativeTimeProps = {
   at: string
   /** Pass `timeAhead` for something that happens automatically at that time. */
-  words?: (iso: string, now: number) => string
+  words?: ((iso: string, now: number) => string) | undefined
 }
 
 /** A time in words that stays up to date while shown; the full date appears on hover. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Clapperboard, MessageCircle, Undo2, type LucideIcon } from 'lucide-react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { MediaTile } from '#ui/surfaces/media-tile.tsx'
@@ -49,16 +50,20 @@ function WaitingRow({ item }: { item: WaitingItem }) {
       <RowText
         name={<RowLink render={<WaitingLink item={item} />}>{item.title}</RowLink>}
         note={item.detail}
-        when={
-          item.dueAt === null ? undefined : (
-            <>
-              Due <RelativeTime at={item.dueAt} />
-            </>
-          )
-        }
+        when={item.dueAt === null ? undefined : <WaitingTime kind={item.kind} at={item.dueAt} />}
       />
       <RowChevron />
     </Row>
+  )
+}
+
+/** An offer expires at its time; what the creator has to do is due. */
+export function WaitingTime({ kind, at }: { kind: WaitingItem['kind']; at: string }) {
+  const isOffer = kind === 'offers'
+  return (
+    <>
+      {isOffer ? 'Expires' : 'Due'} <RelativeTime at={at} words={isOffer ? timeAhead : undefined} />
+    </>
   )
 }
 

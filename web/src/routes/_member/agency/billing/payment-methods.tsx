@@ -76,7 +76,7 @@ function PaymentMethodsScreen() {
         <ReturnedCard clientSecret={returned} source={{ scriptUrl, publishableKey: payments.publishableKey }} onDone={close} />
       )}
       {add && <AddCardDialog onClose={close} />}
-      {removing && <RemoveCardDialog method={removing} onClose={close} />}
+      {removing && <RemoveCardDialog method={removing} isOnly={methods.data?.data.length === 1} onClose={close} />}
     </div>
   )
 }

@@ -8,7 +8,9 @@ import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Stack } from '#ui/surfaces/stack.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
-export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
+type RemoveCardDialogProps = { method: PaymentMethod; isOnly: boolean; onClose: () => void }
+
+export function RemoveCardDialog({ method, isOnly, onClose }: RemoveCardDialogProps) {
   const remove = useAct(removePaymentMethod, {
     onDone: () => {
       toast('Card removed')
@@ -33,9 +35,19 @@ export function RemoveCardDialog({ method, onClose }: { method: PaymentMethod; o
       }
     >
       <Stack gap={16}>
-        <p>It won’t be charged again.{method.isDefault && ' This is your default card; another one takes its place.'}</p>
+        <p>{removalWords({ isDefault: method.isDefault, isOnly })}</p>
         <ProblemNotice error={remove.error} />
       </Stack>
     </Dialog>
   )
+}
+
+/** What removing a card means for the next charge. */
+export function removalWords({ isDefault, isOnly }: { isDefault: boolean; isOnly: boolean }): string {
+  const more = isOnly
+    ? ' It’s your only card. You need one to publish campaigns.'
+    : isDefault
+      ? ' This is your default card; another one takes its place.'
+      : ''
+  return `It won’t be charged again.${more}`
 }

@@ -18,6 +18,7 @@ import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { toastError } from '#ui/feedback/toast.ts'
+import { hasOriginals } from './contract-words.ts'
 import { touchClass } from '#ui/base/touch-class.ts'
 
 /** The creator's price, the brand, and all reference material. */
@@ -133,10 +134,9 @@ function OtherActions({ contract }: { contract: Contract }) {
     onDone: ({ data }) => startDownload(data.url),
     onFailed: (error) => toastError(errorSentence(error)),
   })
-  const hasMedia = contract.contractAssets?.some(({ contractMedias }) => contractMedias.length > 0)
   return (
     <div className="flex flex-col gap-1">
-      {hasMedia && (
+      {hasOriginals(contract) && (
         <Button
           variant="quiet"
           icon={Download}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mediaWords } from './contract-words.ts'
+import type { Contract } from '@pairtake/protocol/contract/contract'
+import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
+import { hasOriginals, mediaWords } from './contract-words.ts'
 
 test('what waits for its review is not reviewed any more once its job is cancelled', () => {
   const media = {
@@ -20,4 +22,11 @@ test('R-484 what cannot be read asks for no other file once its job is cancelled
   expect(mediaWords({ ...media, failureReason: reason }, { state: 'in_progress' })).toBe(reason)
   for (const failureReason of [reason, null])
     expect(mediaWords({ ...media, failureReason }, { state: 'cancelled' })).toBe('This file could not be read.')
+})
+
+test('there are originals to download once one file is delivered that is neither held back nor unreadable', () => {
+  const delivered = (...states: ContractMediaState[]) =>
+    ({ contractAssets: [{ contractMedias: states.map((state) => ({ state })) }] }) as Pick<Contract, 'contractAssets'>
+  for (const none of [{}, delivered(), delivered('failed')]) expect(hasOriginals(none)).toBe(false)
+  for (const some of [delivered('processing'), delivered('failed', 'needs_review')]) expect(hasOriginals(some)).toBe(true)
 })

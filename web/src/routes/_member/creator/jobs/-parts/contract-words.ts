@@ -20,6 +20,11 @@ export function contractProgressWords({ state, mediaStats, mediaCommitted }: Con
   return `${mediaStats.completed} of ${mediaCommitted} approved, ${mediaStats.submitted} submitted`
 }
 
+/** Whether there is an original to download; what is held back or cannot be read counts as not delivered (R-322). */
+export function hasOriginals({ contractAssets = [] }: Pick<Contract, 'contractAssets'>): boolean {
+  return contractAssets.some(({ contractMedias }) => contractMedias.some(({ state }) => state !== 'failed'))
+}
+
 type Delivered = Pick<ContractMedia, 'state' | 'take' | 'updatedAt' | 'autoApproveAt' | 'failureReason' | 'held'>
 
 /** Returns the sentence about a delivered item. */

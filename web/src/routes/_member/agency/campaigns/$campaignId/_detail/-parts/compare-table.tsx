@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { ContractCreator } from '@pairtake/protocol/contract/contract-creator'
+import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
 import { OfferedCounts } from '#features/candidate-request/offered-counts.tsx'
 import { pricePerItem } from '#features/candidate-request/price-per-item.ts'
 import { PriceVoice } from '#features/candidate-request/price-voice.tsx'
@@ -38,7 +39,7 @@ const points: readonly Point[] = [
     of: (one, { lowest }) => (
       <span className="num">
         {formatMoney(pricePerItem(one))}
-        {pricePerItem(one).amount === lowest && <span className="text-muted"> · lowest</span>}
+        {one.state === 'new' && pricePerItem(one).amount === lowest && <span className="text-muted"> · lowest</span>}
       </span>
     ),
   },
@@ -57,7 +58,8 @@ const points: readonly Point[] = [
 
 /** One row per point: on wide screens the candidates are columns; on phones they are stacked within the row, so that nothing scrolls sideways. */
 export function CompareTable({ candidates, onOpen }: CompareTableProps) {
-  const lowest = Math.min(...candidates.map((one) => pricePerItem(one).amount))
+  const undecided = candidates.filter(({ state }) => state === 'new')
+  const lowest = Math.min(...undecided.map((one) => pricePerItem(one).amount))
   return (
     <>
       {points.map(({ label, of }) => (
@@ -90,11 +92,15 @@ function ComparePoint({ label, candidates, children }: ComparePointProps) {
 }
 
 function Head({ candidate, onOpen }: { candidate: CandidateRequest; onOpen: (candidateRequestId: string) => void }) {
-  const { displayName, profilePicturePath } = candidate.creator.general
+  const { creator, state, withdrawn, lapsed } = candidate
+  const { displayName, profilePicturePath } = creator.general
   return (
     <div className="flex items-center gap-x-2.5 gap-y-2 sm:h-full sm:flex-wrap sm:content-between">
-      <Avatar id={candidate.creator.id} name={displayName} src={profilePicturePath} />
-      <span className="min-w-0 flex-1 font-bold">{displayName}</span>
+      <Avatar id={creator.id} name={displayName} src={profilePicturePath} />
+      <span className="flex min-w-0 flex-1 flex-col items-start gap-1 font-bold">
+        {displayName}
+        {state !== 'new' && <CandidateStateBadge {...{ state, withdrawn, lapsed }} />}
+      </span>
       <ShortlistButton request={candidate} />
       <Button size="small" className="sm:w-full" onClick={() => onOpen(candidate.id)}>
         Open<span className="sr-only"> {displayName}</span>

@@ -11,7 +11,7 @@ import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours } from '#wire-time.ts'
+import { days, hours, seconds } from '#wire-time.ts'
 import { leaveOut } from '#testing/not-here.ts'
 
 let app: TestApp
@@ -160,12 +160,15 @@ describe('finalizing by the clock', () => {
     expect((await paymentOf(agency, contract)).state).toBe('paid')
   })
 
-  test('R-065 tries a failed charge again daily for seven days, then leaves it to the operator', async () => {
+  test.each([
+    ['each at its time', 0],
+    ['each 20 seconds late', seconds(20)],
+  ])('R-065 tries a failed charge again daily for seven days, %s, then leaves it to the operator', async (_how, lateMs) => {
     const agency = await buildAgency(app.deps)
     await buildCard(app, agency, cards.declinedAtCharge)
     const contract = await buildContract(app.deps, { agency, creator })
     await app.turnClock(hours(72))
-    for (let day = 0; day < 10; day++) await app.turnClock(days(1))
+    for (let day = 0; day < 10; day++) await app.turnClock(days(1) + lateMs)
     const row = await app.deps.db.selectFrom('payment').selectAll().where('id', '=', contract.paymentId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ retries: 8, charge_attempts: 8, next_retry_at: null, charging_since: null, state: 'scheduled' })
     await expectSoundLedger(app)

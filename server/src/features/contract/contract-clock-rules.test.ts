@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { after, seconds } from '#wire-time.ts'
 import { completesAt, dueDeliveryReminders, nextDeliveryReminderAt, nextRetryAt } from './contract-clock-rules.ts'
 
 const settings = { autoFinalizeHours: 72, deliveryReminderDays: 7, completeDays: 7, paymentRetryDays: 7 }
@@ -41,4 +42,11 @@ test('R-065 a failed charge is tried again daily for 7 days', () => {
   expect(nextRetryAt(begun, begun, settings)).toEqual(on('11-02'))
   expect(nextRetryAt(begun, on('11-07'), settings)).toEqual(on('11-08'))
   expect(nextRetryAt(begun, on('11-08'), settings)).toBeNull()
+})
+
+test('R-065 retries that fail some seconds after their time cost no day', () => {
+  const late = (day: string) => after(on(day), seconds(20))
+  expect(nextRetryAt(begun, late('11-02'), settings)).toEqual(on('11-03'))
+  expect(nextRetryAt(begun, late('11-07'), settings)).toEqual(on('11-08'))
+  expect(nextRetryAt(begun, late('11-08'), settings)).toBeNull()
 })

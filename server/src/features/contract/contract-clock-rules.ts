@@ -35,8 +35,11 @@ export function completesAt({ state, finalized_at: at }: Pick<ContractRow, 'stat
   return state !== 'finalizing' || at === null || settings.completeDays === 0 ? null : after(at, days(settings.completeDays))
 }
 
-/** A failed charge is retried a day later, for as many days as the setting says. */
+/**
+ * A failed charge is retried on each whole day after its first failure, for as many days as the setting says. Days are not counted from `now`: each
+ * retry fails a little after its time, which would add up and cost the last one.
+ */
 export function nextRetryAt(failedSince: Date, now: Date, { paymentRetryDays }: Settings): Date | null {
-  const next = after(now, days(1))
-  return next <= after(failedSince, days(paymentRetryDays)) ? next : null
+  const nextDay = Math.floor((now.getTime() - failedSince.getTime()) / days(1)) + 1
+  return nextDay <= paymentRetryDays ? after(failedSince, days(nextDay)) : null
 }

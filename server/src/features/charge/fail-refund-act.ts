@@ -6,7 +6,7 @@ import { issueSelfBilledAgain } from '#features/creator-paper/issue-self-billed-
 import { postBack } from '#features/ledger/ledger-queries.ts'
 import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
-import { findRefundByKey, markRefundFailed, markRefundRefused, sumBookedShares, type RefundRow } from './refund-queries.ts'
+import { findRefundByKey, markRefundFailed, markRefundRefused, replaceUndoneRefund, sumBookedShares, type RefundRow } from './refund-queries.ts'
 import { lockRefund } from './refund-payment-act.ts'
 import { tellRefundFailed } from './tell-refund-failed-act.ts'
 
@@ -23,8 +23,10 @@ export async function failRefund(deps: Deps, { refundKey, words }: { refundKey: 
     // The failure came before the refund's own answer: nothing is booked yet, and nothing will be.
     const isAgencyTold = refund.state === 'done'
     if (refund.state !== 'open' && refund.state !== 'done') return
-    if (refund.state === 'open') await markRefundRefused(tx, refund.id, { words, at, isToldNow: false })
-    else await bookBack(tx, deps, { payment, refund, words, at })
+    if (refund.state === 'open') {
+      await replaceUndoneRefund(tx, refund, at)
+      await markRefundRefused(tx, refund.id, { words, at, isToldNow: false })
+    } else await bookBack(tx, deps, { payment, refund, words, at })
     await tellRefundFailed(tx, deps, { payment, amountMinor: refund.amount_minor, words, isAgencyTold })
   })
 }

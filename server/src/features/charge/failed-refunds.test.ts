@@ -225,6 +225,7 @@ describe('who hears of it', () => {
     app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
     expect((await refund(id)).error.code).toBe('REFUND_NOT_POSSIBLE')
     expect(await newsOf(operator), 'the operator reads the answer').toHaveLength(before + 1)
+    await dealtWith(id)
   })
 })
 
@@ -259,5 +260,38 @@ describe('a refund that is refused', () => {
     expect((await refund(id)).error).toEqual({ code: 'REFUND_NOT_POSSIBLE', message: 'The charge is disputed.' })
     expect(await seen(id)).toBeUndefined()
     expect((await overview()).undone).toEqual([])
+  })
+
+  test('R-487 in front of the operator leaves the failed refund it was to replace in the list, where it can be marked as dealt with', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    await refund(id)
+    await takeMissedEvents.run(app.deps)
+    app.clock.turn(minutes(1))
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The balance is too low.' })
+    expect((await refund(id, 10)).error).toEqual({ code: 'REFUND_NOT_POSSIBLE', message: 'The balance is too low.' })
+    expect((await seen(id))?.refundProblem).toMatchObject({
+      amount: eur(136.85),
+      words: 'The bank sent the refund back: the account of the card is closed.',
+    })
+    expect((await overview()).undone).toMatchObject([{ work: 'failed-refunds', count: 1 }])
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
+    expect((await overview()).undone).toEqual([])
+  })
+
+  test('R-487 later takes the place of the failed one, which nobody can mark while the new one is on its way', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    await refund(id)
+    await takeMissedEvents.run(app.deps)
+    app.deps.payments.refund = async () => ({ kind: 'unknown' })
+    expect((await refund(id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    expect((await dealtWith(id)).error).toEqual({
+      code: 'STATE_MOVED_ON',
+      message: 'A refund of this payment is on its way. Please look again in a minute.',
+    })
+    app.deps.payments.refund = async () => ({ kind: 'refused', words: 'The charge is disputed.' })
+    app.clock.turn(minutes(2))
+    await settleOpenRefunds.run(app.deps)
+    expect((await seen(id))?.refundProblem).toMatchObject({ words: 'The charge is disputed.' })
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { readOperatorPayment } from '#features/operator-money/operator-payment-v
 import { endClaim } from '#features/operator-claim/claim-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockPayment } from '#features/payment/payment-queries.ts'
-import { findUndoneRefund, markDealtWith } from './refund-queries.ts'
+import { findOpenRefund, findUndoneRefund, markDealtWith } from './refund-queries.ts'
 
 /** A card whose account is closed cannot take a second refund either: the operator paid the brand another way, and says how. */
 export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) => {
@@ -19,6 +19,11 @@ export const markRefundDealtWith = serve(wire.markRefundDealtWith, async (call) 
     if (!payment) throw notFound('Payment')
     const refund = await findUndoneRefund(tx, payment.id)
     if (!refund) throw new Refusal('STATE_MOVED_ON', 'No refund of this payment is waiting for you.')
+
+    // If it goes through, the brand would be paid back twice.
+    if (await findOpenRefund(tx, payment.id)) {
+      throw new Refusal('STATE_MOVED_ON', 'A refund of this payment is on its way. Please look again in a minute.')
+    }
 
     await endClaim(tx, deps, { subject: 'payment', subjectId: payment.id, operatorId: caller.id })
     await markDealtWith(tx, refund.id, deps.now())

@@ -19,11 +19,10 @@ import { countRefunded, findPayment, lockPayment, type PaymentRow } from '#featu
 import {
   findOpenRefund,
   findRefund,
-  findUndoneRefund,
   insertRefund,
-  markDealtWith,
   markRefundDone,
   markRefundRefused,
+  replaceUndoneRefund,
   sumBookedShares,
   type RefundRow,
 } from './refund-queries.ts'
@@ -51,9 +50,6 @@ export function claimRefund(deps: Deps, wanted: RefundOrder, onClaim: (tx: Tx, r
       throw new Refusal('REFUND_NOT_POSSIBLE', `The bank of the card ${verb} this payment back, so it cannot be refunded as well.`)
     }
     const amountMinor = amountToRefund(payment, wanted.amountMinor)
-    // A new attempt replaces the one that failed.
-    const undone = await findUndoneRefund(tx, payment.id)
-    if (undone) await markDealtWith(tx, undone.id, deps.now())
     const refund = await insertRefund(tx, { ...wanted, amountMinor, at: deps.now() })
     await onClaim(tx, refund.id)
     return refund
@@ -114,6 +110,7 @@ function settleRefund(deps: Deps, refundId: RefundId, answer: { outcome: KnownOu
     if (outcome.kind === 'refunded') await book(tx, deps, { payment, refund, refundRef: outcome.refundRef })
     else {
       const { words } = outcome
+      if (!isToldNow) await replaceUndoneRefund(tx, refund, deps.now())
       await markRefundRefused(tx, refund.id, { words, at: deps.now(), isToldNow })
       if (!isToldNow) await tellRefundFailed(tx, deps, { payment, amountMinor: refund.amount_minor, words, isAgencyTold: false })
     }
@@ -146,6 +143,7 @@ async function book(tx: Tx, deps: Deps, { payment, refund, refundRef }: Booking)
   const parties = { agencyId: contract.agency_id, creatorId: contract.creator_id }
   const entries = refundEntries({ creatorMinor, lossMinor, feeMinor: shares.feeMinor, vatMinor: shares.vatMinor }, parties)
   await post(tx, { cause: `refund:${refund.id}`, entries, currency: payment.currency, at: now })
+  await replaceUndoneRefund(tx, refund, now)
   await markRefundDone(tx, refund, { refundRef, creatorMinor, lossMinor, at: now })
   await countRefunded(tx, payment, { minor: payment.refunded_minor + refund.amount_minor, at: now })
 

@@ -71,6 +71,24 @@ export function findUndoneRefund(tx: Tx, paymentId: PaymentId): Promise<RefundRo
     .executeTakeFirst()
 }
 
+/**
+ * Marks as dealt with the failed refund that this open one was requested to replace. Only once the new one is done, or waits for an operator itself: if
+ * it is refused at once, the failed one still waits (R-487).
+ */
+export async function replaceUndoneRefund(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  const undone = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', refund.payment_id)
+    .where('state', 'in', ['refused', 'failed'])
+    .where('dealt_with_at', 'is', null)
+    // One that failed after this one was requested is not replaced by it.
+    .where((eb) => eb(eb.fn.coalesce('failed_at', 'refused_at'), '<=', refund.created_at))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (undone) await markDealtWith(tx, undone.id, at)
+}
+
 type Done = { refundRef: string; creatorMinor: number; lossMinor: number; at: Date }
 
 export async function markRefundDone(tx: Tx, refund: RefundRow, done: Done): Promise<void> {

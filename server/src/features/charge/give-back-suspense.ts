@@ -24,7 +24,9 @@ export const giveBackSuspense = serve(
     })
 
     const { charge_ref: chargeRef, amount_minor: amountMinor } = item
-    const outcome = await deps.payments.refund({ chargeRef, amountMinor, idempotencyKey: giveBackKey(item) })
+    // Nothing here tells whether an earlier answer was lost, and after a day the provider has forgotten the key: it is always looked for first.
+    const order = { chargeRef, amountMinor, idempotencyKey: giveBackKey(item), isAskedAgain: true }
+    const outcome = await deps.payments.refund(order)
     if (outcome.kind === 'refused') throw new Refusal('REFUND_NOT_POSSIBLE', outcome.words)
     if (outcome.kind === 'unknown')
       throw new Refusal('PAYMENT_IN_PROGRESS', 'The payment provider has not answered yet. Please try again in a few minutes.')

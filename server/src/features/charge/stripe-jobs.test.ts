@@ -1,14 +1,16 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { giveBackSuspense, listSuspense, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { buildContract } from '#testing/builders-money.ts'
+import { chargeBeside, settleBeside } from '#testing/builders-suspense.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { addStripeCard } from '#testing/stripe-double/stripe-members.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
+import { balance } from '#features/ledger/ledger-queries.ts'
 import { finalizeUnknownCharges } from './finalize-unknown-charges.task.ts'
 import { takeMissedEvents } from './take-missed-events.task.ts'
 
@@ -104,6 +106,30 @@ test('a refund that the bank sends back while nobody listens is booked back once
   await takeMissedEvents.run(app.deps)
   const refund = await app.deps.db.selectFrom('refund').select(['state', 'failure']).where('payment_id', '=', id).executeTakeFirstOrThrow()
   expect(refund).toEqual({ state: 'failed', failure: 'The card has expired or was canceled.' })
+  await expectSoundLedger(app)
+})
+
+test('money in suspense whose give-back got no answer is given back a day later, once, though Stripe has forgotten our key', async () => {
+  const job = await jobOf('4242424242424242')
+  expect((await job.finalize()).status).toBe(200)
+  const { contract, agency } = job
+  const operator = await buildOperator(app.deps)
+  const suspended = () => balance(app.deps.db, { kind: 'suspense' })
+  const before = await suspended()
+  await settleBeside(app.deps, contract, await chargeBeside(app.deps, { contract, agency }))
+  const item = (await app.call(listSuspense, { as: operator })).body.data.find(({ contract: { id } }) => id === contract.id)
+  const giveBack = () => app.call(giveBackSuspense, { as: operator, params: { id: item?.id ?? '' } })
+  const made = double.books.refunds.size
+
+  double.fail({ at: 'POST /v1/refunds', how: 'lost_answer', times: 99 })
+  expect((await giveBack()).error.code).toBe('PAYMENT_IN_PROGRESS')
+  double.mend()
+  app.clock.turn(hours(25))
+  double.forgetKeys()
+
+  expect((await giveBack()).body.data.givenBackAt).not.toBeNull()
+  expect(double.books.refunds.size - made).toBe(1)
+  expect(await suspended()).toBe(before)
   await expectSoundLedger(app)
 })
 

@@ -192,9 +192,9 @@ export type Payments = {
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent | undefined>
   /**
    * Events of the last 30 days that the provider could not deliver to our webhook, oldest first, in batches that fit into memory. The sandbox's own
-   * events wait at its counter.
+   * events wait at its counter. With `isTakenAgain` also those that were delivered, perhaps to a service that was lost.
    */
-  missedEvents(): AsyncIterable<ProviderEvent[]>
+  missedEvents(which?: { isTakenAgain: boolean }): AsyncIterable<ProviderEvent[]>
   /** The movements within a span, newest first, in pages. */
   listBalanceLines(span: BalanceSpan): AsyncIterable<BalanceLine[]>
   /** Our whole balance at the provider in a currency, whether it can be paid out yet or not. */

@@ -1,17 +1,18 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
-import { transact } from '#adapters/database/transact.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
+import { addStripeCard } from '#testing/stripe-double/stripe-members.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours } from '#wire-time.ts'
 import { chargeKeyOf } from './charge-key-rules.ts'
 import { restoredAgain, restoredFact } from './restored-queries.ts'
+import { takeMissedEvents } from './take-missed-events.task.ts'
 
 let app: TestApp
 let double: StripeDouble
@@ -20,6 +21,7 @@ beforeAll(async () => {
   double = await openStripeDouble(app.clock.now)
   app.deps.payments = openStripePayments(double.settings, { now: app.clock.now })
 })
+beforeEach(() => app.deps.db.deleteFrom('installation').where('name', '=', restoredFact).execute())
 afterAll(async () => {
   await app.close()
   await double.close()
@@ -50,17 +52,50 @@ test('R-259 what the lost service charged after the backup is not charged by the
 
   app.clock.turn(hours(25))
   double.forgetKeys()
-  const at = takenAt.toISOString()
-  await transact(app.deps.db, (tx) =>
-    tx
-      .insertInto('installation')
-      .values({ name: restoredFact, value: restoredAgain(undefined, at) })
-      .execute(),
-  )
+  await restoreFrom(takenAt)
   expect((await app.call(finalizeContract, { as: agency, params: { id } })).status).toBe(200)
   expect((await app.call(getContract, { as: agency, params: { id } })).body.data.state).toBe('finalizing')
   expect(paid()).toBe(1)
   await expectSoundLedger(app)
+})
+
+/** The fact that a restore leaves, of a backup that was made then. */
+const restoreFrom = (takenAt: Date) =>
+  app.deps.db
+    .insertInto('installation')
+    .values({ name: restoredFact, value: restoredAgain(undefined, takenAt.toISOString()) })
+    .execute()
+
+test('R-488 a chargeback that the lost service had heard of after the backup is known again, and the provider is asked for it once', async () => {
+  const agency = await buildAgency(app.deps)
+  await addStripeCard(app, double, { agency, number: '4242424242424242' })
+  const { id, paymentId } = await buildContract(app.deps, { agency, creator: await buildCreator(app.deps) })
+  expect((await app.call(finalizeContract, { as: agency, params: { id } })).status).toBe(200)
+  await takeMissedEvents.run(app.deps)
+  const takenAt = app.clock.now()
+
+  // The lost service: its webhook takes the dispute, and no row of it is left here.
+  app.clock.turn(hours(6))
+  const payment = await app.deps.db.selectFrom('payment').select('charge_ref').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const intent = double.books.intents.get(payment.charge_ref ?? '')
+  if (!intent) throw new Error('It was never charged.')
+  double.books.openDispute(intent, intent.amount, { reason: 'fraudulent', isInquiry: false })
+  for (const event of double.books.events) double.books.delivered.add(event.id)
+  const chargebacks = () => app.deps.db.selectFrom('chargeback').select('state').where('payment_id', '=', paymentId).execute()
+  await takeMissedEvents.run(app.deps)
+  expect(await chargebacks()).toEqual([])
+
+  app.clock.turn(hours(2))
+  await restoreFrom(takenAt)
+  await takeMissedEvents.run(app.deps)
+  expect(await chargebacks()).toEqual([{ state: 'open' }])
+  await expectSoundLedger(app)
+
+  // All of them are known: from now on only those that were not delivered are listed, as before.
+  await takeMissedEvents.run(app.deps)
+  await app.deps.db.deleteFrom('provider_event').execute()
+  await takeMissedEvents.run(app.deps)
+  expect(await app.deps.db.selectFrom('provider_event').select('id').execute()).toEqual([])
 })
 
 type Charged = {

@@ -171,6 +171,7 @@ export const unraced: Record<string, string> = {
   'remark-queries.passOnDone': 'its caller holds the item',
   'removal-queries.mayRemoveFiles': 'two that remove the same remove it once; what a backup keeps from them is in held-files.test.ts',
   'restore-tasks.replaceTasks': 'its restore holds the lock of backups, and no service starts yet',
+  'restored-queries.keepHeardRestore': 'two that find everything taken after a restore keep the same',
   'review-clock-queries.resumeReviewClocks': 'its caller holds the member',
   'review-queries.noteCampaignEdit': 'its caller holds the campaign',
   'review-queries.notePortfolioEdit': 'its caller holds the profile',

@@ -42,18 +42,18 @@ const most = 1000
 /** The most that Stripe's client collects; a single second has fewer. */
 const mostOfOneSecond = 10_000
 
-export async function* missedStripeEvents(stripe: Stripe, now: Date): AsyncGenerator<ProviderEvent[]> {
+export async function* missedStripeEvents(stripe: Stripe, now: Date, isTakenAgain: boolean): AsyncGenerator<ProviderEvent[]> {
   const span = { from: secondsOf(after(now, -keptMs)), to: secondsOf(after(now, skewMs)) }
-  for await (const events of missedWithin(stripe, span)) yield events.map(providerEventOf)
+  for await (const events of listWithin(stripe, { ...span, isTakenAgain })) yield events.map(providerEventOf)
 }
 
-type Span = { from: number; to: number }
+type Span = { from: number; to: number; isTakenAgain: boolean }
 
 /** Stripe lists the newest first, so a span with too many events is halved until its older part fits. */
-async function* missedWithin(stripe: Stripe, { from, to }: Span): AsyncGenerator<Stripe.Event[]> {
+async function* listWithin(stripe: Stripe, { from, to, isTakenAgain }: Span): AsyncGenerator<Stripe.Event[]> {
   const isOneSecond = to - from <= 1
   const listed = stripe.events.list({
-    delivery_success: false,
+    ...(isTakenAgain ? {} : { delivery_success: false }),
     types: [...neededEvents, ...usefulEvents],
     created: { gte: from, lt: to },
     limit: 100,
@@ -64,8 +64,8 @@ async function* missedWithin(stripe: Stripe, { from, to }: Span): AsyncGenerator
     return
   }
   const middle = from + Math.ceil((to - from) / 2)
-  yield* missedWithin(stripe, { from, to: middle })
-  yield* missedWithin(stripe, { from: middle, to })
+  yield* listWithin(stripe, { from, to: middle, isTakenAgain })
+  yield* listWithin(stripe, { from: middle, to, isTakenAgain })
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -29,7 +29,7 @@ export function openStripePayments(
     refund: (refund) => refundByStripe(stripe, refund),
     ...stripeDisputes(stripe),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
-    missedEvents: () => missedStripeEvents(stripe, now()),
+    missedEvents: ({ isTakenAgain = false } = {}) => missedStripeEvents(stripe, now(), isTakenAgain),
     listBalanceLines: (span) => listStripeBalance(stripe, span),
     readBalance: (currency) => readStripeBalance(stripe, currency),
     check: (wanted) => checkStripe(stripe, wanted),

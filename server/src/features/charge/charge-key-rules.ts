@@ -13,3 +13,9 @@ export function paymentIdOfKey(key: string): PaymentId | undefined {
   const paymentId = /^charge-(.{36})-\d+$/.exec(key)?.[1]
   return paymentId !== undefined && isId<PaymentId>(paymentId) ? paymentId : undefined
 }
+
+/** The attempt that a key was made for; undefined if it is no key of a charge. */
+export function attemptOfKey(key: string): number | undefined {
+  const attempt = /^charge-.{36}-(\d{1,9})$/.exec(key)?.[1]
+  return attempt === undefined ? undefined : Number(attempt)
+}

@@ -1,15 +1,20 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { giveBackSuspense, listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transact } from '#adapters/database/transact.ts'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
 import { buildContract } from '#testing/builders-money.ts'
-import { buildAgency, buildCreator } from '#testing/builders.ts'
+import { chargeBeside, settleBeside } from '#testing/builders-suspense.ts'
+import { buildAgency, buildCreator, buildOperator } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { addStripeCard } from '#testing/stripe-double/stripe-members.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours } from '#wire-time.ts'
+import { moveContract } from '#features/contract/contract-queries.ts'
+import { schedulePayment } from '#features/payment/payment-queries.ts'
 import { chargeKeyOf } from './charge-key-rules.ts'
 import { restoredAgain, restoredFact } from './restored-queries.ts'
 import { takeMissedEvents } from './take-missed-events.task.ts'
@@ -65,6 +70,37 @@ const restoreFrom = (takenAt: Date) =>
     .insertInto('installation')
     .values({ name: restoredFact, value: restoredAgain(undefined, takenAt.toISOString()) })
     .execute()
+
+test('R-489 a charge of the lost service that reaches a job which still goes on here is given back, and the job is charged by a charge of its own', async () => {
+  const agency = await buildAgency(app.deps)
+  await addStripeCard(app, double, { agency, number: '4242424242424242' })
+  const contract = await buildContract(app.deps, { agency, creator: await buildCreator(app.deps), state: 'in_progress' })
+  const takenAt = app.clock.now()
+
+  // The lost service: the job is approved and charged. Here it is in progress when the charge is heard of.
+  app.clock.turn(hours(1))
+  const lost = await chargeBeside(app.deps, { contract, agency, key: chargeKeyOf(contract.paymentId, 1) })
+  app.clock.turn(hours(1))
+  await restoreFrom(takenAt)
+  await settleBeside(app.deps, contract, lost)
+  await expectSoundLedger(app)
+
+  await transact(app.deps.db, async (tx) => {
+    await moveContract(tx, { of: { id: contract.id }, action: 'deliver', change: { delivered_at: app.clock.now() } })
+    await schedulePayment(tx, app.deps, contract.id)
+  })
+  // The provider tells of it once more, and it pays nobody.
+  await settleBeside(app.deps, contract, lost)
+  const before = paid()
+  expect((await app.call(finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
+  expect(paid()).toBe(before + 1)
+  await expectSoundLedger(app)
+
+  const operator = await buildOperator(app.deps)
+  const [item] = (await app.call(listSuspense, { as: operator })).body.data
+  expect((await app.call(giveBackSuspense, { as: operator, params: { id: item?.id ?? '' } })).status).toBe(200)
+  await expectSoundLedger(app)
+})
 
 test('R-488 a chargeback that the lost service had heard of after the backup is known again, and the provider is asked for it once', async () => {
   const agency = await buildAgency(app.deps)

@@ -19,14 +19,17 @@ import {
   lockPaymentOfContract,
   markPaid,
   recordFailure,
+  spendAttempts,
   type PaymentRow,
 } from '#features/payment/payment-queries.ts'
 import { nextReminderAt } from '#features/payment/payment-reminder-rules.ts'
 import { listWithoutCleanTwins } from '#features/contract/contract-asset-queries.ts'
 import { nextRetryAt } from '#features/contract/contract-clock-rules.ts'
 import { findContractNames, lockContract, tryMoveContract, type ContractRow } from '#features/contract/contract-queries.ts'
+import { attemptOfKey } from './charge-key-rules.ts'
 import { openFeedback } from './charge-queries.ts'
 import { suspendCharge } from './keep-suspense-act.ts'
+import { isSuspended } from './suspense-queries.ts'
 
 /** A refusal that arrives in an event may have no words. */
 export type KnownOutcome = Extract<ChargeOutcome, { kind: 'paid' }> | Refused
@@ -44,7 +47,9 @@ export async function settleCharge(deps: Deps, settlement: Settlement): Promise<
     const contract = await lockContract(tx, known.contract_id)
     const payment = await lockPaymentOfContract(tx, known.contract_id)
     if (!contract || !payment) return
-    if (settlement.outcome.kind === 'paid') return settlePaid(tx, deps, { contract, payment, chargeRef: settlement.outcome.chargeRef })
+    if (settlement.outcome.kind === 'paid') {
+      return settlePaid(tx, deps, { contract, payment, key: settlement.key, chargeRef: settlement.outcome.chargeRef })
+    }
     // A refusal of an older attempt says nothing about this one.
     if (payment.charging_since === null || payment.charge_key !== settlement.key) return
     await keepFailure(tx, deps, { contract, payment, ...failureOf(settlement.outcome) })
@@ -57,22 +62,26 @@ function failureOf(outcome: Refused): Pick<Failed, 'failure' | 'confirmRef'> {
   return { failure: { kind: 'needs_confirmation', words: null }, confirmRef: outcome.chargeRef }
 }
 
-type Paid = { contract: ContractRow; payment: PaymentRow; chargeRef: string }
+type Paid = { contract: ContractRow; payment: PaymentRow; key: string; chargeRef: string }
 
-async function settlePaid(tx: Tx, deps: Deps, { contract, payment, chargeRef }: Paid): Promise<void> {
+async function settlePaid(tx: Tx, deps: Deps, { contract, payment, key, chargeRef }: Paid): Promise<void> {
   const now = deps.now()
   if (payment.state === 'paid') {
     if (payment.charge_ref !== chargeRef) await suspendCharge(tx, deps, { payment, chargeRef, cause: 'paid_twice' })
     return
   }
+  // Its money is the brand's, however often the provider tells of it, and even if the job can be finalized by now.
+  if (await isSuspended(tx, chargeRef)) return
   const moved = await tryMoveContract(tx, {
     of: { id: contract.id },
     action: 'finalize',
     change: { finalized_at: now, auto_finalize_at: null },
   })
   if (!moved) {
-    // Cancelling is refused while a charge is open, so this is money that we did not ask for.
+    // Cancelling is refused while a charge is open, so this is money that we did not ask for, or that a lost service did after the backup.
     await suspendCharge(tx, deps, { payment, chargeRef, cause: 'contract_closed' })
+    // If the job is finalized later, the provider must not answer with this charge again.
+    await spendAttempts(tx, payment, attemptOfKey(key) ?? 0)
     return
   }
   await markPaid(tx, payment, { chargeRef, provider: deps.payments.provider, at: now })

@@ -13,14 +13,18 @@ type Arrived = Pick<SuspenseRow, 'payment_id' | 'charge_ref' | 'amount_minor' | 
 
 /** Undefined if the same charge is already in suspense; the caller holds the lock on the payment. */
 export async function keepSuspense(tx: Tx, arrived: Arrived): Promise<string | undefined> {
-  const known = await tx.selectFrom('suspense').select('id').where('charge_ref', '=', arrived.charge_ref).executeTakeFirst()
-  if (known) return undefined
+  if (await isSuspended(tx, arrived.charge_ref)) return undefined
   const id = newId()
   await tx
     .insertInto('suspense')
     .values({ id, ...arrived })
     .execute()
   return id
+}
+
+/** Whether the charge is in suspense, or was and has been given back. */
+export async function isSuspended(tx: Tx, chargeRef: string): Promise<boolean> {
+  return (await tx.selectFrom('suspense').select('id').where('charge_ref', '=', chargeRef).executeTakeFirst()) !== undefined
 }
 
 export function findSuspense(tx: Tx, id: string): Promise<SuspenseRow | undefined> {

@@ -152,6 +152,12 @@ export async function beginCharge(
   })
 }
 
+/** The keys of all attempts up to this one are used up. The caller holds the payment. */
+export async function spendAttempts(tx: Tx, payment: PaymentRow, attempts: number): Promise<void> {
+  if (attempts <= payment.charge_attempts) return
+  await tx.updateTable('payment').set({ charge_attempts: attempts }).where('id', '=', payment.id).execute()
+}
+
 export async function markPaid(tx: Tx, payment: PaymentRow, paid: { chargeRef: string; provider: string; at: Date }): Promise<void> {
   await movePayment(tx, {
     of: { id: payment.id },

@@ -36,12 +36,12 @@ beforeEach(async () => {
 
 const asked = { minSeconds: null, maxSeconds: 30, minShortSide: null, sound: true, captions: false }
 
-/** A job whose campaign asks for upright videos with sound. */
-async function begin(by: TestMember): Promise<TestContract> {
+/** A job whose campaign asks for videos with sound, upright ones unless given. */
+async function begin(by: TestMember, { crop = '9:16' }: { crop?: '9:16' | null } = {}): Promise<TestContract> {
   const campaign = await buildPublishedCampaign(app.deps, by, { desired_creators: 2 })
   await app.deps.db
     .updateTable('desired_asset')
-    .set({ crop: '9:16', requirements: asked })
+    .set({ crop, requirements: asked })
     .where('id', '=', campaign.videoAssetId)
     .execute()
   return buildContract(app, { campaign, agency: by, creator }, { video: 1 })
@@ -238,6 +238,21 @@ describe('the check', () => {
     expect(await found(creator)).toBe(`This is nearly the same as a delivery for “${campaign.name}”.`)
     expect(await found(agency)).toBe('This is nearly the same as an earlier delivery.')
     expect(JSON.stringify(await detail(agency))).not.toContain(earlier.contractId)
+  })
+
+  test.each([
+    ['is held back', false],
+    ['was held back and replaced', true],
+  ])('ABUSE 50 compares with no take that %s: it was never delivered (R-322, R-325)', async (_how, isReplaced) => {
+    const { id } = await deliver(wide)
+    if (isReplaced) {
+      const other = await fileOf(await makeFilm({ seconds: 2, filters: 'negate' }))
+      await app.call(wire.reuploadContractMedia, { as: creator, params: { id }, body: { mediaId: other } })
+      await app.runTasks()
+    }
+    const second = await begin(agency, { crop: null })
+    await deliver(await copyAtCrf36(wide), second)
+    for (const as of [creator, agency]) expect((await itemFor(as, second)).check?.findings.map(({ kind }) => kind)).not.toContain('duplicate')
   })
 
   test('ABUSE 58 knows no deliveries of others, nor earlier takes of the same item (R-325)', async () => {

@@ -36,7 +36,9 @@ export async function findFindings(tx: Tx, mediaId: MediaId): Promise<TakeFindin
   return row?.findings ?? []
 }
 
-/** The creator's latest deliveries, without those of one item, in pages because hashes of long films are large. */
+/**
+ * The creator's latest deliveries, without those of one item and without takes that are or were held back: these were never delivered, and a duplicate
+ * of one would tell an agency of it (R-322). In pages because hashes of long films are large. */
 export function listSamples(tx: Tx, page: { creatorId: MemberId; but: ContractMediaId; offset: number; limit: number }) {
   return tx
     .selectFrom('take_check')
@@ -50,14 +52,16 @@ export function listSamples(tx: Tx, page: { creatorId: MemberId; but: ContractMe
               .selectFrom('contract_media')
               .select('contract_media.id')
               .whereRef('contract_media.media_id', '=', 'take_check.media_id')
-              .where('contract_media.id', '=', page.but),
+              .where((item) => item.or([item('contract_media.id', '=', page.but), item('contract_media.held', '=', true)])),
           ),
           is.exists(
             is
               .selectFrom('contract_media_take')
               .select('contract_media_take.take')
               .whereRef('contract_media_take.media_id', '=', 'take_check.media_id')
-              .where('contract_media_take.contract_media_id', '=', page.but),
+              .where((take) =>
+                take.or([take('contract_media_take.contract_media_id', '=', page.but), take('contract_media_take.held', '=', true)]),
+              ),
           ),
         ]),
       ),

@@ -16,9 +16,9 @@ export async function checkTake({ db, log }: Deps, { look, item, creatorId }: Lo
   if (!look) return undefined
   try {
     const { samples, ...facts } = look
-    const findings = findingsOf(facts, await findAsked(db, item.contract_asset_id))
+    const asked = await findAsked(db, item.contract_asset_id)
     const duplicate = await findDuplicate(db, { creatorId, contractMediaId: item.id, samples })
-    return { facts, findings: duplicate ? [...findings, duplicate] : findings, samples }
+    return { facts, findings: findingsOf(facts, asked, duplicate), samples }
   } catch (error) {
     log.error({ err: error, mediaId: item.media_id }, 'a delivered file is not checked')
     return undefined

@@ -5,6 +5,7 @@ import * as fileWire from '@pairtake/protocol/media/media-endpoints'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '#adapters/media/media.ts'
+import { checkTake } from '#features/contract-media/check-take-act.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { buildContract, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildMedia } from '#testing/builders-media.ts'
@@ -253,6 +254,24 @@ describe('the check', () => {
     const second = await begin(agency, { crop: null })
     await deliver(await copyAtCrf36(wide), second)
     for (const as of [creator, agency]) expect((await itemFor(as, second)).check?.findings.map(({ kind }) => kind)).not.toContain('duplicate')
+  })
+
+  test('ABUSE 58 ABUSE 56 finds at most 200, and the copy of an earlier delivery is among them (R-321)', async () => {
+    const earlier = await deliver(upright, await begin(otherAgency))
+    const { id } = await deliver(upright)
+    const { db } = app.deps
+    const { facts, samples } = await db
+      .selectFrom('take_check')
+      .selectAll()
+      .where('media_id', '=', earlier.mediaId)
+      .executeTakeFirstOrThrow()
+    if (facts.kind !== 'video') throw new Error('It is a film.')
+    const item = await db.selectFrom('contract_media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const silence = Array.from({ length: 300 }, (_, at) => ({ fromSeconds: 10 * at, toSeconds: 10 * at + 5 }))
+    const look = { ...facts, samples, silence, durationSeconds: 3000 }
+    const checked = await checkTake(app.deps, { look, item, creatorId: creator.id })
+    expect(checked?.findings).toHaveLength(200)
+    expect(checked?.findings.at(-1)?.kind).toBe('duplicate')
   })
 
   test('ABUSE 58 knows no deliveries of others, nor earlier takes of the same item (R-325)', async () => {

@@ -28,8 +28,8 @@ const thresholds = {
 const oldCodecs = new Set(['mpeg1video', 'h263', 'mjpeg'])
 const mostFindings = 200
 
-/** All findings that follow from a file's measurements, those that hold it back first. Duplicates are found elsewhere. */
-export function findingsOf(facts: TakeFacts, asked: Asked): TakeFinding[] {
+/** All findings of a file, those that hold it back first. A duplicate does not follow from its measurements, and is never the one left out. */
+export function findingsOf(facts: TakeFacts, asked: Asked, duplicate?: TakeFinding): TakeFinding[] {
   const seen = facts.kind === 'video' ? picture(facts) : []
   const found =
     facts.kind === 'video'
@@ -42,7 +42,8 @@ export function findingsOf(facts: TakeFacts, asked: Asked): TakeFinding[] {
           ...encoding(facts, seen),
         ]
       : [...pictureSize(facts, asked), ...(facts.isOneColour ? [must('one_colour')] : [])]
-  return [...musts(found), ...found.filter(({ level }) => level === 'notice')].slice(0, mostFindings)
+  const measured = [...musts(found), ...found.filter(({ level }) => level === 'notice')]
+  return duplicate ? [...measured.slice(0, mostFindings - 1), duplicate] : measured.slice(0, mostFindings)
 }
 
 /** The findings that hold a take back. */

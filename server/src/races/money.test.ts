@@ -61,6 +61,7 @@ describe('a payout', () => {
   testRace(open, {
     title: 'ABUSE-24 two on one balance never overdraw it',
     guard: 'ledger-queries.lockAccount',
+    besides: ['user-queries.lockProfile'],
     at: /^insert into "payout"/,
     begin: buildPaid,
     first: ({ creator }) => request(creator, 600),
@@ -71,6 +72,7 @@ describe('a payout', () => {
   testRace(open, {
     title: 'the first account of a creator is made once',
     guard: 'ledger-queries.requireAccountId',
+    besides: ['user-queries.lockProfile'],
     begin: () => buildCreator(app.deps),
     first: (creator) => saveAccount(creator),
     second: (creator) => saveAccount(creator, 'Mara K.'),

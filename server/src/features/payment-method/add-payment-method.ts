@@ -21,6 +21,9 @@ export const addPaymentMethod = serve(
       const added = await keepCard(tx, deps, { agencyId: caller.id, card })
       await begin(tx, added.id)
       return added
+    }).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') await forgetCard(deps, card)
+      throw error
     })
 
     return { data: viewPaymentMethod(row) }
@@ -32,6 +35,13 @@ export const addPaymentMethod = serve(
     },
   },
 )
+
+/** The deletion of the account could not know this card, so it is removed at the provider here. */
+async function forgetCard(deps: Deps, { methodRef }: Card): Promise<void> {
+  await deps.payments.detachCard(methodRef).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a card of a deleted account stays')
+  })
+}
 
 async function findSavedCard(deps: Deps, agencyId: MemberId, methodRef: string): Promise<Card | undefined> {
   try {

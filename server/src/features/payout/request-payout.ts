@@ -10,6 +10,7 @@ import { fieldRefusal, Refusal } from '#refusal.ts'
 import { readCreatorFinances } from '#features/finances/creator-finances-queries.ts'
 import { balance, lockAccount, post } from '#features/ledger/ledger-queries.ts'
 import { payoutRequestedEntries } from '#features/ledger/posting-rules.ts'
+import { requireLockedMember } from '#features/user/user-access.ts'
 import { whyNotBySepa } from './beneficiary-rules.ts'
 import { findBeneficiary, insertPayout } from './payout-queries.ts'
 import { viewBeneficiary, viewPayout } from './payout-view.ts'
@@ -24,6 +25,8 @@ export const requestPayout = serve(wire.requestPayout, async (call) => {
   const account = { kind: 'creator', memberId: caller.id } as const
 
   const payout = await transact(deps.db, async (tx) => {
+    // A deletion of the account, which reads first what is requested and then the balance, comes before all of this or after it.
+    await requireLockedMember(tx, caller.id)
     // Of two requests on one balance, the second waits here and sees what the first has left. A change of the beneficiary waits here too.
     await lockAccount(tx, account)
     const beneficiary = await findBeneficiary(tx, caller.id)

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenerName } from '#adapters/database/listener.ts'
 import { listMigrations, migrateOnly } from '#adapters/database/migrate.ts'
 import { backUp, openShelf, openTarget, restoreInto } from '#testing/backed-up.ts'
 import { uploadFile } from '#testing/builders-media.ts'
@@ -9,6 +11,7 @@ import { runOnServer } from '#testing/database-server.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { refuseUnfinishedRestore } from './finished-restore.ts'
+import type { BackupStore } from './store/backup-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,6 +35,34 @@ test('R-258 a database with members, tables of somebody else or a running servic
   await runOnServer(target.url, `update member set first_name = 'Later'`)
   await restoreInto(target.url, from, { ...target, replaces: true })
   expect(await target.ask(`select from member where first_name = 'Later'`)).toEqual([])
+})
+
+test('R-258 a service that starts while a restore reads the backup keeps its data, and starts again', async () => {
+  await using shelf = await openShelf()
+  await using target = await openTarget()
+  const from = await backUp(app, shelf.folder)
+  await restoreInto(target.url, from, target)
+  await runOnServer(target.url, `update member set first_name = 'Later'`)
+  const service = new pg.Client({ connectionString: target.url, application_name: listenerName })
+  const whileReading = (store: BackupStore): BackupStore => {
+    let isStarted = false
+    const read = async (name: string) => {
+      if (name.startsWith('files/') && !isStarted) {
+        isStarted = true
+        await service.connect()
+      }
+      return store.read(name)
+    }
+    return { ...store, read }
+  }
+  try {
+    const running = restoreInto(target.url, from, { ...target, replaces: true, change: whileReading })
+    await expect(running).rejects.toThrow('The service is running on this database')
+  } finally {
+    await service.end()
+  }
+  expect(await target.ask(`select from member where first_name = 'Later'`)).not.toEqual([])
+  await refuseUnfinishedRestore(target.url)
 })
 
 test('R-258 a restore that was broken off is run again without being told, and no service starts on what it left', async () => {

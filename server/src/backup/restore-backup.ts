@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { pino, type Logger } from 'pino'
 import { directAddress } from '#adapters/database/database-address.ts'
 import { migrate, migrateOnly } from '#adapters/database/migrate.ts'
@@ -12,7 +13,7 @@ import { silenceMails } from './after-loading-queries.ts'
 import type { BackupKey } from './backup-key.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { holdBackupLock, openBackupClient, refuseNewerSchema } from './database-queries.ts'
-import { dropUnfinishedMark, emptyDatabase, markUnfinished, refuseRunningService, stateOfTarget } from './load-queries.ts'
+import { dropUnfinishedMark, emptyDatabase, markUnfinished, refuseRunningService, stateOfTarget, type TargetState } from './load-queries.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { muteReminders } from './mute-reminders.ts'
@@ -63,14 +64,14 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await verifyPieces({ store, manifest, indexPath, tell })
     const waiting = await readTasks(store, manifest, key)
     // Complete existing data stays usable until it is deleted.
-    if (state !== 'used') await markUnfinished(client, manifest.takenAt)
+    if (state !== 'used') await closeToServices(client, { state, manifest })
     const files = await copyBack(restoring, indexPath).catch(async (error: unknown) => {
       if (state === 'empty') await client.query(dropUnfinishedMark)
       throw error
     })
     tell(`Restored ${files.count} files.`)
 
-    await markUnfinished(client, manifest.takenAt)
+    await closeToServices(client, { state, manifest })
     await emptyDatabase(client)
     await migrateOnly(
       directUrl,
@@ -93,6 +94,20 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   }
 }
 
+type Closing = { state: TargetState; manifest: Manifest }
+
+/** No service starts on the database from now on; one that started since the last check is refused as it was then. */
+async function closeToServices(client: Client, { state, manifest }: Closing): Promise<void> {
+  await markUnfinished(client, manifest.takenAt)
+  try {
+    await refuseRunningService(client)
+  } catch (error) {
+    // Nothing was deleted yet, so the service may start again.
+    if (state !== 'unfinished') await client.query(dropUnfinishedMark)
+    throw error
+  }
+}
+
 async function requireFitting({ kind, migrations, currency }: Manifest, { as, config, store }: Restoring): Promise<void> {
   if (as === 'export' && kind === 'backup') {
     throw new BackupRefusal(
@@ -105,7 +120,7 @@ async function requireFitting({ kind, migrations, currency }: Manifest, { as, co
   }
 }
 
-async function requireFreeTarget(state: Awaited<ReturnType<typeof stateOfTarget>>, { replaces }: Restoring): Promise<void> {
+async function requireFreeTarget(state: TargetState, { replaces }: Restoring): Promise<void> {
   if (state === 'foreign') throw new BackupRefusal('The database has tables that don’t belong to Pairtake. Use a separate database.')
   if (state === 'used' && !replaces) {
     throw new BackupRefusal('This database already has members. Use an empty one, or add --replace to delete everything in it.')

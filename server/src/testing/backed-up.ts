@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { readBackupKey } from '#backup/backup-key.ts'
 import { newStore, openStore } from '#backup/open-stores.ts'
 import { restoreBackup, type Restored, type Restoring } from '#backup/restore-backup.ts'
+import type { BackupStore } from '#backup/store/backup-store.ts'
 import { takeBackup, type Taking } from '#backup/take-backup.ts'
 import { readConfig } from '#config.ts'
 import { newId } from '#ids.ts'
@@ -33,7 +34,14 @@ export async function backUp(app: TestApp, folder: string, { kind = 'backup', ke
   return store.title.replace(/\.unfinished$/, '')
 }
 
-type Bringing = { as?: Restoring['as']; key?: string | undefined; now?: Date; replaces?: boolean }
+type Bringing = {
+  as?: Restoring['as']
+  key?: string | undefined
+  now?: Date
+  replaces?: boolean
+  /** Changes how the backup is read. */
+  change?: (store: BackupStore) => BackupStore
+}
 
 /** Restores a backup as the command does, with the settings of a service. */
 export async function restoreInto(
@@ -41,8 +49,8 @@ export async function restoreInto(
   from: string,
   { config, ...given }: Bringing & Pick<Restoring, 'config'>,
 ): Promise<Restored> {
-  const { as = 'backup', key, now = new Date(), replaces = false } = given
-  const store = await openStore(from, config)
+  const { as = 'backup', key, now = new Date(), replaces = false, change = (store) => store } = given
+  const store = change(await openStore(from, config))
   const opened = await readBackupKey({ key, keyFile: undefined })
   return restoreBackup({ config, databaseUrl, store, as, key: opened, replaces, now: () => now, tell: () => {} })
 }

@@ -13,13 +13,14 @@ const cancelled = { state: 'cancelled', creator } as const
 describe('R-484 in a cancelled job', () => {
   const unread = { state: 'failed', held: false, updatedAt: new Date().toISOString() } as ContractMedia
   const held = { ...unread, held: true }
+  const words = (media: ContractMedia, contract: typeof open | typeof cancelled) => agencyMediaWords(media, contract, Date.now())
 
   test('nobody is asked for another file, and nobody goes over one again', () => {
-    expect(agencyMediaWords(unread, open)).toBe('This file cannot be read. Mara has been asked for another one.')
-    expect(agencyMediaWords(unread, cancelled)).toBe('This file cannot be read.')
+    expect(words(unread, open)).toBe('This file cannot be read. Mara has been asked for another one.')
+    expect(words(unread, cancelled)).toBe('This file cannot be read.')
     expect(askedAgainWords(cancelled)).toBeUndefined()
-    expect(agencyMediaWords(held, open)).toBe('Mara is going over this file again.')
-    expect(agencyMediaWords(held, cancelled)).toBe('This file was never sent to you.')
+    expect(words(held, open)).toBe('Mara is going over this file again.')
+    expect(words(held, cancelled)).toBe('This file was never sent to you.')
   })
 
   test('no badge of an item says that it is somebody’s turn', () => {

@@ -6,9 +6,9 @@ import { relativeTime, timeAhead } from '#mechanisms/time/time-words.ts'
 export type MediaContract = Pick<Contract, 'state'> & { creator: Pick<Contract['creator'], 'firstName'> }
 
 /** Returns the second line of a delivered item, for the brand. */
-export function agencyMediaWords(media: ContractMedia, contract: MediaContract): string {
+export function agencyMediaWords(media: ContractMedia, contract: MediaContract, now: number): string {
   const { state, take, updatedAt, autoApproveAt } = media
-  const sent = `Take ${take}, sent ${relativeTime(updatedAt)}`
+  const sent = `Take ${take}, sent ${relativeTime(updatedAt, now)}`
   switch (state) {
     case 'processing':
       return 'Preparing a preview, this takes a minute'
@@ -16,11 +16,11 @@ export function agencyMediaWords(media: ContractMedia, contract: MediaContract):
       if (media.held) return heldWords(contract)
       return ['This file cannot be read.', askedAgainWords(contract)].join(' ').trim()
     case 'needs_review':
-      return autoApproveAt === null ? sent : `${sent}, auto-approves ${timeAhead(autoApproveAt)}`
+      return autoApproveAt === null ? sent : `${sent}, auto-approves ${timeAhead(autoApproveAt, now)}`
     case 'changes_requested':
-      return `Take ${take}, you asked for changes ${relativeTime(updatedAt)}`
+      return `Take ${take}, you asked for changes ${relativeTime(updatedAt, now)}`
     case 'approved':
-      return `Take ${take}, approved ${relativeTime(updatedAt)}`
+      return `Take ${take}, approved ${relativeTime(updatedAt, now)}`
     default:
       return state satisfies never
   }

@@ -3,6 +3,7 @@ import { Avatar } from '#ui/signs/avatar.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Row, RowChevron, RowFigure, RowLink, Rows, RowText } from '#ui/surfaces/rows.tsx'
 import { ShotStrip } from '#ui/signs/shot-strip.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { ContractStateBadge } from './contract-state-badge.tsx'
 import { agencyContractWords } from './contract-words.ts'
@@ -40,11 +41,13 @@ export function AgencyContractList({ contracts, address, namesCampaign = false }
               }
               note={namesCampaign ? campaign.name : words}
               when={
-                state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null
-                  ? `Auto-finalizes ${timeAhead(autoFinalizeAt)}`
-                  : namesCampaign
-                    ? words
-                    : undefined
+                state === 'delivered' && autoFinalizeAt !== null && payment?.failure === null ? (
+                  <>
+                    Auto-finalizes <RelativeTime at={autoFinalizeAt} words={timeAhead} />
+                  </>
+                ) : namesCampaign ? (
+                  words
+                ) : undefined
               }
             />
             <ShotStrip shots={shotsOfContract(contract)} limit={6} className="shrink-0 flex-nowrap! max-md:hidden" />

@@ -11,6 +11,7 @@ import { agencyMediaWords } from '#features/contract-media/contract-media-words.
 import { countsWords } from '#features/remark/done-words.ts'
 import { mediaNoun } from '#features/media/media-words.ts'
 import { openFile } from '#features/media/open-file.ts'
+import { useNow } from '#mechanisms/time/use-now.ts'
 import type { ContractAddress } from './contract-search.ts'
 
 type AgencyContractMediaProps = { asset: ContractAsset; contract: Contract; address: ContractAddress }
@@ -59,13 +60,14 @@ function remarksLine({ remarks }: ContractMedia): string | undefined {
 function MediaRow({ media, asset, contract, address }: AgencyContractMediaProps & { media: ContractMedia }) {
   const open = () => address.renderLink({ ...address.search, mediaId: media.id })
   const hasOriginals = contractCan.openOriginals(contract)
+  const now = useNow()
   return (
     <Row>
       <MediaTile kind={asset.type === 'video' ? 'video' : 'photo'} src={media.thumbnailUrl} durationSeconds={media.durationSeconds} />
       <RowText
         name={media.mediaWatermarked ? <RowLink render={open()}>{media.name}</RowLink> : media.name}
         badge={<ContractMediaBadge state={media.state} contract={contract} viewer="agency" />}
-        note={agencyMediaWords(media, contract)}
+        note={agencyMediaWords(media, contract, now)}
         when={remarksLine(media)}
       />
       <RowActions>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { isLate } from '@pairtake/protocol/contract/contract-due'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { useNow } from '#mechanisms/time/use-now.ts'
 import { itemsDueWords } from './due-words.ts'
 
 type ContractClockProps = { contract: Contract; viewer: 'agency' | 'creator' }
@@ -44,10 +44,10 @@ export function ContractClock({ contract, viewer }: ContractClockProps) {
   return null
 }
 
-function Due({ contract, dueAt, isAgency }: { contract: Contract; dueAt: string; isAgency: boolean }) {
+/** Says until when something has to be delivered, or that this is over. */
+export function Due({ contract, dueAt, isAgency }: { contract: Contract; dueAt: string; isAgency: boolean }) {
   const { itemsDue, deliveryReminderAt, creator } = contract
-  const [now] = useState(() => Date.now())
-  const isOver = isLate(contract, now)
+  const isOver = isLate(contract, useNow())
   return (
     <p className="text-sm text-muted">
       {itemsDueWords(itemsDue)} {itemsDue === 1 ? 'is' : 'are'} {isOver ? 'missing. The due date was' : 'due by'}{' '}

@@ -12,7 +12,7 @@ export function dueAfterHiringWords(deliveryDays: number): string {
 export type DueLook = { words: string; tone: 'neutral' | 'warning' | 'danger' }
 
 /** Returns in a word or two how soon a job's media is due; undefined if nothing is due or nothing is missing. */
-export function dueLook(contract: Pick<Contract, 'dueAt' | 'itemsDue'>, now = Date.now()): DueLook | undefined {
+export function dueLook(contract: Pick<Contract, 'dueAt' | 'itemsDue'>, now: number): DueLook | undefined {
   const { dueAt, itemsDue } = contract
   if (dueAt === null || itemsDue === 0) return undefined
   if (isLate(contract, now)) {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import { fullTime, relativeTime } from './time-words.ts'
-
-const refreshMs = 30_000
+import { useNow } from './use-now.ts'
 
 type RelativeTimeProps = {
   at: string
@@ -11,11 +9,7 @@ type RelativeTimeProps = {
 
 /** A time in words that stays up to date while shown; the full date appears on hover. */
 export function RelativeTime({ at, words = relativeTime }: RelativeTimeProps) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   return (
     <time dateTime={at} title={fullTime(at)}>
       {words(at, now)}

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { listCalendarEntries } from '@pairtake/protocol/calendar/calendar-endpoints'
 import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { searchOf } from '#mechanisms/search/search-params.ts'
 import { requireAuthUser, useAuthUser } from '#mechanisms/session/auth-user.ts'
+import { useNow } from '#mechanisms/time/use-now.ts'
 import { useIsWide } from '#ui/base/use-is-wide.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_member/calendar/')({
 
 function CalendarScreen() {
   const side = useAuthUser().role === 'agency' ? 'agency' : 'creator'
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const { month = monthOf(new Date(now)) } = Route.useSearch()
   const entries = useRead(listCalendarEntries, { query: askedDays(month) }, { staysWhilePaging: true })
   const hasRoomForMonth = useIsWide('sm')

@@ -3,7 +3,7 @@ import { countUnreadMessages, listConversationInvolvements } from '@pairtake/pro
 import { useRead } from '#api/use-call.ts'
 import { lastMessageWords } from '#features/conversation/last-message-words.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
-import { relativeTime } from '#mechanisms/time/time-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Avatar } from '#ui/signs/avatar.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { cx } from '#ui/base/cx.ts'
@@ -42,7 +42,7 @@ export function MessagesCard() {
                         </RowLink>
                         {lastMessage && (
                           <span className="shrink-0 text-xs text-faint">
-                            {relativeTime(new Date(lastMessage.createdAtTimestamp * 1000).toISOString())}
+                            <RelativeTime at={new Date(lastMessage.createdAtTimestamp * 1000).toISOString()} />
                           </span>
                         )}
                       </div>

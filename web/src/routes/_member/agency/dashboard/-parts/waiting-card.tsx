@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Banknote, CreditCard, Eye, Landmark, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
@@ -60,7 +61,17 @@ function WaitingRow({ item }: { item: WaitingItem }) {
       ) : (
         <MediaTile kind="video" src={item.thumbnailUrl} />
       )}
-      <RowText name={item.title} note={item.detail} {...(item.dueAt === null ? {} : { when: `${due} ${timeAhead(item.dueAt)}` })} />
+      <RowText
+        name={item.title}
+        note={item.detail}
+        when={
+          item.dueAt === null ? undefined : (
+            <>
+              {due} <RelativeTime at={item.dueAt} words={timeAhead} />
+            </>
+          )
+        }
+      />
       <RowActions className="max-sm:basis-full max-sm:justify-end">
         <Button size="small" icon={Icon} aria-label={`${action}: ${item.title}`} render={linkOf(item)}>
           {action}

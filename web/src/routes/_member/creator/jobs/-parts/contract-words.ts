@@ -28,13 +28,13 @@ export function hasOriginals({ contractAssets = [] }: Pick<Contract, 'contractAs
 type Delivered = Pick<ContractMedia, 'state' | 'take' | 'updatedAt' | 'autoApproveAt' | 'failureReason' | 'held'>
 
 /** Returns the sentence about a delivered item. */
-export function mediaWords(media: Delivered, contract: Pick<Contract, 'state'>): string {
-  const when = relativeTime(media.updatedAt)
+export function mediaWords(media: Delivered, contract: Pick<Contract, 'state'>, now = Date.now()): string {
+  const when = relativeTime(media.updatedAt, now)
   switch (media.state) {
     case 'processing':
       return 'Preparing a preview, this takes a minute'
     case 'needs_review': {
-      const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${timeAhead(media.autoApproveAt)}`
+      const clock = media.autoApproveAt === null ? '' : `; it auto-approves ${timeAhead(media.autoApproveAt, now)}`
       // Nobody reviews what a cancelled job left.
       return `Take ${media.take}, sent ${when}${contractCan.work(contract) ? `. The brand reviews it next${clock}` : ''}`
     }

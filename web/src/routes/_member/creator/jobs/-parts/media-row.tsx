@@ -9,6 +9,7 @@ import { removedTakeWords } from '#features/contract-media/removed-take.tsx'
 import { CheckNotes } from '#features/take-check/take-check.tsx'
 import { doneWords } from '#features/remark/done-words.ts'
 import { openFile } from '#features/media/open-file.ts'
+import { useNow } from '#mechanisms/time/use-now.ts'
 import { UploadRows } from '#features/media/upload-rows.tsx'
 import type { Upload } from '#features/media/uploads-store.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -29,13 +30,14 @@ type MediaRowProps = {
 
 export function MediaRow({ contract, media, kind, uploads }: MediaRowProps) {
   const isReplacing = uploads.length > 0
+  const now = useNow()
   return (
     <>
       <UploadRow
         tile={<Tile media={media} kind={kind} />}
         name={<bdi>{media.name}</bdi>}
         badge={<ContractMediaBadge state={media.state} contract={contract} held={media.held} viewer="creator" />}
-        note={mediaWords(media, contract)}
+        note={mediaWords(media, contract, now)}
         actions={<MediaActions contract={contract} media={media} isReplacing={isReplacing} />}
       >
         {hasWords(media) ? <MediaWords contract={contract} media={media} /> : undefined}

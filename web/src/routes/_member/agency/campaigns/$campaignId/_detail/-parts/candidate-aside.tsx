@@ -2,7 +2,8 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { BargainingHistory, endedBy, endWords } from '#features/candidate-request/bargaining-history.tsx'
 import { dueAfterHiringWords } from '#features/contract/due-words.ts'
 import { PriceSum } from '#features/payment/price-sum.tsx'
-import { fullTime, timeAhead } from '#mechanisms/time/time-words.ts'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { timeAhead } from '#mechanisms/time/time-words.ts'
 import { Labelled } from '#ui/surfaces/facts.tsx'
 import { PriceText } from '#ui/signs/price-text.tsx'
 import { Voice } from '#ui/signs/voice.tsx'
@@ -23,8 +24,8 @@ export function CandidateAside({ request }: { request: CandidateRequest }) {
         <p className="text-sm text-muted">{dueAfterHiringWords(request.deliveryDays)}</p>
       )}
       {request.state === 'new' && expiresAt !== null && (
-        <p className="text-sm text-muted" title={fullTime(expiresAt)}>
-          If no one answers, it expires {timeAhead(expiresAt)}.
+        <p className="text-sm text-muted">
+          If no one answers, it expires <RelativeTime at={expiresAt} words={timeAhead} />.
         </p>
       )}
       <Labelled label="So far">

@@ -17,7 +17,8 @@ export const acceptChargeback = serve(
         chargeback,
         operatorId,
         action: 'accept',
-        change: { accepted_at: deps.now(), asked_at: deps.now() },
+        // An earlier answer that never arrived is no words to the bank.
+        change: { accepted_at: deps.now(), explanation: null, asked_at: deps.now() },
       })
       const act = { action: 'chargeback_accepted', subject: 'chargeback', subjectId: chargeback.id, reason: body.reason } as const
       await recordAct(tx, deps, { operatorId, ...act })

@@ -22,7 +22,8 @@ export const answerChargeback = serve(
     const { explanation } = body
     const evidence = await transact(deps.db, async (tx) => {
       const operatorId = caller.id
-      const change = { explanation, asked_at: deps.now() }
+      // An earlier acceptance that never arrived is over.
+      const change = { explanation, accepted_at: null, asked_at: deps.now() }
       await beginChargebackAct(tx, deps, { chargeback, operatorId, action: 'answer', change })
       await recordLook(tx, deps, { chargeback, operatorId, action: 'chargeback_answered', reason: explanation })
       await call.begin(tx, chargeback.id)

@@ -45,7 +45,7 @@ export async function settleChargebackAct(
 function forgetAsking(deps: Deps, id: string): Promise<void> {
   return transact(deps.db, async (tx) => {
     const row = await lockChargeback(tx, id)
-    if (row) await moveChargeback(tx, row, { action: 'update', change: { asked_at: null, accepted_at: null } })
+    if (row) await moveChargeback(tx, row, { action: 'update', change: { asked_at: null, accepted_at: null, explanation: null } })
   })
 }
 

@@ -221,6 +221,8 @@ describe('an answer', () => {
     const refused = await answer(id)
     app.deps.payments.answerDispute = answerDispute
     expect(refused.error).toMatchObject({ code: 'PROVIDER_REFUSED', message: 'The evidence is too large.' })
+    // The bank never read it.
+    expect((await get(id)).explanation).toBeNull()
 
     const { acceptDispute } = app.deps.payments
     app.deps.payments.acceptDispute = async () => ({ kind: 'refused', words: 'The deadline has passed.' })
@@ -229,6 +231,23 @@ describe('an answer', () => {
     expect(await get(id)).toMatchObject({ state: 'open', isAccepted: false })
     expect((await answer(id)).status).toBe(200)
   })
+})
+
+test('R-225 shows only what was done last: neither the words of an answer that never arrived, nor an acceptance that never did', async () => {
+  const { answerDispute, acceptDispute } = app.deps.payments
+  const unanswered = await buildTakenBack()
+  app.deps.payments.answerDispute = async () => ({ kind: 'unknown' })
+  expect((await answer(unanswered.id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+  app.deps.payments.answerDispute = answerDispute
+  app.clock.turn(minutes(2))
+  expect((await give(unanswered.id)).body.data).toMatchObject({ state: 'lost', isAccepted: true, explanation: null })
+
+  const unaccepted = await buildTakenBack()
+  app.deps.payments.acceptDispute = async () => ({ kind: 'unknown' })
+  expect((await give(unaccepted.id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+  app.deps.payments.acceptDispute = acceptDispute
+  app.clock.turn(minutes(2))
+  expect((await answer(unaccepted.id)).body.data).toMatchObject({ state: 'answered', isAccepted: false, explanation })
 })
 
 test('R-225 accepting loses it for good, with a reason in the log', async () => {

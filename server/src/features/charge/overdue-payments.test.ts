@@ -3,6 +3,7 @@ import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
@@ -64,6 +65,14 @@ const seen = async ({ contract }: Overdue) => {
 }
 
 describe('a payment that the clock has given up', () => {
+  test('R-057 stands on the dashboard with what the brand cannot do until it is paid', async () => {
+    const { agency } = await buildOverdue()
+    const { waiting } = (await app.call(getDashboard, { as: await again(agency) })).body.data
+    expect(waiting.find(({ kind }) => kind === 'payment_failed')?.detail).toMatch(
+      /^Overdue since .*\. Until it’s paid, you cannot publish campaigns or accept creators\.$/,
+    )
+  })
+
   test('R-207 payment_overdue tells the agency: a reminder, a second one and a final notice, a week apart, each once', async () => {
     const overdue = await buildOverdue()
     const { agency, contract, since } = overdue

@@ -27,7 +27,7 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
     detail:
       row.overdue_since === null
         ? `The job with ${whoOf(row)} stays delivered until it is paid`
-        : `Overdue since ${dayWords(row.overdue_since)}. Pay to keep publishing campaigns and accepting creators.`,
+        : `Overdue since ${dayWords(row.overdue_since)}. Until it’s paid, you cannot publish campaigns or accept creators.`,
   }),
   chargeback: (row) => ({
     title: `Your bank is taking back ${sumWords(row.amount_minor ?? 0, row.currency ?? 'EUR')}`,

@@ -16,7 +16,7 @@ export function OverdueNotice({ isListed }: { isListed: boolean }) {
   return (
     <Notice tone="danger" className="mb-5" title={more === 0 ? 'A payment is overdue' : `${overdue.length} payments are overdue`}>
       {formatMoney(oldest.amount, 'always')} for {oldest.contract.campaign.name} has been due since {shortDate(oldest.since)}
-      {more > 0 && `, and ${more} more`}. Pay to keep publishing campaigns and accepting creators.
+      {more > 0 && `, and ${more} more`}. Until it’s paid, you cannot publish campaigns or accept creators.
       <div className="mt-2.5">
         <Button size="small" render={<Link to="/agency/billing/payments/$paymentId" params={{ paymentId: oldest.id }} />}>
           Fix payment

@@ -25,7 +25,7 @@ export async function sandboxSide(app: TestApp): Promise<ProviderSide> {
   const { sandbox } = app.deps.payments
   if (!sandbox) throw new Error('This application charges nobody in the sandbox.')
   return {
-    addCard: async (agency) => void (await buildCard(app, agency)),
+    addCard: async (agency, number) => void (await buildCard(app, agency, number)),
     setFee: (fee) => sandbox.setFee(fee),
     payOut: (amountMinor) => sandbox.payOut(amountMinor, 'EUR'),
     failPayout: (ref) => sandbox.failPayout(ref),

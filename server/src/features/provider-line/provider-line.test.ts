@@ -4,12 +4,12 @@ import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balance, type AccountKind } from '#features/ledger/ledger-queries.ts'
 import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
-import { buildContract } from '#testing/builders-money.ts'
+import { buildContract, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { hearEvents, sandboxSide, stripeSide, takeAndCompare, type ProviderSide } from '#testing/provider-sides.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, minutes } from '#wire-time.ts'
+import { days, hours, minutes } from '#wire-time.ts'
 
 const watched = ['clearing', 'provider_fees', 'provider_transit', 'bank', 'bank_charges', 'chargebacks', 'platform_loss'] as const
 
@@ -34,9 +34,9 @@ describe.each(['sandbox', 'stripe'] as const)('over %s', (provider) => {
     await side.close()
   })
 
-  async function buildPaid() {
-    const contract = await buildContract(app.deps, { agency, creator: await buildCreator(app.deps) })
-    expect((await app.call(finalizeContract, { as: agency, params: { id: contract.id } })).status).toBe(200)
+  async function buildPaid(by = agency) {
+    const contract = await buildContract(app.deps, { agency: by, creator: await buildCreator(app.deps) })
+    expect((await app.call(finalizeContract, { as: by, params: { id: contract.id } })).status).toBe(200)
     const payment = await app.deps.db.selectFrom('payment').selectAll().where('id', '=', contract.paymentId).executeTakeFirstOrThrow()
     return { ...payment, chargeRef: payment.charge_ref ?? '', totalMinor: payment.total_minor ?? 0 }
   }
@@ -129,6 +129,26 @@ describe.each(['sandbox', 'stripe'] as const)('over %s', (provider) => {
     await takeAndCompare(app)
     expect(await fits(id)).toEqual(['charge fits', 'refund fits'])
     expect((await linesOf(id)).at(-1)).toMatchObject({ amount_minor: -2300, booked_minor: -2300 })
+  })
+
+  test('R-248 a refund that failed before its own answer comes to nothing on both sides', async () => {
+    const returned = await buildAgency(app.deps)
+    await side.addCard(returned, cards.failsRefunds)
+    const { id } = await buildPaid(returned)
+    const { refund } = app.deps.payments
+    app.deps.payments.refund = async (asked) => {
+      const outcome = await refund(asked)
+      await hearEvents(app)
+      return outcome
+    }
+    const refused = await app.call(refundPayment, { as: operator, params: { id }, body: { reason: 'Agreed' } })
+    app.deps.payments.refund = refund
+    expect(refused.error.code).toBe('REFUND_NOT_POSSIBLE')
+    await takeAndCompare(app)
+    await takeAndCompare(app, hours(2))
+    expect((await fits(id)).toSorted()).toEqual(['charge fits', 'refund fits', 'refund_failure fits'])
+    await expectEqualBalances()
+    await expectSoundLedger(app)
   })
 
   // In either order: the event of the dispute first, or its line.

@@ -55,7 +55,8 @@ async function findRefund(tx: Tx, { kind, key }: ProviderLineRow): Promise<Subje
   if (id === undefined || !isId<RefundId>(id)) return undefined
   const refund = await tx.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
   if (!refund) return undefined
-  const isBooked = refund.state === 'failed' || (kind === 'refund' && refund.state === 'done')
+  // A refund that failed before its own answer counts as refused: its two lines come to nothing, like what the books have for it.
+  const isBooked = refund.state === 'failed' || refund.state === 'refused' || (kind === 'refund' && refund.state === 'done')
   return { paymentId: refund.payment_id, refundId: refund.id, booked: isBooked ? { minor: sign * refund.amount_minor } : undefined }
 }
 

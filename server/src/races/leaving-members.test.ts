@@ -7,6 +7,7 @@ import { buildCard, buildContract, cards, typeCard } from '#testing/builders-mon
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { raceAt, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { moveContract } from '#features/contract/contract-queries.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 
 const password = 'slow mornings 7'
@@ -29,7 +30,7 @@ async function buildEarner(): Promise<TestMember> {
   await buildCard(app, agency)
   const { id } = await buildContract(app.deps, { agency, creator, priceMinor: 60_000 })
   await app.call(finalizeContract, { as: agency, params: { id } })
-  await app.deps.db.updateTable('contract').set({ state: 'completed', completed_at: app.clock.now() }).where('id', '=', id).execute()
+  await moveContract(app.deps.db, { of: { id }, action: 'complete', change: { completed_at: app.clock.now() } })
   await app.call(saveBeneficiary, { as: creator, body: bank })
   return creator
 }

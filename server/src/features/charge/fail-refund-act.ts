@@ -6,7 +6,14 @@ import { issueSelfBilledAgain } from '#features/creator-paper/issue-self-billed-
 import { postBack } from '#features/ledger/ledger-queries.ts'
 import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
-import { findRefundByKey, markRefundFailed, markRefundRefused, replaceUndoneRefund, sumBookedShares, type RefundRow } from './refund-queries.ts'
+import {
+  findRefundByKey,
+  markRefundFailed,
+  markRefundRefused,
+  replaceUndoneRefund,
+  sumBookedShares,
+  type RefundRow,
+} from './refund-queries.ts'
 import { lockRefund } from './refund-payment-act.ts'
 import { tellRefundFailed } from './tell-refund-failed-act.ts'
 

@@ -40,11 +40,7 @@ const asked = { minSeconds: null, maxSeconds: 30, minShortSide: null, sound: tru
 /** A job whose campaign asks for videos with sound, upright ones unless given. */
 async function begin(by: TestMember, { crop = '9:16' }: { crop?: '9:16' | null } = {}): Promise<TestContract> {
   const campaign = await buildPublishedCampaign(app.deps, by, { desired_creators: 2 })
-  await app.deps.db
-    .updateTable('desired_asset')
-    .set({ crop, requirements: asked })
-    .where('id', '=', campaign.videoAssetId)
-    .execute()
+  await app.deps.db.updateTable('desired_asset').set({ crop, requirements: asked }).where('id', '=', campaign.videoAssetId).execute()
   return buildContract(app, { campaign, agency: by, creator }, { video: 1 })
 }
 
@@ -253,7 +249,8 @@ describe('the check', () => {
     }
     const second = await begin(agency, { crop: null })
     await deliver(await copyAtCrf36(wide), second)
-    for (const as of [creator, agency]) expect((await itemFor(as, second)).check?.findings.map(({ kind }) => kind)).not.toContain('duplicate')
+    for (const as of [creator, agency])
+      expect((await itemFor(as, second)).check?.findings.map(({ kind }) => kind)).not.toContain('duplicate')
   })
 
   test('ABUSE 58 ABUSE 56 finds at most 200, and the copy of an earlier delivery is among them (R-321)', async () => {

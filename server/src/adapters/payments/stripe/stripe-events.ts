@@ -42,7 +42,9 @@ const most = 1000
 /** The most that Stripe's client collects; a single second has fewer. */
 const mostOfOneSecond = 10_000
 
-export async function* missedStripeEvents(stripe: Stripe, now: Date, isTakenAgain: boolean): AsyncGenerator<ProviderEvent[]> {
+type Missed = { now: Date; isTakenAgain: boolean }
+
+export async function* missedStripeEvents(stripe: Stripe, { now, isTakenAgain }: Missed): AsyncGenerator<ProviderEvent[]> {
   const span = { from: secondsOf(after(now, -keptMs)), to: secondsOf(after(now, skewMs)) }
   for await (const events of listWithin(stripe, { ...span, isTakenAgain })) yield events.map(providerEventOf)
 }

@@ -29,7 +29,7 @@ export function openStripePayments(
     refund: (refund) => refundByStripe(stripe, refund),
     ...stripeDisputes(stripe),
     readEvent: async (rawBody, signature) => readStripeEvent(verifier, rawBody, signature),
-    missedEvents: ({ isTakenAgain = false } = {}) => missedStripeEvents(stripe, now(), isTakenAgain),
+    missedEvents: (which) => missedStripeEvents(stripe, { now: now(), isTakenAgain: which?.isTakenAgain ?? false }),
     listBalanceLines: (span) => listStripeBalance(stripe, span),
     readBalance: (currency) => readStripeBalance(stripe, currency),
     check: (wanted) => checkStripe(stripe, wanted),

@@ -73,7 +73,8 @@ test('R-456 a suspended operator does not count as one who is left, and gets no 
   const remove = (email: string) => removeOperator(app.deps.db, { now: app.deps.now(), email, isLastAllowed: false })
 
   await expect(remove(active)).rejects.toThrow(`${active} is the last operator`)
-  for (const password of [undefined, 'another way home']) await expect(add(suspended, password)).rejects.toThrow(`${suspended} is suspended`)
+  for (const password of [undefined, 'another way home'])
+    await expect(add(suspended, password)).rejects.toThrow(`${suspended} is suspended`)
   await remove(suspended)
   expect((await app.call(wire.login, { body: { username: active, password: 'a long way home' } })).status).toBe(200)
 })

@@ -10,6 +10,7 @@ import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildWorld } from '#testing/build-world.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
+import { breakCommits, storedFiles } from '#testing/stored-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { hours, minutes } from '#wire-time.ts'
 import { exportedTables, leftOut } from './exported-table-queries.ts'
@@ -207,6 +208,19 @@ describe('how often', () => {
     expect((await app.raw('GET', `${pathname}?t=forged`)).status).toBe(403)
     app.clock.turn(hours(25))
     expect((await app.raw('GET', pathname + search)).status).toBe(403)
+  })
+
+  test('R-265 one whose last step fails leaves no file', async () => {
+    const exports = async () => (await storedFiles(app)).filter((path) => path.includes('exports/'))
+    await app.runTasks()
+    expect(await exports()).toEqual([])
+    const agency = await buildAgency(app.deps)
+    const mend = await breakCommits(app, 'data_export', 'update')
+    expect((await ask(agency)).status).toBe(500)
+    await mend()
+    expect(await exports()).toHaveLength(1)
+    await app.turnClock(hours(26))
+    expect(await exports()).toEqual([])
   })
 
   test('ABUSE 17 one that finds no room is refused with a sentence, and may be asked for again at once', async () => {

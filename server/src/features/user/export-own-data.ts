@@ -25,7 +25,7 @@ export const exportOwnData = serve(
   async (call) => {
     const { deps, caller } = call
     const name = `${newId()}.json`
-    const replaced = await claim(deps, caller, name)
+    await claim(deps, caller, name)
     try {
       await makeExport(deps, caller, name)
     } catch (error) {
@@ -35,9 +35,6 @@ export const exportOwnData = serve(
     await transact(deps.db, async (tx) => {
       await call.begin(tx, name)
       await keepExport(tx, { memberId: caller.id, name, now: deps.now() })
-      const { tasks } = deps
-      await tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(name)] }, { startAfter: after(deps.now(), hours(25)) })
-      if (replaced !== null) await tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(replaced)] })
     })
 
     return { data: { url: exportAddress(name, call) } }
@@ -46,11 +43,20 @@ export const exportOwnData = serve(
   { repeats: async (call, name) => ({ state: 'done', answer: { data: { url: exportAddress(name, call) } } }) },
 )
 
-/** Claims the export and returns the name of the one that it replaces. */
-async function claim(deps: Deps, { id: memberId }: Caller, name: string): Promise<string | null> {
+/**
+ * Claims the export. In the same transaction its file and the one that it replaces are given up for removal, before the file exists: at whatever
+ * moment this process ends, none is left behind (R-265).
+ */
+async function claim(deps: Deps, { id: memberId }: Caller, name: string): Promise<void> {
   const now = deps.now()
-  const claimed = await claimExport(deps.db, { memberId, name, now, dayBefore: after(now, -everyMs), staleBefore: after(now, -makingMs) })
-  if (claimed) return claimed.replaced
+  const isClaimed = await transact(deps.db, async (tx) => {
+    const claimed = await claimExport(tx, { memberId, name, now, dayBefore: after(now, -everyMs), staleBefore: after(now, -makingMs) })
+    if (!claimed) return false
+    await deps.tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(name)] }, { startAfter: after(now, hours(25)) })
+    if (claimed.replaced !== null) await deps.tasks.enqueue(tx, removeFiles, { keys: [exportStorageKey(claimed.replaced)] })
+    return true
+  })
+  if (isClaimed) return
   const last = await findExport(deps.db, memberId)
   const freeAt = last?.made_at ? after(last.made_at, everyMs) : after(last?.begun_at ?? now, makingMs)
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))

@@ -5,7 +5,7 @@ import { after, hours } from '#wire-time.ts'
 
 export const exportStorageKey = (name: string) => `exports/${name}`
 
-/** The URL is valid for a day; the file is removed an hour later. */
+/** The URL is valid for a day; the file is removed within the hour after that. */
 export function exportAddress(name: string, context: ViewContext): string {
   return heldAddress(wire.sendExport, { export: name }, { ...context, endsAt: after(context.deps.now(), hours(24)) })
 }

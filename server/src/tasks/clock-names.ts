@@ -68,6 +68,7 @@ export const taskWords = {
   'make-creator-paper-file': { one: 'creator document', many: 'creator documents', undone: 'could not be saved as a PDF' },
   'replace-names': { one: 'deleted member’s name', many: 'deleted members’ names', undone: 'could not be replaced everywhere' },
   'remove-files': { one: 'group of old files', many: 'groups of old files', undone: 'could not be removed' },
+  'remove-unused-picture': { one: 'unused profile picture', many: 'unused profile pictures', undone: 'could not be removed' },
   'make-demo-media': { one: 'set of demo files', many: 'sets of demo files', undone: 'could not be created' },
 } as const satisfies Record<string, WorkWords>
 

@@ -12,6 +12,7 @@ import { processPortfolioItemTask } from '#features/portfolio/process-portfolio-
 import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
 import { makeInvoiceFileTask } from '#features/payment/make-invoice-file.task.ts'
 import { makeCreatorPaperFileTask } from '#features/creator-paper/make-creator-paper-file.task.ts'
+import { removeUnusedPictureTask } from '#features/user/remove-unused-picture.task.ts'
 import type { TaskHandler } from './handle.ts'
 
 /** Every handler; only the worker loads them. */
@@ -25,6 +26,7 @@ export const handlers: readonly TaskHandler[] = [
   processMessageAttachmentTask,
   drawCoverTask,
   removeFilesTask,
+  removeUnusedPictureTask,
   replaceNamesTask,
   makeInvoiceFileTask,
   mailInvoiceTask,

@@ -44,6 +44,8 @@ export const mailInvoice = task('mail-invoice', z.object({ invoiceId }))
 /** Makes the file of a paper for a creator. */
 export const makeCreatorPaperFile = task('make-creator-paper-file', z.object({ creatorPaperId }))
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
+/** For a profile picture that is about to be stored; `pictureKey` as in the profile. */
+export const removeUnusedPicture = task('remove-unused-picture', z.object({ memberId, pictureKey: z.string() }))
 /** For a deleted account; `after`: the last of its partners who is done. */
 export const replaceNames = task('replace-names', z.object({ memberId, after: z.nullable(memberId) }), { expireSeconds: 900 })
 
@@ -80,6 +82,7 @@ export const allTasks: readonly Task[] = [
   mailInvoice,
   makeCreatorPaperFile,
   removeFiles,
+  removeUnusedPicture,
   replaceNames,
   makeDemoMedia,
 ]

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { UnknownOutcomeError } from '#adapters/database/database-trouble.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -12,7 +13,8 @@ import type { Deps } from '#deps.ts'
 import { serve, type UploadedFile } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
-import { removeFiles } from '#tasks/task-payloads.ts'
+import { removeFiles, removeUnusedPicture } from '#tasks/task-payloads.ts'
+import { after, days } from '#wire-time.ts'
 import { pictureStorageKey, viewGeneral } from '#features/member/member-view.ts'
 import { requireLockedMember } from './user-access.ts'
 import { updateMember } from './user-queries.ts'
@@ -26,7 +28,7 @@ export const saveProfilePicture = serve(
     if (!file) throw fieldRefusal('file', 'Please choose a picture.')
 
     const pictureKey = `${newId()}.jpg`
-    await storePicture(deps, file, pictureKey)
+    await storePicture(deps, file, { memberId: caller.id, pictureKey })
     try {
       await transact(deps.db, async (tx) => {
         // Of two concurrent uploads, the lock lets the later one remove the earlier one's file.
@@ -47,7 +49,7 @@ export const saveProfilePicture = serve(
   { repeats: 'harmless' },
 )
 
-async function storePicture(deps: Deps, file: UploadedFile, pictureKey: string): Promise<void> {
+async function storePicture(deps: Deps, file: UploadedFile, named: { memberId: MemberId; pictureKey: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pairtake-picture-'))
   const output = join(folder, 'picture.jpg')
   try {
@@ -55,7 +57,9 @@ async function storePicture(deps: Deps, file: UploadedFile, pictureKey: string):
     await pipeline(file.stream, createWriteStream(input))
     if (file.isCut()) throw tooLarge(deps)
     await deps.media.renderProfilePicture({ input, output })
-    await deps.storage.putFile(pictureStorageKey(pictureKey), output)
+    // Enqueued before the file exists: its address is public, and no row names it if this process ends before the commit.
+    await deps.tasks.enqueue(deps.db, removeUnusedPicture, named, { startAfter: after(deps.now(), days(1)) })
+    await deps.storage.putFile(pictureStorageKey(named.pictureKey), output)
   } catch (error) {
     throw refusalOf(error)
   } finally {

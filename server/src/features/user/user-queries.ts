@@ -59,12 +59,12 @@ export function findProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow> {
  * this one waited for.
  */
 export function lockProfile(tx: Tx, memberId: MemberId): Promise<ProfileRow | undefined> {
-  return tx
-    .selectFrom('live_member as member')
-    .select(profileColumns)
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return tx.selectFrom('live_member as member').select(profileColumns).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function isPictureOf(tx: Tx, memberId: MemberId, pictureKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('member').select('id').where('id', '=', memberId).where('picture_key', '=', pictureKey).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function updateMember(tx: Tx, memberId: MemberId, change: Updateable<Member>): Promise<void> {

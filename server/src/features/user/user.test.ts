@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PaymentMethodId } from '@pairtake/protocol/ids'
 import { newId } from '#ids.ts'
 import { transact } from '#adapters/database/transact.ts'
@@ -19,8 +19,9 @@ import {
   type TestMember,
 } from '#testing/builders.ts'
 import { makePhoto } from '#testing/media-files.ts'
+import { breakCommits, storedFiles } from '#testing/stored-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { minutes } from '#wire-time.ts'
+import { days, minutes } from '#wire-time.ts'
 
 let app: TestApp
 let passwordHash: string
@@ -130,6 +131,23 @@ describe('the profile', () => {
     await sendPicture(agency, photo)
     await app.runTasks()
     expect((await app.raw('GET', path)).status).toBe(404)
+  })
+
+  test('R-265 a picture stored by a process that ended before the profile named it is removed a day later; one that is shown stays', async () => {
+    const agency = await buildAgency(app.deps)
+    const photo = await readFile(await makePhoto())
+    await sendPicture(agency, photo)
+    const before = await storedFiles(app)
+
+    const mend = await breakCommits(app, 'member', 'update')
+    // A process that has ended removes nothing any more.
+    const ended = vi.spyOn(app.deps.storage, 'remove').mockResolvedValueOnce(undefined)
+    expect((await sendPicture(agency, photo)).status).toBe(500)
+    ended.mockRestore()
+    await mend()
+    expect(await storedFiles(app)).toHaveLength(before.length + 1)
+    await app.turnClock(days(1))
+    expect(await storedFiles(app)).toEqual(before)
   })
 
   test('ABUSE-14 refuses what is no picture with a sentence', async () => {

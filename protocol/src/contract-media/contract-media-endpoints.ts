@@ -40,7 +40,7 @@ export const sendContractMediaAnyway = endpoint({
   callers: ['creator'],
   body: sendAnywayForm,
   answer: dataOf(contractMedia),
-  changes: ['contract'],
+  changes: ['contract', 'remark'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'MEDIA_REPLACED'],
 })
 

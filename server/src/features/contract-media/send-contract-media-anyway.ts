@@ -4,6 +4,7 @@ import { serve } from '#http/serve.ts'
 import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { findContractNames, updateContract } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
+import { bringBackDone } from '#features/remark/remark-queries.ts'
 import { saveReason } from '#features/take-check/take-check-queries.ts'
 import { lockOwnItem, requireItemForView } from './contract-media-access.ts'
 import { letGo, moveContractMedia, startReviewClock } from './contract-media-queries.ts'
@@ -22,6 +23,7 @@ export const sendContractMediaAnyway = serve(wire.sendContractMediaAnyway, async
     const now = deps.now()
     const change = { ...startReviewClock(deps), ...letGo, updated_at: now }
     await moveContractMedia(tx, { of: { id: media.id }, action: 'sendAnyway', only: { media_id: media.media_id }, change })
+    await bringBackDone(tx, { contractMediaId: media.id, take: media.take })
     await saveReason(tx, { mediaId: media.media_id, reason: body.reason, now })
     await updateContract(tx, contract, { creator_acted_at: now })
     const about = { ...(await findContractNames(tx, contract.id)), contractMediaId: media.id, mediaName: media.name }

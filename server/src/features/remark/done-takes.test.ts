@@ -54,6 +54,19 @@ test.each([
   ])
 })
 
+test('R-330 what was done while a take was held back is done in that take once it is sent anyway', async () => {
+  const { id, creator, leave, doneTakes, list } = await buildAnswered()
+  await leave({ state: 'failed', held: true })
+  const second = (await list())[1]
+  expect((await app.call(wire.markRemarkDone, { as: creator, params: { id: second?.id ?? '' } })).status).toBe(200)
+  const body = { reason: 'It is meant to be like this.' }
+  expect((await app.call(mediaWire.sendContractMediaAnyway, { as: creator, params: { id }, body })).status).toBe(200)
+  expect(await doneTakes()).toEqual([
+    ['done', 2],
+    ['done', 2],
+  ])
+})
+
 test('R-330 a take that was shown keeps what was done in it', async () => {
   const { id, reupload, doneTakes } = await buildAnswered()
   await makeReviewable(app, id)

@@ -193,6 +193,16 @@ export async function passOnDone(tx: Tx, { contractMediaId, take }: { contractMe
     .execute()
 }
 
+/** The opposite: a take that was held back is shown after all, with what was done for the one that was to replace it. */
+export async function bringBackDone(tx: Tx, { contractMediaId, take }: { contractMediaId: ContractMediaId; take: number }): Promise<void> {
+  await tx
+    .updateTable('remark')
+    .set({ done_take: take })
+    .where('contract_media_id', '=', contractMediaId)
+    .where('done_take', '=', take + 1)
+    .execute()
+}
+
 export function findReply(
   tx: Tx,
   reply: { remarkId: RemarkId; authorId: MemberId; clientReplyId: string },

@@ -167,6 +167,7 @@ export const unraced: Record<string, string> = {
   'replaced-names-queries.replaceNamesInNotices': 'locks in the order of markSeen, whose race shows what another order does',
   'put-aside-queries.forgetSettled': 'what is forgotten too early is put aside again',
   'refund-queries.moveRefund': 'its callers hold the payment; that no other state is moved is in state-moves.test.ts',
+  'remark-queries.bringBackDone': 'its caller holds the item',
   'remark-queries.numberDrafts': 'its caller holds the item',
   'remark-queries.passOnDone': 'its caller holds the item',
   'removal-queries.mayRemoveFiles': 'two that remove the same remove it once; what a backup keeps from them is in held-files.test.ts',

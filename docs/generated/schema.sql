@@ -357,6 +357,7 @@ create table contract_asset (
   lost_rounds integer default 0 not null,
   crop text,
   requirements jsonb,
+  lost_rounds_by_place integer[] default '{}'::integer[] not null,
   constraint contract_asset_pkey PRIMARY KEY (id),
   constraint contract_asset_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
   constraint contract_asset_desired_asset_id_fkey FOREIGN KEY (desired_asset_id) REFERENCES desired_asset(id) ON DELETE RESTRICT,

@@ -43,7 +43,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
     from "member" as "face"
     left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
     where "face"."id" = "contract"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
-  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", "contract_asset"."lost_rounds", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", "contract_asset"."lost_rounds", "contract_asset"."lost_rounds_by_place", (select coalesce(json_agg(agg), '[]')
       from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
           from media_rendition
           where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state

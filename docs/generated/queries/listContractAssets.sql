@@ -1,6 +1,6 @@
 -- agency, creator
 select "agency_id", "creator_id", (select coalesce(json_agg(agg), '[]')
-  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", "contract_asset"."lost_rounds", (select coalesce(json_agg(agg), '[]')
+  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", "contract_asset"."lost_rounds", "contract_asset"."lost_rounds_by_place", (select coalesce(json_agg(agg), '[]')
       from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
           from media_rendition
           where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state

@@ -250,6 +250,7 @@ export interface ContractAsset {
   desired_asset_id: DesiredAssetId;
   id: ContractAssetId;
   lost_rounds: Generated<number>;
+  lost_rounds_by_place: Generated<number[]>;
   position: number;
   requirements: Requirements | null;
   type: "video" | "photos";

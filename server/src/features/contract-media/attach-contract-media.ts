@@ -8,7 +8,7 @@ import { processContractMedia } from '#tasks/task-payloads.ts'
 import { viewContractMedia } from '#features/contract/contract-asset-view.ts'
 import { updateContract } from '#features/contract/contract-queries.ts'
 import { lockOwnAsset, requireItemForView } from './contract-media-access.ts'
-import { countDelivered, findUseOfMedia, insertContractMedia } from './contract-media-queries.ts'
+import { countDelivered, findUseOfMedia, insertContractMedia, takeLostRounds } from './contract-media-queries.ts'
 import { refuseClosedContract } from './contract-media-rules.ts'
 import { requireDeliverable } from './deliverable-access.ts'
 
@@ -38,6 +38,7 @@ export const attachContractMedia = serve(wire.attachContractMedia, async (call) 
       name: media.file_name,
       note: body.note,
       state: 'processing',
+      rounds: await takeLostRounds(tx, asset.id),
       sent_at: now,
       updated_at: now,
     })

@@ -1,6 +1,6 @@
 import { contractMediaActions } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { CampaignId, ContractAssetId, ContractMediaId, MediaId, MemberId } from '@pairtake/protocol/ids'
-import type { Insertable, QueryCreator, Selectable } from 'kysely'
+import { sql, type Insertable, type QueryCreator, type Selectable } from 'kysely'
 import type { Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { movesOf } from '#adapters/database/moves.ts'
@@ -190,14 +190,27 @@ export async function keepTake(tx: Tx, media: LockedMedia): Promise<void> {
     .execute()
 }
 
-/** Adds the change rounds of a deleted item to its slot; the caller holds the job's lock. */
+/** Keeps the change rounds of a deleted item for the next one in its place (R-307); the caller holds the job's lock. */
 export async function keepLostRounds(tx: Tx, media: Own<LockedMedia>): Promise<void> {
   if (media.rounds === 0) return
   await tx
     .updateTable('contract_asset')
-    .set((eb) => ({ lost_rounds: eb('lost_rounds', '+', media.rounds) }))
+    .set({ lost_rounds_by_place: sql<number[]>`lost_rounds_by_place || ${media.rounds}::integer` })
     .where('id', '=', media.contract_asset_id)
     .execute()
+}
+
+/** Takes the rounds of the emptied place with the most of them, for the item that is now in it; the caller holds the job's lock. */
+export async function takeLostRounds(tx: Tx, contractAssetId: ContractAssetId): Promise<number> {
+  const { lost } = await tx
+    .selectFrom('contract_asset')
+    .select('lost_rounds_by_place as lost')
+    .where('id', '=', contractAssetId)
+    .executeTakeFirstOrThrow()
+  if (lost.length === 0) return 0
+  const [most = 0, ...rest] = lost.toSorted((one, other) => other - one)
+  await tx.updateTable('contract_asset').set({ lost_rounds_by_place: rest }).where('id', '=', contractAssetId).execute()
+  return most
 }
 
 /** Deletes an item with all its takes and files; returns the storage keys for a task to remove. */

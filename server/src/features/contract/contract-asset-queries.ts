@@ -85,7 +85,7 @@ export function contractAssetsSelect(contractColumn: string) {
       .selectFrom('contract_asset')
       .innerJoin('desired_asset', 'desired_asset.id', 'contract_asset.desired_asset_id')
       .select(['contract_asset.id', 'contract_asset.type', 'contract_asset.committed', 'desired_asset.brief'])
-      .select(['contract_asset.crop', 'contract_asset.requirements', 'contract_asset.lost_rounds'])
+      .select(['contract_asset.crop', 'contract_asset.requirements', 'contract_asset.lost_rounds', 'contract_asset.lost_rounds_by_place'])
       .select(
         jsonArrayFrom(
           selectContractMedia(builder())
@@ -117,12 +117,15 @@ export async function findContractAssets(tx: Tx, contractId: ContractId): Promis
   return row
 }
 
-/** The highest number of change rounds that one item of the job went through, including items deleted from its slot (R-307). */
+/** The highest number of change rounds that one place of the job went through, including those of items deleted from it (R-307). */
 export async function mostRounds(tx: Tx, contractId: ContractId): Promise<number> {
   const { rounds } = await tx
     .selectFrom('contract_asset')
     .leftJoin('contract_media', 'contract_media.contract_asset_id', 'contract_asset.id')
-    .select(sql<number>`coalesce(max(contract_asset.lost_rounds + coalesce(contract_media.rounds, 0)), 0)`.as('rounds'))
+    .select(
+      sql<number>`coalesce(max(contract_asset.lost_rounds + greatest(contract_media.rounds, 0,
+        (select max(lost) from unnest(contract_asset.lost_rounds_by_place) as lost))), 0)`.as('rounds'),
+    )
     .where('contract_asset.contract_id', '=', contractId)
     .executeTakeFirstOrThrow()
   return rounds

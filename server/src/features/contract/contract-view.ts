@@ -77,8 +77,9 @@ export function viewContract(row: FullContractRow, viewer: Role, context: ViewCo
 
 function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): string | null {
   if (row.reported_at !== null || !contractCan.report(row)) return null
-  const roundsOf = ({ lost_rounds, medias }: ContractAssetRow) => [lost_rounds, ...medias.map((media) => lost_rounds + media.rounds)]
-  const rounds = Math.max(0, ...row.assets.flatMap(roundsOf))
+  const roundsOf = ({ lost_rounds: lost, lost_rounds_by_place: ofEmptied, medias }: ContractAssetRow) =>
+    lost + Math.max(0, ...ofEmptied, ...medias.map((media) => media.rounds))
+  const rounds = Math.max(0, ...row.assets.map(roundsOf))
   const at = reportableAt({ contract: row, by, rounds })
   return isReportPaused(row, { at, pausedSince: row.paused_since }) ? null : wireTime(at)
 }

@@ -3,7 +3,15 @@ import { getContract, reportContract } from '@pairtake/protocol/contract/contrac
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approve, buildContract, buildDeliveredContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
+import {
+  approve,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  buildJobFile,
+  buildPhoto,
+  type TestContract,
+} from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, wireTime } from '#wire-time.ts'
@@ -61,6 +69,40 @@ test('R-031 the 30 days begin anew with whatever the other side does: a delivery
   expect((await report(agency, contract)).error.code).toBe('REPORT_TOO_EARLY')
   expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(29))))
   expect((await report(creator, contract)).status).toBe(200)
+})
+
+test('R-031 R-307 rounds of different items do not add up once they are deleted, and the next item in a place has those of that place', async () => {
+  const contract = await buildContract(app, await bargain(), { photos: 3 })
+  const ask = async ({ id }: { id: string }) =>
+    expect(
+      (await app.call(mediaWire.askForChanges, { as: await now(agency), params: { id }, body: { message: 'Once more.' } })).status,
+    ).toBe(200)
+  const remove = async ({ id }: { id: string }) =>
+    expect((await app.call(mediaWire.deleteContractMedia, { as: await now(creator), params: { id } })).status).toBe(200)
+  const expectTooEarly = async () => {
+    expect((await report(agency, contract)).error.code).toBe('REPORT_TOO_EARLY')
+    expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(30))))
+  }
+
+  const items = [await buildPhoto(app, contract), await buildPhoto(app, contract), await buildPhoto(app, contract)] as const
+  for (const item of items) await ask(item)
+  await remove(items[0])
+  await remove(items[1])
+  await expectTooEarly()
+
+  const second = await buildPhoto(app, contract)
+  await ask(second)
+  await expectTooEarly()
+  await remove(second)
+  // The places of the deleted items have two rounds and one; the next items take them in this order.
+  const [third, other] = [await buildPhoto(app, contract), await buildPhoto(app, contract)]
+  await ask(other)
+  await expectTooEarly()
+  await ask(third)
+  expect((await seenBy(agency, contract)).reportableAt).toBe((await seenBy(agency, contract)).createdAt)
+  await remove(third)
+  expect((await seenBy(agency, contract)).reportableAt).toBe((await seenBy(agency, contract)).createdAt)
+  expect((await report(agency, contract)).status).toBe(200)
 })
 
 test('R-032 a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {

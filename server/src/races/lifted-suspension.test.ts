@@ -1,4 +1,6 @@
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { listRemarks, replyToRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import type { ContractId } from '@pairtake/protocol/ids'
 import type { NotificationType } from '@pairtake/protocol/notification/notification'
 import { sql } from 'kysely'
@@ -55,6 +57,27 @@ test('R-286 a suspension that ends and an approval of an item lock the job befor
   })
   const answers = await Promise.all(running)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await deadlocks()).toBe(before)
+})
+
+test('a reply to a remark and an approval of its item lock the job before the item', async () => {
+  const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  const contract = await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+  const item = await buildItem(app, contract)
+  const params = { id: item.id }
+  expect((await app.call(askForChanges, { as: agency, params, body: { message: 'Turn the label.' } })).status).toBe(200)
+  const [remark] = (await app.call(listRemarks, { as: creator, params })).body.data
+  const before = await deadlocks()
+
+  const running: Promise<{ status: number }>[] = []
+  await transact(app.deps.db, async (tx) => {
+    await sql`select from contract_media where id = ${item.id} for update`.execute(tx)
+    running.push(app.call(replyToRemark, { as: creator, params: { id: remark?.id ?? '' }, body: { text: 'Like this?' } }))
+    await untilWaiting(1)
+    running.push(approve(app, contract, item))
+    await untilWaiting(2)
+  })
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
   expect(await deadlocks()).toBe(before)
 })
 

@@ -116,6 +116,12 @@ export async function updateContract(tx: Tx, contract: Own<ContractRow>, change:
   await tx.updateTable('contract').set(change).where('id', '=', contract.id).execute()
 }
 
+/** An act of a side, after which the other side's 30 days until a report begin again. The caller holds the job's lock. */
+export async function countAct(tx: Tx, contractId: ContractId, { by, at }: { by: 'agency' | 'creator'; at: Date }): Promise<void> {
+  const change = by === 'agency' ? { agency_acted_at: at } : { creator_acted_at: at }
+  await tx.updateTable('contract').set(change).where('id', '=', contractId).execute()
+}
+
 export async function insertContract(tx: Tx, row: Insertable<Contract>, assets: Insertable<ContractAsset>[]): Promise<void> {
   await tx.insertInto('contract').values(row).execute()
   await tx.insertInto('contract_asset').values(assets).execute()

@@ -1,6 +1,8 @@
+import type { MediaId } from '@pairtake/protocol/ids'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import * as remarkWire from '@pairtake/protocol/remark/remark-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -68,6 +70,40 @@ test('R-031 the 30 days begin anew with whatever the other side does: a delivery
   app.clock.turn(days(1))
   expect((await report(agency, contract)).error.code).toBe('REPORT_TOO_EARLY')
   expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(29))))
+  expect((await report(creator, contract)).status).toBe(200)
+})
+
+test('R-475 the 30 days begin again with a remark, a reply and what is decided about a remark, but not with a draft or a reply sent twice', async () => {
+  const contract = await buildContract(app, await bargain(), { video: 2 })
+  const { id, mediaId } = await buildItem(app, contract)
+  const unseen = await buildItem(app, contract)
+  const onItem = async (as: TestMember) => ({ as: await now(as), params: { id } })
+  const asked = await app.call(mediaWire.askForChanges, { ...(await onItem(agency)), body: { message: 'Turn the label.' } })
+  expect(asked.status).toBe(200)
+  const [remark] = (await app.call(remarkWire.listRemarks, await onItem(agency))).body.data
+  const onRemark = async (as: TestMember) => ({ as: await now(as), params: { id: remark?.id ?? '' } })
+  const reply = async (as: TestMember) =>
+    app.call(remarkWire.replyToRemark, { ...(await onRemark(as)), body: { text: 'Like this?', clientReplyId: 'once' } })
+  const add = async (to: { id: string; mediaId: MediaId }) =>
+    app.call(remarkWire.addRemark, { as: await now(agency), params: { id: to.id }, body: { mediaId: to.mediaId, text: 'No music.' } })
+
+  const acts = [
+    { seenBy: agency, act: () => reply(creator) },
+    { seenBy: creator, act: () => reply(agency) },
+    { seenBy: creator, act: () => add({ id, mediaId }) },
+    { seenBy: agency, act: async () => app.call(remarkWire.markRemarkDone, await onRemark(creator)) },
+    { seenBy: creator, act: async () => app.call(remarkWire.reopenRemark, await onRemark(agency)) },
+    { seenBy: creator, act: async () => app.call(remarkWire.settleRemark, await onRemark(agency)) },
+  ]
+  for (const { seenBy: other, act } of acts) {
+    app.clock.turn(days(20))
+    expect((await act()).status).toBe(200)
+    expect((await seenBy(other, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(30))))
+  }
+  expect((await report(creator, contract)).error.code).toBe('REPORT_TOO_EARLY')
+  app.clock.turn(days(29))
+  for (const act of [() => add(unseen), () => reply(agency)]) expect((await act()).status).toBe(200)
+  app.clock.turn(days(1))
   expect((await report(creator, contract)).status).toBe(200)
 })
 

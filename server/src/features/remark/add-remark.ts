@@ -3,7 +3,7 @@ import type { RemarkId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
-import { findContractNames } from '#features/contract/contract-queries.ts'
+import { countAct, findContractNames } from '#features/contract/contract-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockOwnItem } from './remark-access.ts'
 import { countSaid, findTakeFacts, insertRemark, lastNumber } from './remark-queries.ts'
@@ -40,6 +40,7 @@ export const addRemark = serve(wire.addRemark, async ({ deps, caller, params, bo
     } else {
       const number = (await lastNumber(tx, item.id)) + 1
       await insertRemark(tx, { ...row, state: 'open', number, sent_at: now, added_later: true })
+      await countAct(tx, item.contract_id, { by: 'agency', at: now })
       const about = { ...(await findContractNames(tx, item.contract_id)), contractMediaId: item.id, mediaName: item.name }
       const notice = { type: 'remark_added', ...about, remarkId: id, take: item.take, number, reason: body.text } as const
       await postNotification(tx, deps, { to: item.creator_id, role: 'creator', notice })

@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/remark/remark-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
+import { countAct } from '#features/contract/contract-queries.ts'
 import { lockOwnRemark } from './remark-access.ts'
 import { moveRemark } from './remark-queries.ts'
 import { doneTakeOf, refuseApprovedItem, refuseClosedContract } from './remark-rules.ts'
@@ -13,6 +14,7 @@ export const markRemarkDone = serve(wire.markRemarkDone, async ({ deps, caller, 
     refuseApprovedItem(item, 'markDone')
 
     await moveRemark(tx, { of: { id: remark.id }, action: 'markDone', change: { done_take: doneTakeOf(item) } })
+    await countAct(tx, item.contract_id, { by: 'creator', at: deps.now() })
     return viewWritten(tx, { remarkId: remark.id, agencyId: item.agency_id })
   })
 

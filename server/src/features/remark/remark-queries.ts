@@ -94,8 +94,9 @@ const selectItem = (tx: Tx) =>
 export type RemarkedItem = Awaited<ReturnType<ReturnType<typeof selectItem>['executeTakeFirstOrThrow']>>
 
 /**
- * Locks an item, but not its job, so that concurrent remarks on it get consecutive numbers and count towards one limit, and none is written while the
- * item is sent back, replaced, approved or deleted. Only for a side of the job; nothing of other members is locked.
+ * Locks an item, so that concurrent remarks on it get consecutive numbers and count towards one limit, and none is written while the item is sent
+ * back, replaced, approved or deleted; and before it its job, which keeps when each side acted last. Only for a side of the job; nothing of other
+ * members is locked.
  */
 export function lockRemarkedItem(
   tx: Tx,
@@ -108,7 +109,7 @@ export function lockRemarkedItem(
         ? eb.selectFrom('remark').select('remark.contract_media_id').where('remark.id', '=', of.remarkId)
         : eb.val(of.contractMediaId),
     )
-    .forNoKeyUpdate('contract_media')
+    .forNoKeyUpdate(['contract', 'contract_media'])
     .executeTakeFirst()
 }
 

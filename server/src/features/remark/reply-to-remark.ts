@@ -3,6 +3,7 @@ import type { RemarkReplyId } from '@pairtake/protocol/ids'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
+import { countAct } from '#features/contract/contract-queries.ts'
 import { tellReply } from './remark-act.ts'
 import { lockOwnRemark } from './remark-access.ts'
 import { countSaid, findReply, insertReplies } from './remark-queries.ts'
@@ -29,9 +30,11 @@ export const replyToRemark = serve(wire.replyToRemark, async ({ deps, caller, pa
       text: body.text,
       client_reply_id: clientReplyId,
     }
-    await insertReplies(tx, [{ ...reply, created_at: deps.now() }])
+    const now = deps.now()
+    await insertReplies(tx, [{ ...reply, created_at: now }])
     const contract = { id: item.contract_id, agency_id: item.agency_id, creator_id: item.creator_id }
     await tellReply(tx, deps, { item, contract, to: caller.role === 'agency' ? 'creator' : 'agency', remark, text: body.text })
+    await countAct(tx, item.contract_id, { by: caller.role === 'agency' ? 'agency' : 'creator', at: now })
     return viewWritten(tx, written)
   })
 

@@ -6,7 +6,7 @@ export type Guard = {
   without: (statement: string) => string
 }
 
-const rowLock = / for (no key update|update|key share)( of "\w+")?\s*$/
+const rowLock = / for (no key update|update|key share)( of "\w+"(, "\w+")*)?\s*$/
 
 /** A row read with `for update`. */
 export const lock = (statement: RegExp): Guard => ({

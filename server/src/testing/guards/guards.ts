@@ -92,7 +92,7 @@ const guards = {
     /^update "contract_media" set "review_reminders"/,
     /"review_reminder_at" <= \$\d+/,
   ),
-  'remark-queries.lockRemarkedItem': lock(/^select "contract_media"\."id", .* for no key update of "contract_media"/),
+  'remark-queries.lockRemarkedItem': lock(/^select "contract_media"\."id", .* for no key update of "contract", "contract_media"/),
   'remark-queries.moveRemark': condition(/^update "remark" set "(done_take|state)"/, inState),
   'sandbox-books.bookCharge': conflict(/^insert into sandbox_provider\.charge/),
   'sandbox-books.bookRefund': lock(/^select amount_minor, refunded_minor/),

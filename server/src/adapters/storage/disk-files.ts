@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StorageFullError, StorageUnavailableError } from './storage-errors.ts'
 
@@ -34,6 +34,19 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
   await flush(dirname(to))
+}
+
+/** Moves a flushed file like `moveDurably`, but keeps what already has the name: the first of several processes wins. */
+export async function moveIfFree(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await link(from, to).catch(async (error: unknown) => {
+    if (hasCode(error, 'EEXIST')) return
+    // Some file systems have no links.
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error
+    await rename(from, to)
+  })
+  await flush(dirname(to))
+  await rm(from, { force: true })
 }
 
 export async function moveAcrossDisks(from: string, to: string, incomingDir: string): Promise<void> {

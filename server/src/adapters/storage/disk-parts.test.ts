@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -32,6 +32,7 @@ async function begin(sizeBytes: number) {
   return { uploadId, key }
 }
 
+const folderOf = (uploadId: string) => join(dir, 'store', 'uploads', uploadId)
 const partOf = (bytes: Buffer, part: number) => bytes.subarray((part - 1) * chunkBytes, part * chunkBytes)
 const send = (uploadId: string, bytes: Buffer, part: number) => storage.writePart(uploadId, part, Readable.from([partOf(bytes, part)]))
 const read = async (key: string) => buffer(await storage.openRead(key))
@@ -126,4 +127,42 @@ test('ABUSE-13 a transfer that runs while the upload completes cannot write into
   await isTaken(late)
   await expect(storage.completeUpload(uploadId)).rejects.toThrow(UploadIncompleteError)
   expect(await refusal).toBeInstanceOf(PartIncompleteError)
+})
+
+test('ABUSE-13 a transfer that another process still takes cannot write into the finished object', async () => {
+  const other = diskStorage(join(dir, 'store'), { require: async () => {} })
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId, key } = await begin(bytes.length)
+  const late = new PassThrough()
+  late.write(randomBytes(10))
+  const taken = other.writePart(uploadId, 1, late)
+  await isTaken(late)
+  await send(uploadId, bytes, 1)
+  await storage.completeUpload(uploadId)
+  const isUnchanged = async () => (await read(key)).equals(bytes)
+  expect(await isUnchanged()).toBe(true)
+  late.end(randomBytes(chunkBytes - 10))
+  await taken
+  expect(await isUnchanged()).toBe(true)
+  expect(await readdir(folderOf(uploadId))).toEqual(['parts', 'plan.json'])
+})
+
+test('ABUSE-13 an upload that two processes complete at once keeps the object of the first', async () => {
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId, key } = await begin(bytes.length)
+  await send(uploadId, bytes, 1)
+  await storage.completeUpload(uploadId)
+  // As the second one has it, before it moves it.
+  await writeFile(join(folderOf(uploadId), 'whole'), randomBytes(chunkBytes))
+  await storage.completeUpload(uploadId)
+  expect(await read(key)).toEqual(bytes)
+})
+
+test('an upload whose process was killed while it was completed is completed by the next one', async () => {
+  const bytes = randomBytes(chunkBytes)
+  const { uploadId, key } = await begin(bytes.length)
+  await send(uploadId, bytes, 1)
+  await rename(join(folderOf(uploadId), 'data'), join(folderOf(uploadId), 'whole'))
+  await storage.completeUpload(uploadId)
+  expect(await read(key)).toEqual(bytes)
 })

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { flush, hasCode, moveDurably, onDisk, writeWhole } from './disk-files.ts'
+import { flush, hasCode, moveIfFree, onDisk, writeWhole } from './disk-files.ts'
 import type { FreeSpace } from './free-space.ts'
 import { keySegments, requireUploadId } from './object-keys.ts'
 import { forgetPart, forgetParts, listMarks, markPart } from './part-marks.ts'
@@ -14,7 +15,8 @@ type Transfer = { body: Readable; ended: Promise<unknown> }
 
 /**
  * Each upload is a folder: `plan.json`, one sparse file `data` that takes each part at its offset, and `parts/<number>` for each part that arrived
- * completely. So completing an upload is a rename and copies nothing. Transfers are only known to this process: one process takes all parts.
+ * completely. So completing an upload usually moves one file and copies nothing: first to `whole`, so that no transfer can begin any more, then to the
+ * object. Other processes may take parts too: their transfers are known by `writer-<id>`, which outlives a killed process.
  */
 export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) {
   const uploadsDir = join(rootDir, 'uploads')
@@ -63,7 +65,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
     const { offset, sizeBytes } = rangeOf(partNumber, await readPlan(folder))
     // The file was created without allocating its space, and other files have been written since.
     await space.require(sizeBytes)
-    const file = await openData(folder)
+    const { file, close } = await openData(folder)
     try {
       await forgetPart(folder, partNumber)
       const etag = await transferPart(body, { file, offset, sizeBytes })
@@ -71,7 +73,7 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
       flushSoon(uploadId)
       return { part: partNumber, etag, sizeBytes }
     } finally {
-      await file.close()
+      await close()
     }
   }
 
@@ -129,13 +131,19 @@ export function diskUploads(rootDir: string, space: Pick<FreeSpace, 'require'>) 
     const missing = partCount(plan) - (await listParts(uploadId)).length
     if (missing > 0) throw new UploadIncompleteError(`${missing} of ${partCount(plan)} parts are missing.`)
 
-    try {
+    const whole = join(folder, 'whole')
+    await unlessMissing(async () => {
       await flushData(uploadId)
-      await moveDurably(join(folder, 'data'), target)
-    } catch (error) {
-      // Without data, this upload was completed before, perhaps by a process that was killed right after: then the object exists.
-      if (!hasCode(error, 'ENOENT')) throw error
-    }
+      await rename(join(folder, 'data'), whole)
+    })
+    // Without it, this upload was completed before, perhaps by a process that was killed right after: then the object exists.
+    await unlessMissing(async () => {
+      if (await hasWriters(folder)) {
+        await space.require(plan.sizeBytes)
+        await moveIfFree(await copyBeside(whole), target)
+        await rm(whole, { force: true })
+      } else await moveIfFree(whole, target)
+    })
     const object = await stat(target).catch(() => undefined)
     if (object?.size !== plan.sizeBytes) throw new UploadMissingError('There is no such upload.')
     return { sizeBytes: object.size, modifiedAt: object.mtime }
@@ -173,11 +181,42 @@ async function readPlan(folder: string): Promise<UploadPlan> {
   return JSON.parse(text)
 }
 
+const writerMark = 'writer-'
+
 async function openData(folder: string) {
+  // Written before opening: a process that completes the upload takes the file away first, and then looks who still has it open.
+  const mark = join(folder, `${writerMark}${randomUUID()}`)
   try {
-    return await open(join(folder, 'data'), 'r+')
+    await writeFile(mark, '')
+    const file = await open(join(folder, 'data'), 'r+')
+    return { file, close: () => file.close().finally(() => rm(mark, { force: true })) }
   } catch (error) {
+    await rm(mark, { force: true })
     throw hasCode(error, 'ENOENT') ? new UploadMissingError('This upload is already complete.') : error
+  }
+}
+
+/** Whether a process may still write into what it opened as `data`. */
+const hasWriters = async (folder: string) => (await readdir(folder)).some((name) => name.startsWith(writerMark))
+
+/** A flushed copy, which nobody has open. */
+async function copyBeside(path: string): Promise<string> {
+  const copy = `${path}-${randomUUID()}`
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE)
+    await flush(copy)
+    return copy
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+}
+
+async function unlessMissing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
   }
 }
 

@@ -43,7 +43,7 @@ const facts = {
 /** A notice of this type, with the given facts. */
 export function buildNotice(
   type: NotificationType,
-  given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn', unknown>> = {},
+  given: Partial<Record<keyof typeof facts | 'terms' | 'finalizesOn' | 'hasCard', unknown>> = {},
 ): Notice {
   const ofTypes: Partial<Record<NotificationType, object>> = {
     media_processing_failed: { failure: { kind: 'video_damaged' } },

@@ -40,7 +40,9 @@ test('R-083 a mail about a payment without a card on file asks for one, and spea
   expect(failed).toContain('We couldn’t charge €460 for “Oat milk” with Mara K. because there’s no card on file.')
   expect(failed).toContain('Add a card and finalize the job at any time. We’ll retry automatically on 25 November 2026.')
   const overdue = said('payment_overdue', { hasCard: false })
-  expect(overdue).toContain('We couldn’t charge you for “Oat milk” with Mara K. There’s no card on file. €230 has been due since 2 November 2026.')
+  expect(overdue).toContain(
+    'We couldn’t charge you for “Oat milk” with Mara K. There’s no card on file. €230 has been due since 2 November 2026.',
+  )
   expect(overdue).toContain('Add a card, then charge it on the payment’s page.')
   for (const words of [failed, said('payment_failed', noCard), said('payment_failed', { ...noCard, terms: undefined }), overdue]) {
     expect(words).not.toMatch(/your card|another/i)

@@ -2,7 +2,7 @@ import { expect, test } from '#harness/test.ts'
 import { campaignCan, campaignStates, type CampaignState } from '@pairtake/protocol/campaign/campaign-actions'
 import { getCampaign, listCampaigns, publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignId } from '@pairtake/protocol/ids'
-import { rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { approveCampaign, rejectCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
@@ -161,6 +161,9 @@ test('S1-061 S1-062 S1-075 S1-077 S1-078 the publish dialog opens by its button 
   await expect(page).toHaveURL('/agency/campaigns?waitForReview=1')
   await expect(page.getByText(/^Your campaign is in review/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'To be published' })).toContainText('In review')
+  await operator.client.call(approveCampaign, { params: { id } })
+  await expect(page.getByRole('listitem').filter({ hasText: 'To be published' })).toContainText('Published')
+  await expect(page.getByText(/^Your campaign is in review/)).toHaveCount(0)
 
   const create = page.getByRole('dialog', { name: 'New campaign' })
   await page.goto('/agency/campaigns?new=true')

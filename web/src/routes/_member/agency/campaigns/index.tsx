@@ -39,7 +39,13 @@ function CampaignsScreen() {
   const navigate = Route.useNavigate()
   const campaigns = useRead(listCampaigns, { query: { page, limit: limits.page.campaigns, ...queryOf(asked) } }, { staysWhilePaging: true })
   const ask = (next: Asked<CampaignFilter, CampaignSort>) =>
-    void navigate({ search: (before) => ({ ...before, ...next, page: undefined }), replace: true, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...before, ...next, page: undefined, waitForReview: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  // The address keeps the mark after the review, and when it is opened again.
+  const isInReview = campaigns.data?.data.some(({ state: stateNow }) => stateNow === 'in_review') ?? true
   const newButton = (
     <Button
       variant="primary"
@@ -53,7 +59,7 @@ function CampaignsScreen() {
   return (
     <Page>
       <PageHead title="Campaigns" note="What you ask creators for." actions={newButton} />
-      {waitForReview !== undefined && (
+      {waitForReview !== undefined && isInReview && (
         <Notice tone="success" announce className="mb-6">
           Your campaign is in review. We will notify you when creators can see it.
         </Notice>
@@ -94,7 +100,12 @@ function CampaignsScreen() {
                 page={meta.page}
                 pages={meta.pages}
                 renderLink={(to) => (
-                  <Link from={Route.fullPath} to="." search={(before) => ({ ...before, page: to })} resetScroll={false} />
+                  <Link
+                    from={Route.fullPath}
+                    to="."
+                    search={(before) => ({ ...before, page: to, waitForReview: undefined })}
+                    resetScroll={false}
+                  />
                 )}
               />
             </>

@@ -67,6 +67,8 @@ export const contract = z.object({
   reportedAt: z.nullable(time),
   /** Only in the detail: from when the caller may report the job if the other side stays inactive; null once reporting is closed. */
   reportableAt: z.optional(z.nullable(time)),
+  /** Present if `reportableAt` is a week after the operator answered an earlier report of the job. */
+  reportAnswered: z.optional(z.boolean()),
   /** Only in the creator's detail: the amount that refunds deducted from what they got. */
   returned: z.optional(money),
   /** Only in the detail. */

@@ -38,6 +38,7 @@ const answersOf: Record<string, readonly number[]> = {
   // The standing offer or the version that was seen: another one is outdated.
   offerId: [409],
   'approveContractMedia mediaId': [409],
+  'approveMediaOnBehalf mediaId': [409],
   'askForChanges mediaId': [409],
   'sendContractMediaAnyway mediaId': [409],
   'addRemark mediaId': [409],

@@ -14,7 +14,7 @@ import { viewContractAsset } from './contract-asset-view.ts'
 import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { ContractAssetRow } from './contract-asset-queries.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
-import { isReportPaused, reportableAt } from './report-rules.ts'
+import { isReportPaused, reportable } from './report-rules.ts'
 import { canBeConfirmed } from '#features/payment/payment-view.ts'
 import { operatorFailureWords, paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
@@ -70,11 +70,12 @@ export function viewContract(row: FullContractRow, viewer: Role, context: ViewCo
     ...viewListedContract(row, viewer, context),
     creator: viewContractCreator(row.creator_face, context),
     contractAssets: row.assets.map((asset) => viewContractAsset(asset, member, context)),
-    reportableAt: viewer === 'operator' ? null : viewReportableAt(row, viewer),
+    ...viewReportable(row, viewer),
     ...(viewer === 'creator' && { returned: fromMinor(row.returned_minor, row.currency) }),
   }
 }
 
+<<<<<<< HEAD
 function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): string | null {
   if (row.reported_at !== null || !contractCan.report(row)) return null
   const roundsOf = ({ lost_rounds: lost, lost_rounds_by_place: ofEmptied, medias }: ContractAssetRow) =>
@@ -82,6 +83,15 @@ function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): strin
   const rounds = Math.max(0, ...row.assets.map(roundsOf))
   const at = reportableAt({ contract: row, by, rounds })
   return isReportPaused(row, { at, pausedSince: row.paused_since }) ? null : wireTime(at)
+=======
+function viewReportable(row: FullContractRow, by: Role): Pick<Contract, 'reportableAt' | 'reportAnswered'> {
+  if (by === 'operator' || row.reported_at !== null || !contractCan.report(row)) return { reportableAt: null }
+  const roundsOf = ({ lost_rounds, medias }: ContractAssetRow) => [lost_rounds, ...medias.map((media) => lost_rounds + media.rounds)]
+  const rounds = Math.max(0, ...row.assets.flatMap(roundsOf))
+  const { at, isAfterAnswer } = reportable({ contract: row, by, rounds })
+  if (isReportPaused(row, { at, pausedSince: row.paused_since })) return { reportableAt: null }
+  return { reportableAt: wireTime(at), ...(isAfterAnswer && { reportAnswered: true }) }
+>>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
 }
 
 function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] {

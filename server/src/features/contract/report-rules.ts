@@ -10,12 +10,15 @@ const restAfterAnswer = days(7)
 type Acts = Pick<ContractRow, 'created_at' | 'agency_acted_at' | 'creator_acted_at' | 'report_dismissed_at'>
 type Case = { contract: Acts; by: 'agency' | 'creator'; rounds: number }
 
+/** `isAfterAnswer`: only the week after the operator's answer to an earlier report is waited for. */
+type Reportable = { at: Date; isAfterAnswer: boolean }
+
 /** From when a side may report a job if nothing happens until then. */
-export function reportableAt({ contract, by, rounds }: Case): Date {
+export function reportable({ contract, by, rounds }: Case): Reportable {
   const silent = after(by === 'agency' ? contract.creator_acted_at : contract.agency_acted_at, silenceBeforeReport)
   const open = rounds >= roundsBeforeReport ? contract.created_at : silent
   const rested = contract.report_dismissed_at === null ? open : after(contract.report_dismissed_at, restAfterAnswer)
-  return rested > open ? rested : open
+  return rested > open ? { at: rested, isAfterAnswer: true } : { at: open, isAfterAnswer: false }
 }
 
 /** Whether the operator answered a report so recently that this is why nobody may report the job yet (R-033). */

@@ -73,6 +73,7 @@ test('R-031 the 30 days begin anew with whatever the other side does: a delivery
   expect((await report(creator, contract)).status).toBe(200)
 })
 
+<<<<<<< HEAD
 test('R-475 the 30 days begin again with a remark, a reply and what is decided about a remark, but not with a draft or a reply sent twice', async () => {
   const contract = await buildContract(app, await bargain(), { video: 2 })
   const { id, mediaId } = await buildItem(app, contract)
@@ -139,6 +140,25 @@ test('R-031 R-307 rounds of different items do not add up once they are deleted,
   await remove(third)
   expect((await seenBy(agency, contract)).reportableAt).toBe((await seenBy(agency, contract)).createdAt)
   expect((await report(agency, contract)).status).toBe(200)
+=======
+test('a side is told that a report was answered while that alone keeps it from reporting, and of the other side’s silence otherwise', async () => {
+  const contract = await buildContract(app, await bargain())
+  app.clock.turn(days(30))
+  expect(await seenBy(agency, contract)).not.toHaveProperty('reportAnswered')
+  expect((await report(agency, contract)).status).toBe(200)
+  const operator = await buildOperator(app.deps)
+  const answer = { as: operator, params: { id: contract.contractId }, body: { note: 'She was ill.' } }
+  expect((await app.call(wire.dismissReport, answer)).status).toBe(200)
+  const inDays = (count: number) => wireTime(after(app.deps.now(), days(count)))
+  for (const member of [agency, creator]) {
+    expect(await seenBy(member, contract)).toMatchObject({ reportableAt: inDays(7), reportAnswered: true })
+    expect((await report(member, contract)).error.message).toMatch(/^We answered a report of this job\./)
+  }
+  await buildItem(app, { ...contract, creator: { ...creator, ...(await now(creator)) } })
+  const seen = await seenBy(agency, contract)
+  expect([seen.reportableAt, seen.reportAnswered]).toEqual([inDays(30), undefined])
+  expect((await report(agency, contract)).error.message).toMatch(/^You can report a job after 30 days without action/)
+>>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
 })
 
 test('R-032 a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {

@@ -124,6 +124,7 @@ const byField: Record<string, Kind> = {
   'attachContractMedia mediaId': 'jobFile',
   'reuploadContractMedia mediaId': 'jobFile',
   'approveContractMedia mediaId': 'jobFile',
+  'approveMediaOnBehalf mediaId': 'jobFile',
   'askForChanges mediaId': 'jobFile',
   'sendContractMediaAnyway mediaId': 'jobFile',
   'addRemark mediaId': 'jobFile',

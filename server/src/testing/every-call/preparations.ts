@@ -250,6 +250,7 @@ export const preparations: Record<string, Preparation> = {
   },
   liftSuspension: { state: (db, at) => db.updateTable('member').set({ suspended_at: now }).where('id', '=', at.creator.id).execute() },
   approveContractMedia: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
+  approveMediaOnBehalf: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   askForChanges: { values: (at) => ({ mediaId: at.contractMediaFileId }) },
   sendContractMediaAnyway: {
     values: (at) => ({ mediaId: at.contractMediaFileId }),

@@ -39,7 +39,6 @@ export function ReportContractDialog(props: ReportContractDialogProps) {
 
 /** Says what to do before a report is possible, instead of showing a form that would be refused. */
 function TooEarly({ contract, otherName, messages, onClose }: ReportContractDialogProps) {
-  const { reportableAt } = contract
   return (
     <Dialog
       open
@@ -58,18 +57,35 @@ function TooEarly({ contract, otherName, messages, onClose }: ReportContractDial
       }
     >
       <Stack gap={16}>
-        <p>You can report a job when the other side has done nothing for 30 days, or when an item was sent back three times.</p>
-        <p>
-          {reportableAt != null && (
-            <>
-              You can report this one from <b title={fullTime(reportableAt)}>{shortDate(reportableAt)}</b>, if {otherName} does nothing
-              until then.{' '}
-            </>
-          )}
-          Until then, a message is the fastest way.
-        </p>
+        <WhenReportable contract={contract} otherName={otherName} />
       </Stack>
     </Dialog>
+  )
+}
+
+type WhenReportableProps = Pick<ReportContractDialogProps, 'otherName'> & { contract: Pick<Contract, 'reportableAt' | 'reportAnswered'> }
+
+export function WhenReportable({ contract: { reportableAt, reportAnswered }, otherName }: WhenReportableProps) {
+  const from = reportableAt != null && <b title={fullTime(reportableAt)}>{shortDate(reportableAt)}</b>
+  if (reportAnswered)
+    return (
+      <p>
+        We answered a report of this job. If the problem is still there, you can report it again from {from}. Until then, a message is the
+        fastest way.
+      </p>
+    )
+  return (
+    <>
+      <p>You can report a job when the other side has done nothing for 30 days, or when an item was sent back three times.</p>
+      <p>
+        {from && (
+          <>
+            You can report this one from {from}, if {otherName} does nothing until then.{' '}
+          </>
+        )}
+        Until then, a message is the fastest way.
+      </p>
+    </>
   )
 }
 

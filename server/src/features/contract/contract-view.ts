@@ -75,23 +75,14 @@ export function viewContract(row: FullContractRow, viewer: Role, context: ViewCo
   }
 }
 
-<<<<<<< HEAD
-function viewReportableAt(row: FullContractRow, by: 'agency' | 'creator'): string | null {
-  if (row.reported_at !== null || !contractCan.report(row)) return null
+function viewReportable(row: FullContractRow, by: Role): Pick<Contract, 'reportableAt' | 'reportAnswered'> {
+  if (by === 'operator' || row.reported_at !== null || !contractCan.report(row)) return { reportableAt: null }
   const roundsOf = ({ lost_rounds: lost, lost_rounds_by_place: ofEmptied, medias }: ContractAssetRow) =>
     lost + Math.max(0, ...ofEmptied, ...medias.map((media) => media.rounds))
   const rounds = Math.max(0, ...row.assets.map(roundsOf))
-  const at = reportableAt({ contract: row, by, rounds })
-  return isReportPaused(row, { at, pausedSince: row.paused_since }) ? null : wireTime(at)
-=======
-function viewReportable(row: FullContractRow, by: Role): Pick<Contract, 'reportableAt' | 'reportAnswered'> {
-  if (by === 'operator' || row.reported_at !== null || !contractCan.report(row)) return { reportableAt: null }
-  const roundsOf = ({ lost_rounds, medias }: ContractAssetRow) => [lost_rounds, ...medias.map((media) => lost_rounds + media.rounds)]
-  const rounds = Math.max(0, ...row.assets.flatMap(roundsOf))
   const { at, isAfterAnswer } = reportable({ contract: row, by, rounds })
   if (isReportPaused(row, { at, pausedSince: row.paused_since })) return { reportableAt: null }
   return { reportableAt: wireTime(at), ...(isAfterAnswer && { reportAnswered: true }) }
->>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
 }
 
 function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] {

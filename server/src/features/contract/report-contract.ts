@@ -7,11 +7,7 @@ import { lockOwnContract, requireFullContract } from './contract-access.ts'
 import { mostRounds } from './contract-asset-queries.ts'
 import { findPausedSince, updateContract } from './contract-queries.ts'
 import { viewContract } from './contract-view.ts'
-<<<<<<< HEAD
-import { isReportPaused, isResting, reportableAt } from './report-rules.ts'
-=======
 import { isReportPaused, reportable } from './report-rules.ts'
->>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
 
 /** Puts a stalled job into the operator's queue. */
 export const reportContract = serve(wire.reportContract, async (call) => {
@@ -26,11 +22,7 @@ export const reportContract = serve(wire.reportContract, async (call) => {
     const now = deps.now()
     const { at, isAfterAnswer } = reportable({ contract, by, rounds: await mostRounds(tx, contract.id) })
     if (at > now || isReportPaused(contract, { at, pausedSince: await findPausedSince(tx, contract) })) {
-<<<<<<< HEAD
-      const words = isResting(contract, now)
-=======
       const words = isAfterAnswer
->>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
         ? 'We answered a report of this job. You can report it again after 7 days if nothing has happened.'
         : 'You can report a job after 30 days without action from the other side, or after 3 rounds of changes on one item.'
       throw new Refusal('REPORT_TOO_EARLY', words)

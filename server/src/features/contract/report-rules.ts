@@ -21,11 +21,6 @@ export function reportable({ contract, by, rounds }: Case): Reportable {
   return rested > open ? { at: rested, isAfterAnswer: true } : { at: open, isAfterAnswer: false }
 }
 
-/** Whether the operator answered a report so recently that this is why nobody may report the job yet. */
-export function isResting({ report_dismissed_at: at }: Pick<ContractRow, 'report_dismissed_at'>, now: Date): boolean {
-  return at !== null && after(at, restAfterAnswer) > now
-}
-
 type Pause = { at: Date; pausedSince: Date | null }
 
 /** Whether a job in progress was paused before a side could report it: then that time is only known once the pause has ended. */

@@ -73,7 +73,6 @@ test('R-031 the 30 days begin anew with whatever the other side does: a delivery
   expect((await report(creator, contract)).status).toBe(200)
 })
 
-<<<<<<< HEAD
 test('R-475 the 30 days begin again with a remark, a reply and what is decided about a remark, but not with a draft or a reply sent twice', async () => {
   const contract = await buildContract(app, await bargain(), { video: 2 })
   const { id, mediaId } = await buildItem(app, contract)
@@ -140,8 +139,7 @@ test('R-031 R-307 rounds of different items do not add up once they are deleted,
   await remove(third)
   expect((await seenBy(agency, contract)).reportableAt).toBe((await seenBy(agency, contract)).createdAt)
   expect((await report(agency, contract)).status).toBe(200)
-=======
-test('a side is told that a report was answered while that alone keeps it from reporting, and of the other side’s silence otherwise', async () => {
+test('R-033 a side is told that a report was answered while that alone keeps it from reporting, and of the other side’s silence otherwise', async () => {
   const contract = await buildContract(app, await bargain())
   app.clock.turn(days(30))
   expect(await seenBy(agency, contract)).not.toHaveProperty('reportAnswered')
@@ -158,7 +156,6 @@ test('a side is told that a report was answered while that alone keeps it from r
   const seen = await seenBy(agency, contract)
   expect([seen.reportableAt, seen.reportAnswered]).toEqual([inDays(30), undefined])
   expect((await report(agency, contract)).error.message).toMatch(/^You can report a job after 30 days without action/)
->>>>>>> 42a2c776 (Say that a report was answered when that alone keeps a side from reporting again)
 })
 
 test('R-032 a reported job stands in the operator’s queue with its reason, both sides see who asked, and nobody asks twice', async () => {
@@ -208,19 +205,6 @@ test('R-032 the queue begins with what was reported first, and its file says by 
   const [before, today] = [after(app.deps.now(), -days(1)), app.deps.now()].map((at) => at.toISOString().slice(0, 10))
   expect(cellsOf(first)).toEqual(['brand', before, 'No word for weeks.'])
   expect(cellsOf(second)).toEqual(['creator', today, 'Nothing happens.'])
-})
-
-test('R-033 the answer to a report is the reason for a week; after that the 30 days without action are', async () => {
-  const contract = await buildContract(app, await bargain())
-  app.clock.turn(days(30))
-  await report(creator, contract)
-  const as = await buildOperator(app.deps)
-  await app.call(wire.dismissReport, { as, params: { id: contract.contractId }, body: { note: 'She delivers on Monday.' } })
-  await buildItem(app, { ...contract, creator: { ...creator, ...(await now(creator)) } })
-  app.clock.turn(days(6))
-  expect((await report(agency, contract)).error.message).toMatch(/^We answered a report of this job/)
-  app.clock.turn(days(1))
-  expect((await report(agency, contract)).error.message).toMatch(/^You can report a job after 30 days without action/)
 })
 
 test('a delivered job that the agency never finalizes can be reported by the creator; strangers find none', async () => {

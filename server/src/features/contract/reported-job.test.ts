@@ -139,6 +139,8 @@ test('R-031 R-307 rounds of different items do not add up once they are deleted,
   await remove(third)
   expect((await seenBy(agency, contract)).reportableAt).toBe((await seenBy(agency, contract)).createdAt)
   expect((await report(agency, contract)).status).toBe(200)
+})
+
 test('R-033 a side is told that a report was answered while that alone keeps it from reporting, and of the other side’s silence otherwise', async () => {
   const contract = await buildContract(app, await bargain())
   app.clock.turn(days(30))

@@ -4,7 +4,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { isDelivered } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
-import { dueReminders } from './contract-due-rules.ts'
+import { after, minutes } from '#wire-time.ts'
+import { dueReminders, seenFact } from './contract-due-rules.ts'
 
 /** The due date of the job with the alias `contract` as its sides see it: a paused job has none (R-003). */
 export const shownDueAt = sql<Date | null>`case when not ${isASideSuspended} then contract.due_at end`
@@ -25,6 +26,11 @@ const isReminderDue = (now: Date, daysBefore: number) =>
     when 0 then due_at - least(${daysBefore}::int * interval '24 hours', (due_at - ${deliverySinceOf}) / 2)
     when ${sql.lit(dueReminders.soon)} then due_at end <= ${now}::timestamptz`
 
+/** Each API notes every minute that it runs, as ISO text. While none does nobody can deliver, and a date that has passed may yet move (R-492). */
+const isKnownToBeLate = (now: Date) =>
+  sql<boolean>`(due_at > ${now} or not exists (
+    select from installation where name = ${sql.lit(seenFact('api'))} and value < ${after(now, -minutes(3)).toISOString()}))`
+
 /**
  * Jobs in progress whose next reminder is due. Whether anything is missing is checked one by one; each job is counted anyway, so that jobs with all
  * their media are not checked again each time.
@@ -44,6 +50,7 @@ export async function listContractsDue(
       .where('due_reminders', '<', sql.lit(dueReminders.late))
       .where('due_at', '<=', sql<Date>`${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'`)
       .where(isReminderDue(list.now, dueReminderDays))
+      .where(isKnownToBeLate(list.now))
       .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))
       .orderBy('due_at')
@@ -65,6 +72,7 @@ export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefo
     .where('id', '=', contractId)
     .where('state', '=', 'in_progress')
     .where(isReminderDue(now, daysBefore))
+    .where(isKnownToBeLate(now))
     .returning(['agency_id', 'creator_id', 'due_reminders', 'due_at', owedItems('contract').as('missing')])
     .executeTakeFirst()
 }

@@ -12,6 +12,12 @@ export function dueAt(acceptedAt: Date, deliveryDays: number | null): Date | nul
   return deliveryDays === null ? null : after(acceptedAt, days(deliveryDays))
 }
 
+/** What must run for somebody to deliver: without the API nobody can upload, without the worker nothing is processed. */
+export type Process = 'api' | 'worker'
+
+/** The row of `installation` with the last time at which a process of this kind noted that it runs. */
+export const seenFact = (process: Process) => `${process}_seen_at`
+
 /** One reminder before the due date and one when it has passed (R-181). */
 export const dueReminders = { soon: 1, late: 2 } as const
 

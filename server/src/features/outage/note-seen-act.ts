@@ -1,9 +1,10 @@
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
+import type { Process } from '#features/contract/contract-due-rules.ts'
 import { findContractNames } from '#features/contract/contract-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { dayOf } from '#wire-time.ts'
-import { findSeenAt, keepSeenAt, listDueWithin, moveDueDate, type DueWithin, type Process } from './outage-queries.ts'
+import { findSeenAt, keepSeenAt, listDueWithin, moveDueDate, type DueWithin } from './outage-queries.ts'
 import { endOfNextDay, isOutage } from './outage-rules.ts'
 
 const batch = 200

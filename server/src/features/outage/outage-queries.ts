@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { owedItems } from '#features/contract/contract-due-queries.ts'
-import { dueReminders } from '#features/contract/contract-due-rules.ts'
-
-/** Both must run for the service to be of use: without the API nobody can upload, without the worker nothing is processed. */
-export type Process = 'api' | 'worker'
-
-const seenFact = (process: Process) => `${process}_seen_at`
+import { dueReminders, seenFact, type Process } from '#features/contract/contract-due-rules.ts'
 
 /** When a process of this kind last noted that it runs; undefined before the first. */
 export async function findSeenAt(db: Db, process: Process): Promise<Date | undefined> {

@@ -9,6 +9,7 @@ import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openS
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, minutes } from '#wire-time.ts'
 import { noteSeen } from './note-seen-act.ts'
+import { keepSeenAt } from './outage-queries.ts'
 import { noteBeforeTicks } from './watch-outages-act.ts'
 
 let app: TestApp
@@ -81,6 +82,7 @@ test.for(['api', 'worker'] as const)(
       { kind: 'due_date_moved', campaignName: expect.any(String) as string, dueOn: '2026-11-17' },
     ])
     app.clock.set(new Date('2026-11-18T00:00:00Z'))
+    await keepSeenAt(app.deps.db, process, app.clock.now())
     await remindDueDeliveries.run(app.deps)
     expect(await toldLate(contract)).toBe(2)
   },
@@ -109,17 +111,23 @@ test('R-492 an hour takes no time from anybody, nor does the first start', async
   expect(await seen(contract)).toBe('2026-11-16T09:30:00+00:00')
 })
 
-test('R-492 who was told late, by the other process or before, is reminded of the new date', async () => {
+test('R-492 nobody is told late while no API runs, and who was told before is reminded of the new date', async () => {
+  const before = await due('2026-11-16T09:01:00Z')
   const contract = await due('2026-11-16T13:00:00Z')
+  const remind = () => remindDueDeliveries.run(app.deps)
   await noteSeen(app.deps, 'api')
+  app.clock.turn(minutes(1))
+  await remind()
   app.clock.turn(hours(6))
-  await remindDueDeliveries.run(app.deps)
-  expect(await toldLate(contract)).toBe(2)
+  await remind()
+  expect([await toldLate(before), await toldLate(contract)]).toEqual([2, 0])
+
   await noteSeen(app.deps, 'api')
-  expect(await seen(contract)).toBe('2026-11-17T23:59:00+00:00')
+  for (const one of [before, contract]) expect(await seen(one)).toBe('2026-11-17T23:59:00+00:00')
   app.clock.set(new Date('2026-11-18T00:00:00Z'))
-  await remindDueDeliveries.run(app.deps)
-  expect(await toldLate(contract)).toBe(4)
+  await keepSeenAt(app.deps.db, 'api', app.clock.now())
+  await remind()
+  expect([await toldLate(before), await toldLate(contract)]).toEqual([4, 2])
 })
 
 test('R-492 nobody is told of a new date where everything was delivered, and a paused job gets its time back when it goes on', async () => {

@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { noteSeen } from './note-seen-act.ts'
-import type { Process } from './outage-queries.ts'
+import type { Process } from '#features/contract/contract-due-rules.ts'
 import { noteEveryMs } from './outage-rules.ts'
 
 /** For a worker: to be awaited before each tick of a clock, so that no clock judges by a due date that an outage has to move first. */

@@ -72,7 +72,7 @@ payout_beneficiary  creator  full_name address iban bic bank_name bank_address c
 notification        all      id type data created_at seen_at [member_id]
 review_step         agency   id campaign_id kind reason snapshot created_at [creator_id operator_id]
 review_step         creator  id kind reason snapshot created_at [campaign_id creator_id operator_id]
-mail                all      id letter created_at sent_at [to_address cause next_try_at tries failed_at failure]
+mail                all      id letter created_at sent_at [to_address cause next_try_at tries failed_at failure refused_since]
 audit_entry         operator id action subject subject_id reason created_at subject_name subject_sum [operator_id operator_name]`
 
 const rolesOf: Record<string, string[]> = {

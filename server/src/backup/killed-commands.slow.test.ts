@@ -85,7 +85,16 @@ test.each([
     const file = (await readdir(join(from, 'files'), { recursive: true, withFileTypes: true })).find((entry) => entry.isFile())
     const run = () => runCommand(name, { databaseUrl: target.url, dataDir: target.config.dataDir, args: [from] })
 
-    await (await pipeInPlaceOf(join(file?.parentPath ?? '', file?.name ?? ''), run)).kill()
+    const isMarked = () =>
+      refuseUnfinishedRestore(target.url).then(
+        () => false,
+        () => true,
+      )
+    const files = await pipeInPlaceOf(join(file?.parentPath ?? '', file?.name ?? ''), run)
+    // The first time for the comparison before anything is changed; the next reader is the one that copies.
+    await files.feed()
+    expect(await waitUntil(90_000, isMarked, 20), files.started.said).toBe(true)
+    await files.kill()
     await expect(refuseUnfinishedRestore(target.url)).rejects.toThrow('did not finish')
 
     const tables = await pipeInPlaceOf(member, run)

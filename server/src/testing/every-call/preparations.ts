@@ -105,6 +105,8 @@ export const preparations: Record<string, Preparation> = {
   confirmPasswordReset: { values: (at) => ({ token: at.tokens.reset }) },
   unsubscribeMail: { values: (at) => ({ token: at.tokens.unsubscribe }) },
   confirmSandboxSetup: { values: (at) => ({ clientSecret: at.tokens.setup, 'card.expYear': 2034 }) },
+  // A creator has applied to it without confirming an address.
+  saveCampaign: { values: () => ({ shippableProduct: false }) },
   deleteAccount: { values: () => ({ password }), caller: (at, role) => (role === 'agency' ? at.strangers.agency : at.strangers.creator) },
   publishCampaign: { state: campaignIs('draft') },
   approveCampaign: { state: campaignIs('in_review') },

@@ -59,7 +59,7 @@ async function openDatabase(): Promise<DatabaseAddress> {
   }
 }
 
-function keep(name: 'api' | 'worker', onReady: (address: string) => void = () => {}): KeptProcess {
+function keep(name: 'api' | 'worker', onReady: (address: string, hasDemo: boolean) => void = () => {}): KeptProcess {
   return new KeptProcess({
     name,
     // The entry file next to this one, built or as source, like this one.
@@ -92,12 +92,12 @@ function tellEnding(ending: Ending): void {
   api.tell({ kind: 'endings', endings: endings.recent() })
 }
 
-function greet(address: string): void {
+function greet(address: string, hasDemo: boolean): void {
   if (openPort !== undefined) return
   openPort = Number(new URL(address).port)
   if (database?.isEmbedded) noteHolder(databaseDir, `${process.pid}, at ${address}`)
   say(`\nPairtake is open at ${address}\n`)
-  if (config.withDemo) {
+  if (hasDemo) {
     say('  Brand     agency@demo.test    demo-take-one')
     say('  Creator   creator@demo.test   demo-take-one')
     say('  Operator  operator@demo.test  demo-take-one\n')

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from './adapters/database/database.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './open-deps.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { openDatabaseProxy } from './testing/database-proxy.ts'
+import { productionEnv } from './testing/production-env.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -82,4 +84,36 @@ test('what was opened whole is closed once', async () => {
   await opened.close()
   await opened.close()
   await expect.poll(() => connectionsSince(from)).toBe(0)
+})
+
+// ALLOW_UNISOLATED_MEDIA: whether this machine can isolate media tools is not asked here.
+const production = { ...productionEnv, ALLOW_UNISOLATED_MEDIA: '1' }
+
+describe('R-494 a database with demo members', () => {
+  beforeAll(() => app.deps.db.insertInto('installation').values({ name: 'demo', value: 'made' }).execute())
+  afterAll(() => app.deps.db.deleteFrom('installation').where('name', '=', 'demo').execute())
+
+  test.each([
+    ['on the network', { HOST: '0.0.0.0' }],
+    ['on the network with DEMO=0', { HOST: '0.0.0.0', DEMO: '0' }],
+    ['behind https, also with DEMO=1', { PUBLIC_URL: 'https://pairtake.test', DEMO: '1' }],
+    ['in production, also with DEMO=1', { ...production, DEMO: '1' }],
+  ])('is not served %s', async (_where, env) => {
+    const refusal = await open(env).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartRefusal)
+    expect(String(refusal)).toContain('Use an empty database (another DATA_DIR or DATABASE_URL).')
+  })
+
+  test.each([
+    ['as it starts', {}],
+    ['with DEMO=0', { DEMO: '0' }],
+    ['on the network with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }],
+    ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:25' }],
+  ])('is served %s', async (_where, env) => {
+    await (await open(env)).close()
+  })
+})
+
+test('R-494 a database without demo members is served everywhere', async () => {
+  for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://pairtake.test' }, production]) await (await open(env)).close()
 })

@@ -13,6 +13,7 @@ import { openFreeSpace } from './adapters/storage/free-space.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
 import { ecVies } from './adapters/vies/ec-vies.ts'
 import type { Config } from './config.ts'
+import { hasDemo } from './demo/demo-queries.ts'
 import type { Deps } from './deps.ts'
 import { requireIsolatedMedia } from './isolated-media.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -99,13 +100,21 @@ export async function openDeps({
   return { deps, tasks, close: () => kept.disposeAsync() }
 }
 
-/** Refuses another currency: that of an installation never changes, because its ledger is written in it (R-109). */
+/**
+ * Refuses another currency: that of an installation never changes, because its ledger is written in it (R-109). Refuses demo members that an earlier
+ * start made where this one may not (R-494).
+ */
 async function keepFacts(db: Db, config: Config): Promise<void> {
   const currency = await requireFact(db, 'currency', () => config.currency)
   if (currency !== config.currency) {
     throw new StartRefusal(`This installation is in ${currency}. Set CURRENCY=${currency}; it cannot be changed later.`)
   }
+  if (!config.mayHoldDemo && (await hasDemo(db))) throw new StartRefusal(demoRefusal)
 }
+
+const demoRefusal =
+  'This database has demo members, and their password is public. Use an empty database (another DATA_DIR or DATABASE_URL). ' +
+  'Only a service for trying the product may keep them: without NODE_ENV=production and an https PUBLIC_URL, on a loopback HOST or with DEMO=1.'
 
 async function requireFact(db: Db, name: string, make: () => string): Promise<string> {
   await db

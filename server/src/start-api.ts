@@ -16,8 +16,8 @@ import { requireWorkingPayments } from './working-payments.ts'
 import { askAgain, requireWorkingStorage } from './working-storage.ts'
 import { prepareTasks } from './tasks/task-queue.ts'
 
-/** Starts the API: migrations, demo members, endpoints and page. */
-export async function startApi(frame: Frame): Promise<{ address: string; stop(): Promise<void> }> {
+/** Starts the API: migrations, demo members, endpoints and page. `hasDemo` is only told at the first start, which names the demo members. */
+export async function startApi(frame: Frame): Promise<{ address: string; hasDemo: boolean; stop(): Promise<void> }> {
   const { config, databaseUrl, log, port, metricsPort, isPrepared, endings } = frame
   const directUrl = directAddress(config, databaseUrl)
   if (!isPrepared) await prepare(directUrl)
@@ -27,7 +27,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   if (!isPrepared) await requireWorkingPayments(opened.deps)
   // For when there is no parent process to keep it; if both do, they share one file.
   const reserve = keepReserve({ folder: config.dataDir, tell: (words) => log.error(words) })
-  if (!isPrepared) await seedDemo(opened.deps, say)
+  const hasDemo = !isPrepared && (await seedDemo(opened.deps, say))
   const app = await buildApp(opened.deps, { webDir: join(import.meta.dirname, '../../web/dist') })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(opened.deps, metricsPort)
   const address = await listenPatiently(port, 'PORT', () => app.listen({ port, host: config.host }))
@@ -39,6 +39,7 @@ export async function startApi(frame: Frame): Promise<{ address: string; stop():
   const prepared = isPrepared ? prepare(directUrl) : undefined
   return {
     address,
+    hasDemo,
     async stop() {
       opened.deps.ending.isTold = true
       stopping.abort()

@@ -140,8 +140,14 @@ async function settle(
   { config, databaseUrl, as, now }: Restoring,
   waiting: Awaited<ReturnType<typeof readTasks>>,
 ): Promise<{ tasks: number; findings: string[] }> {
-  // Nothing is rendered here, so no sandbox is needed.
-  const { deps, close } = await openDeps({ config: { ...config, isProduction: false }, databaseUrl, log: silent(), works: false, now })
+  // Nothing is rendered or served here, so no sandbox is needed, and demo members may be restored.
+  const { deps, close } = await openDeps({
+    config: { ...config, isProduction: false, mayHoldDemo: true },
+    databaseUrl,
+    log: silent(),
+    works: false,
+    now,
+  })
   try {
     const isPast = as === 'backup'
     if (isPast) await muteReminders(deps)

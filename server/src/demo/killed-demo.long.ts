@@ -42,6 +42,8 @@ test(`a first start killed at random points of the demo (seed ${seed}) leaves no
   const again = new ServiceProcess(dataDir, { DEMO: '1' })
   await again.opened()
   expect(await countMembers()).toBe(1)
+  // There are no demo members to sign in as.
+  expect(again.said).not.toContain('demo-take-one')
   await again.stop()
 })
 
@@ -54,6 +56,7 @@ test('an API killed while it makes the demo is followed by one that makes it who
   const url = await findRunningPostgres(join(otherDir, 'database'))
   const rows = await queryOnce(url ?? '', "select count(*)::int as count from member where email = 'agency@demo.test'")
   expect(rows).toEqual([{ count: 1 }])
+  expect(service.said).toMatch(/Operator +operator@demo\.test +demo-take-one/)
   await service.stop()
   rmSync(otherDir, { recursive: true, force: true })
 })

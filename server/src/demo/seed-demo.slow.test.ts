@@ -166,7 +166,7 @@ describe('the demo of a first start', () => {
 
   test('is made once', async () => {
     const members = await countOf('member')
-    await seedDemo(app.deps, (line) => said.push(line))
+    expect(await seedDemo(app.deps, (line) => said.push(line))).toBe(true)
     expect(said).toHaveLength(1)
     expect(await countOf('member')).toBe(members)
   })
@@ -174,7 +174,7 @@ describe('the demo of a first start', () => {
 
 test('DEMO=0 and a database in use are left alone', async () => {
   const plain = await openTestApp({ DEMO: '0' })
-  await seedDemo(plain.deps, () => {})
+  expect(await seedDemo(plain.deps, () => {})).toBe(false)
   expect(await plain.deps.db.selectFrom('member').select('id').execute()).toEqual([])
   await plain.close()
 })
@@ -235,7 +235,7 @@ describe('a demo that is cut short', () => {
     await seedDemo(meanwhile, (line) => lines.push(line))
     expect(lines.at(-1)).toBe('Someone has signed up in the meantime, so no demo is created.')
     expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })
-    await seedDemo(other.deps, (line) => lines.push(line))
+    expect(await seedDemo(other.deps, (line) => lines.push(line))).toBe(false)
     expect(await rowsIn(['member', 'campaign'])).toEqual({ member: 1, campaign: 0 })
   }, 60_000)
 

@@ -6,21 +6,22 @@ import { sandboxPaymentsIn } from '#adapters/payments/sandbox-payments.ts'
 import type { Deps } from '#deps.ts'
 import { makeDemoMedia } from '#tasks/task-payloads.ts'
 import { days } from '#wire-time.ts'
+import { demoFact, hasDemo } from './demo-queries.ts'
 import { openMarket } from './demo-market.ts'
 import { gatherCast, membersOf } from './demo-members.ts'
 import { openStage } from './demo-stage.ts'
 import { tellStory } from './demo-story.ts'
 
-const fact = 'demo'
 /** If two processes start concurrently on one database, the lock lets one of them play. */
 const lockNumber = 20_140_607
 
 /**
  * At the first start, on a database without members, creates demo members with campaigns, jobs and money in every state (R-132). It is one
- * transaction, including the provider's books: a start that is killed leaves nothing that would have to be cleaned up.
+ * transaction, including the provider's books: a start that is killed leaves nothing that would have to be cleaned up. Returns whether there are demo
+ * members now, to be named where the service starts.
  */
-export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<void> {
-  if (!deps.config.withDemo) return
+export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<boolean> {
+  if (!deps.config.withDemo) return false
   try {
     await transact(deps.patientDb, async (tx) => {
       if (await isWanted(tx, say)) await play({ ...deps, db: tx, patientDb: tx, listener: deaf }, tx, say)
@@ -29,6 +30,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void): Promise
     if (!(error instanceof SomebodyCame)) throw error
     say('Someone has signed up in the meantime, so no demo is created.')
   }
+  return hasDemo(deps.db)
 }
 
 class SomebodyCame extends Error {}
@@ -36,7 +38,7 @@ class SomebodyCame extends Error {}
 async function isWanted(tx: Transaction<DB>, say: (line: string) => void): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as held`.execute(tx)
   if (!rows[0]?.held) return false
-  const known = await tx.selectFrom('installation').select('value').where('name', '=', fact).executeTakeFirst()
+  const known = await tx.selectFrom('installation').select('value').where('name', '=', demoFact).executeTakeFirst()
   if (known?.value === 'made') return false
   const someone = await tx.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (someone && known) {
@@ -62,7 +64,7 @@ async function play(deps: Deps, tx: Transaction<DB>, say: (line: string) => void
     await deps.tasks.enqueue(tx, makeDemoMedia, { files: stage.files, pictures: cast.pictures })
     await tx
       .insertInto('installation')
-      .values({ name: fact, value: 'made' })
+      .values({ name: demoFact, value: 'made' })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 'made' }))
       .execute()
     await refuseBesideOthers(tx, members)

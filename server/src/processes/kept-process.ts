@@ -21,7 +21,7 @@ type ProcessPlan = {
   begin: () => Begin | undefined
   /** How long it keeps working after the signal to end (`DRAIN_SECONDS`). */
   drainMs: number
-  onReady: (address: string) => void
+  onReady: (address: string, hasDemo: boolean) => void
   /** Called after it exited. It is restarted afterwards, unless it was stopped in the meantime. */
   onEnded: (ending: Ending, code: number | null) => void
 }
@@ -89,7 +89,7 @@ export class KeptProcess {
       if (message.kind === 'ends') end.told = message.words
       if (message.kind !== 'ready') return
       end.wasReady = true
-      this.#wanted.onReady(message.address ?? '')
+      this.#wanted.onReady(message.address ?? '', message.hasDemo)
     })
     const ended = (code: number | null, signal: NodeJS.Signals | null) => {
       if (this.#child !== child) return

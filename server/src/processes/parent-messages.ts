@@ -11,7 +11,7 @@ export type Begin = { kind: 'begin'; databaseUrl: string; port: number; isPrepar
 export type FromParent = Begin | { kind: 'endings'; endings: Ending[] }
 
 export type ToParent =
-  /** The API listens, or the worker is working. */
-  | { kind: 'ready'; address: string | undefined }
+  /** The API listens, or the worker is working. At its first start the API says whether there are demo members. */
+  | { kind: 'ready'; address: string | undefined; hasDemo: boolean }
   /** Why the process is about to exit. */
   | { kind: 'ends'; words: string }

@@ -20,7 +20,7 @@ export type Frame = {
   endings: () => readonly Ending[]
 }
 
-type Running = { address?: string; stop(): Promise<void> }
+type Running = { address?: string; hasDemo?: boolean; stop(): Promise<void> }
 
 /** Without the parent the database goes down too, and the next start needs the port. */
 const withoutParentMs = 1_500
@@ -68,7 +68,7 @@ export async function runProcess(name: 'api' | 'worker', begin: (frame: Frame) =
       metricsPort: metricsPortOf(name, config, link),
       endings: link.endings,
     })
-    link.tell({ kind: 'ready', address: running.address })
+    link.tell({ kind: 'ready', address: running.address, hasDemo: running.hasDemo ?? false })
     // Node writes its compile cache only on an orderly exit. Without this, the successor of a killed process would compile everything again.
     flushCompileCache()
   } catch (error) {

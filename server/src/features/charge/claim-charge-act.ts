@@ -14,8 +14,13 @@ import { keepFailure } from './settle-charge-act.ts'
 
 export type Claim = { kind: 'claimed'; paymentId: PaymentId; charge: Charge } | { kind: 'no_card' }
 
-/** Writes that belong to an attempt and are committed in the same transaction as its claim. */
-export type OnClaim = (tx: Tx, chargeKey: string) => Promise<void>
+/** Writes that belong to an attempt and are committed in its first transaction. */
+export type Attempt = {
+  /** Also if there is no card to charge: the payment then says so, and the brand is told. */
+  onBegin?: (tx: Tx) => Promise<void>
+  /** Only if the provider will be asked. */
+  onClaim?: (tx: Tx, chargeKey: string) => Promise<void>
+}
 
 const noCard = { kind: 'no_card' } as const
 
@@ -23,13 +28,14 @@ const noCard = { kind: 'no_card' } as const
  * The first of the two transactions of a charge: it marks the payment as being charged and commits before the provider is called, so that after a
  * crash the mark and the key to ask again with are there. The row lock on the job closes the race of two concurrent finalizes.
  */
-export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Claim> {
+export function claimCharge(deps: Deps, contractId: ContractId, attempt: Attempt = {}): Promise<Claim> {
   return transact(deps.db, async (tx) => {
     const contract = await lockContract(tx, contractId)
     if (!contract) throw notFound('Contract')
     const closed = contractCan.finalize.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
     const payment = await requireChargeable(tx, contractId)
+    await attempt.onBegin?.(tx)
 
     const method = await holdDefaultMethod(tx, contract.agency_id, deps.payments.provider)
     if (!method) {
@@ -39,7 +45,7 @@ export function claimCharge(deps: Deps, contractId: ContractId, onClaim?: OnClai
 
     const key = chargeKeyOf(payment.id, payment.charge_attempts + 1)
     await beginCharge(tx, payment, { key, methodId: method.id, provider: method.provider, at: deps.now() })
-    await onClaim?.(tx, key)
+    await attempt.onClaim?.(tx, key)
     const charge = chargeOf(payment, { key, customerRef: method.customer_ref, methodRef: method.method_ref })
     const firstAskedAt = await perhapsAskedSince(tx, payment.created_at)
     return { kind: 'claimed', paymentId: payment.id, charge: { ...charge, firstAskedAt } }

@@ -7,7 +7,7 @@ import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import { findChargedMethod } from '#features/payment-method/payment-method-queries.ts'
 import { paymentIdOfKey } from './charge-key-rules.ts'
 import { findPayment } from '#features/payment/payment-queries.ts'
-import { chargeOf, claimCharge, type OnClaim } from './claim-charge-act.ts'
+import { chargeOf, claimCharge, type Attempt } from './claim-charge-act.ts'
 import { requireCurrentProvider } from './current-provider-rules.ts'
 import { endConfirmation } from './confirm-charge-act.ts'
 import { settleCharge } from './settle-charge-act.ts'
@@ -16,13 +16,13 @@ export type Finalized = ChargeOutcome | { kind: 'no_card' }
 
 /**
  * Withdraws a charge that could still be confirmed, then claims, charges and settles. Throws if the job cannot be finalized now; the provider's
- * answer is returned, not thrown. `onClaim` runs in the transaction of the claim.
+ * answer is returned, not thrown.
  */
-export async function finalize(deps: Deps, contractId: ContractId, onClaim?: OnClaim): Promise<Finalized> {
+export async function finalize(deps: Deps, contractId: ContractId, attempt: Attempt = {}): Promise<Finalized> {
   const before = await endConfirmation(deps, contractId)
   if (before) return before
 
-  const claim = await claimCharge(deps, contractId, onClaim)
+  const claim = await claimCharge(deps, contractId, attempt)
   if (claim.kind === 'no_card') return claim
 
   const outcome = await deps.payments.charge(claim.charge)

@@ -11,7 +11,7 @@ export const finalizeContract = serve(
     const { deps, caller, params } = call
     const contract = await requireContract(deps.db, caller, params.id)
 
-    refuseUnpaid(await finalize(deps, contract.id, call.begin))
+    refuseUnpaid(await finalize(deps, contract.id, { onClaim: call.begin }))
 
     return answerOf(call)
   },

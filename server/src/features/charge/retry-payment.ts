@@ -23,11 +23,14 @@ export const retryPayment = serve(
     await refuseClaimed(deps.db, deps, deciding)
 
     const act = { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id } as const
-    const outcome = await finalize(deps, payment.contract_id, async (tx, chargeKey) => {
-      await call.begin(tx, chargeKey)
-      await endClaim(tx, deps, deciding)
-      // Recorded in the transaction that claims the charge: an attempt that was refused before it began does not count.
-      await recordAct(tx, deps, act)
+    const outcome = await finalize(deps, payment.contract_id, {
+      async onBegin(tx) {
+        await endClaim(tx, deps, deciding)
+        // Recorded in the transaction that claims the charge, or tells the brand that a card is missing: an attempt that was refused before it began
+        // does not count.
+        await recordAct(tx, deps, act)
+      },
+      onClaim: call.begin,
     })
     refuseUnpaid(outcome, operatorFailureWords)
 

@@ -1,6 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
+import * as claimWire from '@pairtake/protocol/operator/operator-claim-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
@@ -184,6 +185,31 @@ test('a payment that failed is listed, and charged again once the agency has ano
   const acts = await app.deps.db.selectFrom('audit_entry').select('action').where('subject_id', '=', contract.paymentId).execute()
   expect(acts).toEqual([{ action: 'payment_retried' }, { action: 'payment_retried' }])
   await expectSoundLedger(app)
+})
+
+test('R-080 a retry that finds no card is logged as well: it tells the brand, and ends the claim on the payment', async () => {
+  const agency = await buildAgency(app.deps)
+  const cardId = await buildCard(app, agency, cards.declinedAtCharge)
+  const contract = await buildContract(app.deps, { agency, creator: await buildCreator(app.deps) })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+  await app.deps.db.deleteFrom('payment_method').where('id', '=', cardId).execute()
+  const params = { id: contract.paymentId }
+  const retry = () => app.call(wire.retryPayment, { as: operator, params })
+  const told = async () => {
+    const { data } = (await app.call(listNotifications, { as: agency })).body
+    return data.filter(({ type }) => type === 'payment_failed').length
+  }
+  const logged = async () =>
+    await app.deps.db.selectFrom('audit_entry').select(['action', 'operator_id']).where('subject_id', '=', contract.paymentId).execute()
+  const other = await buildOperator(app.deps)
+  const body = { subject: 'payment', subjectId: contract.paymentId } as const
+  expect((await app.call(claimWire.claimRecord, { as: other, body })).status).toBe(200)
+  expect([(await retry()).error.code, await told(), await logged()]).toEqual(['RECORD_CLAIMED', 1, []])
+
+  const own = await app.call(wire.retryPayment, { as: other, params })
+  expect([own.error.code, await told()]).toEqual(['NO_PAYMENT_METHOD', 2])
+  expect(await logged()).toEqual([{ action: 'payment_retried', operator_id: other.id }])
+  expect([(await retry()).error.code, (await logged()).length]).toEqual(['NO_PAYMENT_METHOD', 2])
 })
 
 test('R-256 why a payment failed is told to an operator as to an operator, in the list, on the job and after another try', async () => {

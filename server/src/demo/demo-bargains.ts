@@ -7,6 +7,8 @@ import { candidateRequestId, contractId, type CandidateRequestId, type ContractI
 import { acceptOffer, applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { transact } from '#adapters/database/transact.ts'
 import { lapseOffer } from '#features/candidate-request/lapse-offer-act.ts'
+import { remindOfOffer, reminderLeadMs } from '#features/candidate-request/remind-of-offer-act.ts'
+import { days } from '#wire-time.ts'
 import type { CampaignKey } from './demo-campaigns.ts'
 import type { Market } from './demo-market.ts'
 import type { Cast } from './demo-members.ts'
@@ -61,7 +63,11 @@ export function playBargain({ stage, cast, market }: { stage: Stage; cast: Cast;
   if (bargain.end === 'lapsed' && offerLapseDays > 0) {
     const dueDay = day(prices.length - 1) - offerLapseDays
     // If offers live longer than the story, this one is still waiting.
-    if (dueDay > 0) stage.at(dueDay, () => transact(stage.deps.db, (tx) => lapseOffer(tx, stage.deps, { id: standing.requestId })))
+    const play = (act: typeof lapseOffer) => () => transact(stage.deps.db, (tx) => act(tx, stage.deps, { id: standing.requestId }))
+    if (dueDay > 0) {
+      stage.at(dueDay + reminderLeadMs(stage.deps.config) / days(1), play(remindOfOffer))
+      stage.at(dueDay, play(lapseOffer))
+    }
   }
   stage.at(day(prices.length), async () => {
     const last = terms(prices.at(-1) ?? 0)

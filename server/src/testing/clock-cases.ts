@@ -33,7 +33,7 @@ const secretBytes = () => Buffer.from(newId())
 export const clockCases: Record<ClockName, ClockCase> = {
   'lapse-unanswered-offers': {
     breaks: { table: 'candidate_request', on: 'update', key: 'old.id' },
-    build: (world, agoMs) => buildRequest(world, ago(world, agoMs)),
+    build: (world, agoMs) => buildRequest(world, ago(world, agoMs), ago(world, agoMs + days(3))),
     isDone: hasBecome('candidate_request', 'lapsed'),
   },
   'remind-unanswered-offers': {

@@ -30,7 +30,7 @@ export async function buildClockWorld(app: TestApp): Promise<ClockWorld> {
 
 export const ago = ({ app }: Pick<ClockWorld, 'app'>, durationMs: number) => after(app.deps.now(), -durationMs)
 
-export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Promise<string> {
+export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date, remindedAt: Date | null = null): Promise<string> {
   const { deps } = app
   const campaign = await buildPublishedCampaign(deps, agency)
   const creator = await buildCreator(deps)
@@ -48,6 +48,7 @@ export async function buildRequest({ app, agency }: ClockWorld, dueAt: Date): Pr
       price_owner: 'creator',
       offer_id: offerId,
       answer_due_at: dueAt,
+      reminded_at: remindedAt,
       created_at: now,
       updated_at: now,
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { appliedAt } from '#adapters/database/applied-at.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { after, hours } from '#wire-time.ts'
 
 /** Open applications whose clock runs: it stops while the campaign is filled (R-053). */
 function selectCounting(tx: Tx, list: DueList) {
@@ -17,28 +18,34 @@ function selectCounting(tx: Tx, list: DueList) {
     .limit(list.limit)
 }
 
+/** Only those that were reminded of: the reminder moves the time of one that it missed (R-495). */
 export const listLapsedRequests = (tx: Tx, list: DueList) =>
-  selectCounting(tx, list).where('candidate_request.answer_due_at', '<=', list.now).execute()
+  selectCounting(tx, list)
+    .where('candidate_request.answer_due_at', '<=', list.now)
+    .where('candidate_request.reminded_at', 'is not', null)
+    .execute()
 
 export const listRequestsToRemind = (tx: Tx, list: DueList, before: Date) =>
   selectCounting(tx, list)
-    .where('candidate_request.answer_due_at', '>', list.now)
     .where('candidate_request.answer_due_at', '<=', before)
     .where('candidate_request.reminded_at', 'is', null)
     .execute()
 
 /**
  * Undefined if another process sent the reminder, somebody answered, a new offer moved the time, or the campaign was filled (R-053) since the list was
- * read. `before`: the offers that expire by then are reminded of.
+ * read. `before`: the offers that expire by then are reminded of. One that should have been reminded of over an hour ago, because no worker ran or the
+ * clock was off, then expires at `before`, so that there is time to answer (R-495).
  */
 export function markReminded(tx: Tx, requestId: CandidateRequestId, { now, before }: { now: Date; before: Date }) {
   return tx
     .updateTable('candidate_request')
-    .set({ reminded_at: now })
+    .set({
+      reminded_at: now,
+      answer_due_at: sql<Date>`case when answer_due_at < ${after(before, -hours(1))}::timestamptz then ${before}::timestamptz else answer_due_at end`,
+    })
     .where('id', '=', requestId)
     .where('state', '=', 'new')
     .where('reminded_at', 'is', null)
-    .where('answer_due_at', '>', now)
     .where('answer_due_at', '<=', before)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -8,7 +8,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { buildApplication, buildContract, offer, termsOf } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, dayWords, hours, wireTime } from '#wire-time.ts'
+import { after, days, dayWords, hours, minutes, wireTime } from '#wire-time.ts'
 import { lapseOffer } from './lapse-offer-act.ts'
 
 let app: TestApp
@@ -88,6 +88,31 @@ describe('offers that nobody answers', () => {
     } finally {
       app.deps.config = config
     }
+  })
+
+  test('R-495 an offer that no worker reminded of in time is reminded of late, and lapses three days after', async () => {
+    const creator = await buildCreator(app.deps)
+    const { requestId } = await buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+    // The clocks do not tick meanwhile.
+    app.clock.turn(days(11))
+    await app.turnClock(0)
+    expect(await requestOf(requestId)).toMatchObject({ state: 'new', answer_due_at: after(app.deps.now(), days(3)) })
+    expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
+    const [reminder] = (await app.call(listNotifications, { as: agency })).body.data
+    expect(reminder?.data.message).toContain(`it expires on ${dayWords(after(app.deps.now(), days(3)))}.`)
+    await app.turnClock(days(3) - minutes(1))
+    expect((await requestOf(requestId)).state).toBe('new')
+    await app.turnClock(minutes(1))
+    expect(await requestOf(requestId)).toMatchObject({ state: 'declined', lapsed: true })
+    expect(await noticesOf(agency.id, requestId)).toHaveLength(2)
+  })
+
+  test('R-495 nor does one lapse that was not reminded of when the list was read', async () => {
+    const creator = await buildCreator(app.deps)
+    const { requestId } = await buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+    app.clock.turn(days(11))
+    await transact(app.deps.db, (tx) => lapseOffer(tx, app.deps, { id: requestId }))
+    expect((await requestOf(requestId)).state).toBe('new')
   })
 
   test('R-063 a brand is reminded of a counter offer as of one', async () => {

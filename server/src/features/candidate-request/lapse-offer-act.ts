@@ -10,8 +10,8 @@ export async function lapseOffer(tx: Tx, deps: Deps, found: { id: CandidateReque
   const bargain = await lockBargain(tx, found.id)
   const now = deps.now()
   const dueAt = bargain?.request.answer_due_at
-  // Somebody answered, or the campaign was filled, since the list was read.
-  if (!bargain || !dueAt || dueAt > now || bargain.campaign.state !== 'published') return
+  // Somebody answered, or made another offer, or the campaign was filled, since the list was read.
+  if (!bargain || !dueAt || dueAt > now || bargain.request.reminded_at === null || bargain.campaign.state !== 'published') return
   const change = { lapsed: true, answer_due_at: null, updated_at: now }
   const moved = await tryMoveCandidateRequest(tx, { of: { id: found.id }, action: 'decline', change })
   if (!moved) return

@@ -211,16 +211,22 @@ export async function isMailLinkOpen(tx: Tx, link: { kind: LinkKind; token: stri
   return row !== undefined
 }
 
+/** Confirms the address, and ends the confirmation links that are still open: each of them would sign in whoever has the mail. */
 export async function confirmMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await tx
     .updateTable('member')
     .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(at)) }))
     .where('id', '=', memberId)
     .execute()
+  await endOpenLinks(tx, memberId, 'confirm')
+}
+
+async function endOpenLinks(tx: Tx, memberId: MemberId, kind: LinkKind): Promise<void> {
+  await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', kind).where('used_at', 'is', null).execute()
 }
 
 /** Sets the password and ends the reset links that were created for the old one. */
 export async function setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void> {
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
-  await tx.deleteFrom('mail_link').where('member_id', '=', memberId).where('kind', '=', 'reset').where('used_at', 'is', null).execute()
+  await endOpenLinks(tx, memberId, 'reset')
 }

@@ -146,6 +146,30 @@ describe('signing up and in', () => {
     ])
   })
 
+  test('R-496 once the address is confirmed, by one of its links or by a reset, no other confirmation link signs anybody in', async () => {
+    const confirm = async (token: string) => (await app.call(wire.confirmEmail, { params: { token } })).status
+    const twoLinks = async (email: string) => {
+      await app.call(signup, { body: { ...person, email } })
+      const first = await linkToken(email, confirmPath)
+      app.clock.turn(minutes(2))
+      await app.call(wire.resendConfirmationEmail, { body: { email } })
+      return [first, await linkToken(email, confirmPath)] as const
+    }
+    const [first, second] = await twoLinks('confirmed-twice@studio.example')
+    expect(first).not.toBe(second)
+    expect([await confirm(second), await confirm(first)]).toEqual([200, 400])
+
+    const email = 'link-and-reset@studio.example'
+    const [, open] = await twoLinks(email)
+    app.clock.turn(minutes(2))
+    await app.call(wire.requestPasswordReset, { body: { email } })
+    const token = await linkToken(email, resetPath)
+    const reset = await app.call(wire.confirmPasswordReset, {
+      body: { token, password: { first: 'second take 22', second: 'second take 22' } },
+    })
+    expect([reset.status, await confirm(open)]).toEqual([200, 400])
+  })
+
   test('a confirmation link ends after 48 hours', async () => {
     const tokens: string[] = []
     for (const email of ['in-time@studio.example', 'late@studio.example']) {

@@ -83,3 +83,11 @@ export async function onceInSteps(deps: Deps, key: Key, { work, resume }: Steps)
   const sent = resumed?.state === 'done' ? resumed.answer : await work((tx, what) => keepBegun(tx, key, what, begun))
   return keepAnswer(deps.db, key, sent)
 }
+
+/** For an answer that expires, such as an address: works again each time, and keeps only which request the key belongs to. */
+export async function afresh(deps: Deps, key: Key, work: () => Promise<string>): Promise<string> {
+  const kept = await findKept(deps.db, key)
+  const sent = await work()
+  if (!kept) await keepBegun(deps.db, key, 'afresh', null)
+  return sent
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { Refusal } from '#refusal.ts'
 import { validationRefusal } from './field-tree.ts'
-import { onceInSteps, onceInTransaction, requestHashOf, type Resumed } from './idempotency.ts'
+import { afresh, onceInSteps, onceInTransaction, requestHashOf, type Resumed } from './idempotency.ts'
 import type { Key } from './kept-answer-queries.ts'
 import type { CallLimits } from './call-limits.ts'
 import { sendPacked } from './send-packed.ts'
@@ -81,6 +81,7 @@ function answerOnce(exchange: Exchange, call: Call<Endpoint>, key: Key): Promise
   const { route } = exchange
   const work = async (change: Partial<Call<Endpoint>>) => textOf(exchange, await run(exchange, { ...call, ...change }))
   if (route.repeats === undefined) return onceInTransaction(call.deps, key, (deps) => work({ deps }))
+  if (route.repeats === 'afresh') return afresh(call.deps, key, () => work({}))
   const resume = route.repeats === 'harmless' ? undefined : (route.repeats as unknown as Resume)
   return onceInSteps(call.deps, key, {
     work: (begin) => work({ begin }),

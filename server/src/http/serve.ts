@@ -42,15 +42,16 @@ type RouteOptions<E extends Endpoint> = {
   /**
    * How a POST behaves when it is retried under its Idempotency-Key because the answer was lost. Absent: its work is one transaction in which the
    * answer is stored, and it touches only the database. Otherwise it also touches payments, files or passwords: either repeating it is `harmless`, or
-   * this function finds the outcome of what was begun.
+   * this function finds the outcome of what was begun. `afresh`: the answer is an address that expires, so none is stored and each repeat works
+   * again; the key only refuses another body.
    */
-  repeats?: 'harmless' | ((call: Call<E>, begun: string) => Promise<Resumed<Answered<E>>>)
+  repeats?: 'harmless' | 'afresh' | ((call: Call<E>, begun: string) => Promise<Resumed<Answered<E>>>)
 }
 export type Route = {
   endpoint: Endpoint
   handler: (call: never) => Promise<unknown>
   changesWith?: Topic
-  repeats?: 'harmless' | ((call: never, begun: string) => Promise<Resumed<unknown>>)
+  repeats?: 'harmless' | 'afresh' | ((call: never, begun: string) => Promise<Resumed<unknown>>)
 }
 
 /** Binds an endpoint of the protocol to its handler. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { MediaId, PortfolioItemId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { takeDownCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
@@ -200,6 +201,23 @@ describe('the address of a file', () => {
     expect((await get(url)).status).toBe(200)
     app.clock.turn(hours(1))
     expect((await get(url)).status).toBe(403)
+  })
+
+  test('R-497 is made again for a repeated call under the same key, and another file is refused under it', async () => {
+    const opened = async (mediaId: string) =>
+      app.raw('POST', pathPrefix + wire.prepareAccess.path, {
+        as: agency,
+        body: { mediaId, usage: 'ContractMediaWatermarked' },
+        headers: { 'idempotency-key': 'the same' },
+      })
+    expect((await opened(delivered)).status).toBe(200)
+    app.clock.turn(hours(3))
+    const again = await opened(delivered)
+    const { url } = (again.body as { data: { url: string } }).data
+    expect((await get(url)).status).toBe(200)
+    app.clock.turn(hours(1))
+    expect((await get(url)).status).toBe(200)
+    expect((await opened(portfolio)).error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('a file that is gone answers as not found', async () => {

@@ -17,6 +17,8 @@ const whole = (min: number, max: number, fallback: number) =>
 const rate = (fallback: number) =>
   z._default(z.pipe(z.string(), z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(1)))), fallback)
 const text = z.optional(z.string())
+/** One address; who may be mailed there is not checked. */
+const address = String.raw`[^\s@<>()",;:]+@[^\s@<>()",;:]+`
 const onOrOff = z.optional(z.enum(['0', '1']))
 const MiB = 1024 * 1024
 
@@ -87,8 +89,18 @@ const environment = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^\s/]+/, 'smtp://user:password@host:587, or smtps:// for TLS from the start')),
   ),
-  MAIL_FROM: z._default(z.string(), identityExamples.MAIL_FROM),
-  SUPPORT_EMAIL: z._default(z.string(), identityExamples.SUPPORT_EMAIL),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(
+        z.regex(new RegExp(`^\\s*(${address}|[^<>\\r\\n]*<\\s*${address}\\s*>)\\s*$`), 'an email address, as Name <mail@example.com>'),
+      ),
+    identityExamples.MAIL_FROM,
+  ),
+  SUPPORT_EMAIL: z._default(
+    z.string().check(z.regex(new RegExp(`^${address}$`), 'an email address, as help@example.com')),
+    identityExamples.SUPPORT_EMAIL,
+  ),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:security@example.com or https://…'))),
   SOCIAL_LINKS: z._default(z.string(), ''),
   PAYOUT_SECOND_OPERATOR_ABOVE: z.optional(z.string().check(z.regex(/^\d+$/, 'a whole number'))),
@@ -184,6 +196,8 @@ function configOf(env: Environment) {
     /** The host names and addresses that calls may be made to. */
     hosts: hostsOf({ publicUrl: env.PUBLIC_URL, host: env.HOST }),
     trustedProxies: read.trustedProxies,
+    /** Whether a database with demo members can be served at all, whoever made them. */
+    mayHoldDemo: isDemoAllowed,
     withDemo: isDemoAllowed && env.PAYMENTS === 'sandbox' && env.DEMO !== '0' && (isEmbedded || env.DEMO === '1'),
     withMailbox: isDemoAllowed && env.SMTP_URL === undefined,
     currency: env.CURRENCY,
@@ -196,8 +210,6 @@ function configOf(env: Environment) {
     visitorReadsPerMinute: Number(env.VISITOR_READS_PER_MINUTE ?? 1200 * wider),
     /** Per 15 minutes, across all accounts. */
     failedLoginsPerNetwork: Number(env.FAILED_LOGINS_PER_NETWORK ?? 100 * wider),
-    /** Whether a database with demo members can be served at all, whoever made them. */
-    mayHoldDemo: isDemoAllowed,
     signupsPerHour: Number(env.SIGNUPS_PER_HOUR ?? 100 * wider),
     offerLapseDays: env.OFFER_LAPSE_DAYS,
     autoApproveDays: env.AUTO_APPROVE_DAYS,

@@ -16,6 +16,17 @@ test.each([
   expect([config.withDemo, config.withMailbox]).toEqual([withDemo, withMailbox])
 })
 
+test('files have the sizes of the documents unless they are set: 2 GiB, 50 MiB and 200 MiB in chunks of 8 MiB, 20 GiB a member', () => {
+  const MiB = 1024 ** 2
+  expect(readConfig({}).uploads).toMatchObject({
+    videoBytes: 2048 * MiB,
+    imageBytes: 50 * MiB,
+    referenceBytes: 200 * MiB,
+    chunkBytes: 8 * MiB,
+    memberBytes: 20 * 1024 * MiB,
+  })
+})
+
 const charged = { VAT_RATE: '0.19', VAT_COUNTRY: 'DE', SELLER_TAX_NUMBER: 'DE 123 456 789' }
 
 test.each([
@@ -30,6 +41,11 @@ test.each([
   ['a currency of thousandths', { CURRENCY: 'KWD' }, ['CURRENCY']],
   ['an account number with a typing error', { SEPA_DEBTOR_IBAN: 'DE02120300000000202052' }, ['SEPA_DEBTOR_IBAN']],
   ['an account outside SEPA', { SEPA_DEBTOR_IBAN: 'SA0380000000608010167519' }, ['SEPA_DEBTOR_IBAN']],
+  ['a support address without a domain', { SUPPORT_EMAIL: 'help' }, ['SUPPORT_EMAIL']],
+  ['a support address with its name', { SUPPORT_EMAIL: 'Help <help@takes.example>' }, ['SUPPORT_EMAIL']],
+  ['a sender without an address', { MAIL_FROM: 'Takes' }, ['MAIL_FROM']],
+  ['a sender whose address has no domain', { MAIL_FROM: 'Takes <mail>' }, ['MAIL_FROM']],
+  ['a sender of two lines', { MAIL_FROM: 'Takes\nBcc: x <mail@takes.example>' }, ['MAIL_FROM']],
   ['a BIC that is none', { SEPA_DEBTOR_BIC: 'BANK' }, ['SEPA_DEBTOR_BIC']],
   ['a payer whose name no bank can read', { SEPA_DEBTOR_NAME: '東京スタジオ' }, ['SEPA_DEBTOR_NAME']],
   ['a payer whose name a bank can read half of', { SEPA_DEBTOR_NAME: 'Takes 東京' }, ['SEPA_DEBTOR_NAME']],
@@ -41,11 +57,6 @@ test.each([
   ['a tax number of words', { SELLER_TAX_NUMBER: 'applied for' }, ['SELLER_TAX_NUMBER']],
   ['a tax number that is too short for any office', { SELLER_TAX_NUMBER: '1-2 3.4' }, ['SELLER_TAX_NUMBER']],
   ['a tax number with a remark', { SELLER_TAX_NUMBER: '30/123/45678 (Berlin)' }, ['SELLER_TAX_NUMBER']],
-  ['a support address without a domain', { SUPPORT_EMAIL: 'help' }, ['SUPPORT_EMAIL']],
-  ['a support address with its name', { SUPPORT_EMAIL: 'Help <help@takes.example>' }, ['SUPPORT_EMAIL']],
-  ['a sender without an address', { MAIL_FROM: 'Takes' }, ['MAIL_FROM']],
-  ['a sender whose address has no domain', { MAIL_FROM: 'Takes <mail>' }, ['MAIL_FROM']],
-  ['a sender of two lines', { MAIL_FROM: 'Takes\nBcc: x <mail@takes.example>' }, ['MAIL_FROM']],
   [
     'what each part of the service refuses',
     { VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: '?', DAC7: 'on', VIES: 'on', STORAGE: 's3', SOCIAL_LINKS: 'Instagram', TRUST_PROXY: 'x' },

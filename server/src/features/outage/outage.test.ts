@@ -1,6 +1,7 @@
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { openTasks, prepareTasks } from '#tasks/task-queue.ts'
 import { startWorker } from '#tasks/worker.ts'
@@ -10,7 +11,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, minutes } from '#wire-time.ts'
 import { noteSeen } from './note-seen-act.ts'
 import { keepSeenAt } from './outage-queries.ts'
-import { noteBeforeTicks } from './watch-outages-act.ts'
+import { noteBeforeTicks, noteRegularly } from './watch-outages-act.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -128,6 +129,46 @@ test('R-492 nobody is told late while no API runs, and who was told before is re
   await keepSeenAt(app.deps.db, 'api', app.clock.now())
   await remind()
   expect([await toldLate(before), await toldLate(contract)]).toEqual([4, 2])
+})
+
+test('R-492 however many jobs were due, each of them is moved', async () => {
+  const contract = await due('2026-11-16T13:00:00Z')
+  const inAll = 450
+  await app.deps.db.transaction().execute(async (tx) => {
+    // The copies have no application and no conversation of their own.
+    await sql`alter table contract drop constraint contract_candidate_request_id_fkey, drop constraint contract_conversation_id_fkey`.execute(
+      tx,
+    )
+    await sql`insert into contract select copied.* from contract as one, generate_series(2, ${inAll}::int) as n,
+      lateral jsonb_populate_record(one, jsonb_build_object('n', n, 'id', gen_random_uuid(), 'candidate_request_id', gen_random_uuid(),
+        'conversation_id', gen_random_uuid())) as copied
+      where one.id = ${contract.contractId}`.execute(tx)
+  })
+  onTestFinished(async () => {
+    await app.deps.db.deleteFrom('contract').where('creator_id', '=', creator.id).where('id', '!=', contract.contractId).execute()
+  })
+  await outage(hours(6))
+  const { rows } = await sql<{ dueAt: Date; count: number }>`select due_at as "dueAt", count(*)::int as count from contract
+    where creator_id = ${creator.id} group by due_at`.execute(app.deps.db)
+  expect(rows).toEqual([{ dueAt: new Date('2026-11-17T23:59:00Z'), count: inAll }])
+})
+
+test('R-492 an API notes at its start, and then every minute, that it runs, until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const seenAt = async () => {
+    const row = await app.deps.db.selectFrom('installation').select('value').where('name', '=', 'api_seen_at').executeTakeFirst()
+    return row?.value
+  }
+  const noting = noteRegularly(app.deps, 'api')
+  await expect.poll(seenAt).toBe('2026-11-16T09:00:00.000Z')
+  for (const next of ['2026-11-16T09:01:00.000Z', '2026-11-16T09:02:00.000Z']) {
+    app.clock.turn(minutes(1))
+    vi.advanceTimersByTime(minutes(1))
+    await expect.poll(seenAt).toBe(next)
+  }
+  await noting.stop()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('R-492 nobody is told of a new date where everything was delivered, and a paused job gets its time back when it goes on', async () => {

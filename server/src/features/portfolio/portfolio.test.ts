@@ -1,6 +1,7 @@
 import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCreator, buildNewCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildPortfolio, buildPortfolioMedia } from '#testing/builders-portfolio.ts'
@@ -168,6 +169,14 @@ describe('R-459 a verified creator', () => {
     expect(await changedAt(creator)).toEqual(app.deps.now())
     await app.call(wire.deletePortfolioItem, { as: creator, params: { id: added.body.data.id } })
     expect(await changedAt(creator)).toBeNull()
+  })
+
+  test('whose portfolio falls below three videos stays verified, and is told that the portfolio is missing', async () => {
+    const { creator, ids } = await buildVerified()
+    const seen = async () => (await app.call(getAuthUser, { as: creator })).body.data
+    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: true })
+    await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })
+    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: false })
   })
 
   test('who deletes a video that was approved is listed', async () => {

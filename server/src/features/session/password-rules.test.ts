@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, toldBy } from '#testing/refusal-of.ts'
 import { inPasswordQueue, hashPassword, isPasswordOf, refuseCommonPassword } from './password-rules.ts'
@@ -39,6 +41,17 @@ describe('R-092 a password', () => {
     const head = '# The 10,000 most common passwords of eight or more characters, in lower case, most common first.'
     expect(refusalOf(() => refuseCommonPassword('password', head))).toBeUndefined()
   })
+})
+
+test('R-092 ten thousand passwords are refused, from the most common one to the last of them', () => {
+  const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  const passwords = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  expect(passwords.size).toBe(10_000)
+  for (const password of passwords)
+    expect(
+      refusalOf(() => refuseCommonPassword('password', password)),
+      password,
+    ).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
 describe('ABUSE 35 passwords are worked on a few at a time', () => {

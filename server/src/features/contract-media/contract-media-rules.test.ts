@@ -40,7 +40,7 @@ test('R-308 the last take of an item is the one that the service allows', () => 
   for (const take of [20, 21]) {
     expect(refusalOf(() => refuseTooManyTakes(byHand({ take }), 20))).toEqual({
       code: 'ITEM_FULL',
-      words: 'An item has at most 20 takes. Message the brand.',
+      words: 'An item has at most 20 takes. Write to the brand.',
     })
   }
 })

@@ -13,7 +13,7 @@ export function refuseReplaced(media: LockedMedia, seenMediaId: MediaId | null |
 
 /** A creator and a brand who do not agree within this many takes need to talk (R-308). */
 export function refuseTooManyTakes(media: LockedMedia, takesPerItem: number): void {
-  if (media.take >= takesPerItem) throw new Refusal('ITEM_FULL', `An item has at most ${takesPerItem} takes. Message the brand.`)
+  if (media.take >= takesPerItem) throw new Refusal('ITEM_FULL', `An item has at most ${takesPerItem} takes. Write to the brand.`)
 }
 
 export function refuseClosedContract(contract: ContractRow): void {

@@ -338,7 +338,7 @@ describe('answers', () => {
     expect([refused.status, refused.error.code, refused.error.message]).toEqual([
       409,
       'ITEM_FULL',
-      'An item has at most 3 takes. Message the brand.',
+      'An item has at most 3 takes. Write to the brand.',
     ])
   })
 })

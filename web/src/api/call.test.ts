@@ -23,6 +23,7 @@ function standInForBrowser(origin: string): void {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
   })
 }

@@ -1,6 +1,9 @@
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import { forgetEarlyAnswers } from './early-answers.ts'
 
+/** Stored beside the token, for a logout in a document that has not loaded the member. */
+const memberStorageKey = 'user-id'
+
 export function findToken(): string | null {
   return localStorage.getItem(tokenStorageKey)
 }
@@ -14,7 +17,18 @@ export function readToken(): string {
 
 export function keepToken(token: string): void {
   forgetEarlyAnswers()
+  localStorage.removeItem(memberStorageKey)
   localStorage.setItem(tokenStorageKey, token)
+}
+
+/** Returns the id of the member whose token is stored, or null as long as that member was never loaded. */
+export function findTokenOwner(): string | null {
+  return localStorage.getItem(memberStorageKey)
+}
+
+/** The session may have ended while the member was loading; nothing is stored then. */
+export function keepTokenOwner(userId: string): void {
+  if (findToken() !== null) localStorage.setItem(memberStorageKey, userId)
 }
 
 /** Discards the token, which clears all local storage (S1 section 6). */

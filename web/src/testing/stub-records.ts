@@ -15,7 +15,8 @@ export function stubRecords(hasRoomFor: (value: unknown) => boolean = () => true
     const opened = {
       error: new Error('There is no room.'),
       objectStore: () => ({
-        delete: (key: Key) => done(rows.delete(idOf(key))),
+        // A key of the member alone is the range of everything that is theirs.
+        delete: (key: Key) => done(key.length === 1 ? rows.clear() : rows.delete(idOf(key))),
         get: (key: Key) => done(rows.get(idOf(key))),
         getAll: (key: Key) => done([...rows].flatMap(([id, value]) => (id.startsWith(`${idOf(key)} `) ? [value] : []))),
         put: (value: unknown, key: Key) => {

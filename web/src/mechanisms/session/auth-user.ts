@@ -8,7 +8,7 @@ import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { call } from '#api/call.ts'
 import { announceLogout } from '#api/on-logout.ts'
 import { queryClient } from '#api/query-client.ts'
-import { discardToken, findToken, keepToken } from '#api/token.ts'
+import { discardToken, findToken, findTokenOwner, keepToken, keepTokenOwner } from '#api/token.ts'
 import { hasStatus } from '#api/transport-error.ts'
 import { readOptions } from '#api/use-call.ts'
 import { forgetReturnAddress, keepReturnAddress } from './return-address.ts'
@@ -45,7 +45,9 @@ export async function requireAuthUser(wanted?: string): Promise<AuthUser> {
   }
   if (findToken() === null) throw leave()
   try {
-    return (await queryClient.ensureQueryData(authUserOptions)).data
+    const { data } = await queryClient.ensureQueryData(authUserOptions)
+    keepTokenOwner(data.id)
+    return data
   } catch (error) {
     if (!hasStatus(error, 401)) throw error
     discardToken()
@@ -76,7 +78,7 @@ export function endSession(): void {
   if (findToken() !== null) {
     void call(logoutEndpoint, {}).catch(() => {})
     forgetReturnAddress()
-    announceLogout(queryClient.getQueryData(authUserOptions.queryKey)?.data.id ?? null)
+    announceLogout(findTokenOwner())
   }
   discardToken()
   queryClient.clear()

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubRecords } from '#testing/stub-records.ts'
+
+const draft = { userId: 'me', kind: 'draft', id: 'brief' } as const
+let records: Map<string, unknown>
+let isExpired = false
+
+beforeEach(() => {
+  isExpired = false
+  records = stubRecords()
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
+  })
+  vi.stubGlobal('fetch', async () =>
+    isExpired ? Response.json({}, { status: 401 }) : Response.json({ data: { id: 'me', role: 'agency' } }),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A document of the page as the browser opens it at an address, with what `/logout` imports. */
+async function openPage() {
+  vi.resetModules()
+  const { keepRecord } = await import('#mechanisms/keep/kept-records.ts')
+  const { onLogout } = await import('#api/on-logout.ts')
+  const left: (string | null)[] = []
+  onLogout((userId) => left.push(userId))
+  return { ...(await import('./auth-user.ts')), keepRecord, left }
+}
+
+async function beginDraft() {
+  const page = await openPage()
+  page.beginSession('a-token')
+  await page.requireAuthUser()
+  await page.keepRecord(draft, 'Oat milk')
+}
+
+test('R-122 a logout at its own address, where no screen has loaded the member, removes what the page kept of them', async () => {
+  await beginDraft()
+  const page = await openPage()
+  page.endSession()
+  expect(page.left).toEqual(['me'])
+  await expect.poll(() => [...records]).toEqual([])
+  expect(localStorage.getItem('user-token')).toBeNull()
+})
+
+test('R-122 the logout that follows an expired session leaves what the page kept', async () => {
+  await beginDraft()
+  isExpired = true
+  const page = await openPage()
+  await expect(page.requireAuthUser()).rejects.toMatchObject({ options: { to: '/logout' } })
+  page.endSession()
+  expect(page.left).toEqual([])
+  expect([...records.values()]).toEqual(['Oat milk'])
+})
+
+test('a logout before the next member has loaded removes nothing of the one before', async () => {
+  await beginDraft()
+  const page = await openPage()
+  // As when the link of a reset password is opened while someone else is still signed in.
+  page.beginSession('a-token-of-another')
+  page.endSession()
+  expect(page.left).toEqual([null])
+  expect([...records.values()]).toEqual(['Oat milk'])
+})
+
+test('a member who has loaded only after the logout is not stored', async () => {
+  const page = await openPage()
+  page.beginSession('a-token')
+  const loading = page.requireAuthUser()
+  page.endSession()
+  await loading.catch(() => {})
+  page.beginSession('a-token-of-another')
+  page.endSession()
+  expect(page.left).toEqual([null, null])
+})

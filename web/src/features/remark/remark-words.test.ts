@@ -22,6 +22,8 @@ test('R-349 a stretch begins at the earlier of its two frames, whichever was set
 test('a brief is offered line by line, each once, without empty ones and none longer than a quote may be', () => {
   expect(briefLines('Show the label.\n\n  Warm light.  \nShow the label.\r\n')).toEqual(['Show the label.', 'Warm light.'])
   expect(briefLines('a'.repeat(500))).toEqual(['a'.repeat(400)])
+  expect(briefLines(`${'a'.repeat(399)}🎬${'b'.repeat(9)}`)).toEqual([`${'a'.repeat(399)}🎬`])
+  expect(briefLines('🎬'.repeat(401))).toEqual(['🎬'.repeat(400)])
 })
 
 test('R-348 a mark is called by its number, its place and its state', () => {

@@ -38,7 +38,8 @@ export const briefLines = (brief: string): string[] => [
   ...new Set(
     brief
       .split('\n')
-      .map((line) => line.trim().slice(0, 400).trim())
+      // Counted in code points like the server's limit, which also leaves every emoji whole.
+      .map((line) => Array.from(line.trim()).slice(0, 400).join('').trim())
       .filter((line) => line !== ''),
   ),
 ]

@@ -3,7 +3,6 @@ import { timings } from '@pairtake/protocol/limits'
 import { claimRecord, releaseClaim, type ClaimSubject, type RecordClaim } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { call } from '#api/call.ts'
 import { refreshAfter, useAct } from '#api/use-call.ts'
-import { hasStatus } from '#api/transport-error.ts'
 import { errorSentence } from '#mechanisms/errors/error-words.ts'
 import { toastError } from '#ui/feedback/toast.ts'
 import { useMarks } from './use-marks.ts'
@@ -56,11 +55,7 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
     }
   }, [subject, subjectId, isHeld])
 
-  const takeOver = useAct(claimRecord, {
-    onFailed: (error) => {
-      if (hasStatus(error, 409)) toastError(errorSentence(error))
-    },
-  })
+  const takeOver = useAct(claimRecord, { onFailed: (error) => toastError(errorSentence(error)) })
   return {
     heldBy: held,
     takeOver: () => subjectId !== undefined && takeOver.mutate({ body: { subject, subjectId, takeOver: true } }),

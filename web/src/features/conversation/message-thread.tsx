@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { SkeletonBubbles } from '#ui/feedback/skeleton.tsx'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { errorSentence, requestIdOf } from '#mechanisms/errors/error-words.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { useOutbox } from './outbox.ts'
 import { threadEntries } from './thread-entries.ts'
@@ -62,7 +62,12 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
   if (thread.data === undefined) {
     if (hasStatus(thread.error, 404)) return <ErrorState title="Conversation not found">The link may be incomplete.</ErrorState>
     return (
-      <ErrorState title="Failed to fetch" onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
+      <ErrorState
+        title="Failed to fetch"
+        onRetry={() => void thread.refetch()}
+        retrying={thread.isFetching}
+        reference={requestIdOf(thread.error)}
+      >
         {errorSentence(thread.error)}
       </ErrorState>
     )

@@ -53,6 +53,11 @@ function humanized(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Returns the id of a call that failed on our side, to quote to support. */
+export function requestIdOf(error: unknown): string | undefined {
+  return isTransportError(error) && error.kind === 'server' ? error.body.requestId : undefined
+}
+
 /** Returns one sentence, for places with little room: toasts, footers. */
 export function errorSentence(error: unknown, rules: ErrorRules = {}): string {
   const words = errorWords(error, rules)

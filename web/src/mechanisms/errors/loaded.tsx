@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { hasStatus } from '#api/transport-error.ts'
-import { errorSentence } from './error-words.ts'
+import { errorSentence, requestIdOf } from './error-words.ts'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
@@ -34,7 +34,7 @@ export function Loaded<T>({ query, skeleton, missing, name, failed = `${name} co
   if (missing && hasStatus(query.error, 404))
     return <ErrorState title={missing}>It may have been removed, or the link is incomplete.</ErrorState>
   return (
-    <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+    <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} reference={requestIdOf(query.error)}>
       {errorSentence(query.error)}
     </ErrorState>
   )

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { MainPart } from '#ui/page/screen.tsx'
 import { Logo } from '#ui/signs/mark.tsx'
 import { isReachable } from '#mechanisms/connection/use-connection-watch.ts'
-import { errorSentence } from './error-words.ts'
+import { errorSentence, requestIdOf } from './error-words.ts'
 
 /** Shown in place of a screen that throws, with a way back. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -41,7 +41,7 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => (isOurs ? undefined : onReachedAgain(retry)))
   return (
     <ErrorMain>
-      <ErrorState level={1} title={errorSentence(error)} onRetry={retry} action={backToStart}>
+      <ErrorState level={1} title={errorSentence(error)} onRetry={retry} action={backToStart} reference={requestIdOf(error)}>
         {isOurs ? 'This page stopped working. Nothing you saved is lost. Try again, or tell us if it keeps happening.' : undefined}
       </ErrorState>
     </ErrorMain>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/base/cx.ts'
 import { ScreenTitle } from '#ui/page/screen.tsx'
+import { Reference } from './reference.tsx'
 
 export interface ErrorStateProps {
   title: string
@@ -29,7 +30,7 @@ export function ErrorState(props: ErrorStateProps): ReactNode {
       <Icon aria-hidden size={26} className="mb-1" />
       {level === 1 ? <ScreenTitle className={titleClass}>{title}</ScreenTitle> : <Heading className={titleClass}>{title}</Heading>}
       {children !== undefined && <p className="max-w-[52ch] text-muted">{children}</p>}
-      {reference && <p className="text-xs text-faint">Reference {reference}</p>}
+      <Reference className="text-faint">{reference}</Reference>
       {(onRetry || action !== undefined) && (
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {onRetry && (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '#ui/base/cx.ts'
+import { Reference } from './reference.tsx'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger' | 'plain'
 
@@ -19,6 +20,8 @@ export interface NoticeProps {
   lines?: readonly NoticeLine[] | undefined
   /** On the right, or below the words where there is no room beside them: a link or a small button. */
   action?: ReactNode
+  /** The call's id, to quote to support. */
+  reference?: string | undefined
   /** True if it results from something the person did, so that screen readers announce it. */
   announce?: boolean | undefined
   ref?: Ref<HTMLDivElement> | undefined
@@ -34,7 +37,7 @@ const look = {
 } satisfies Record<NoticeTone, { icon: LucideIcon; className: string }>
 
 export function Notice(props: NoticeProps): ReactNode {
-  const { tone = 'info', icon, title, children, lines, action, announce, ref, className } = props
+  const { tone = 'info', icon, title, children, lines, reference, action, announce, ref, className } = props
   const Icon = icon ?? look[tone].icon
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
@@ -60,6 +63,7 @@ export function Notice(props: NoticeProps): ReactNode {
               ))}
             </ul>
           )}
+          <Reference>{reference}</Reference>
         </div>
         {action !== undefined && <div className="shrink-0">{action}</div>}
       </div>

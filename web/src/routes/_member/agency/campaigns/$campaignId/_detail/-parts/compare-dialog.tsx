@@ -1,7 +1,7 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useReads } from '#api/use-reads.ts'
-import { errorSentence } from '#mechanisms/errors/error-words.ts'
+import { errorSentence, requestIdOf } from '#mechanisms/errors/error-words.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -34,7 +34,7 @@ export function CompareDialog({ campaignId, ids, onOpen, onClose }: CompareDialo
           <SkeletonRows count={6} />
         </Loading>
       ) : candidates.length === 0 ? (
-        <ErrorState title={failed ? errorSentence(failed.error) : 'Candidate request not found'} />
+        <ErrorState title={failed ? errorSentence(failed.error) : 'Candidate request not found'} reference={requestIdOf(failed?.error)} />
       ) : (
         <>
           {missing > 0 && (

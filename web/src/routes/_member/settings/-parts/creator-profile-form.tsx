@@ -42,7 +42,7 @@ const fieldNames = {
 export function CreatorProfileForm({ profile }: { profile: CreatorProfile }) {
   const isOpen = creatorProfileCan.save(profile)
   const { form, submit, problem, isPending } = useWireForm<CreatorProfileValues>({
-    schema: () => import('./creator-profile-rules.ts').then((module) => module.creatorProfileRules),
+    schema: () => import('./creator-profile-rules.ts').then((module) => module.creatorProfileRulesOf(profile)),
     defaults: valuesOf(profile),
     send: async (values) => {
       await saveProfile(profile, values)

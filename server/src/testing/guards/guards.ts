@@ -179,7 +179,7 @@ export const unraced: Record<string, string> = {
   'sandbox-payments.webhookSecretOf': 'every process after the first meets it',
   'seed-demo.play': 'held by the lock of isWanted',
   'seed-demo.tidy': 'held by the lock of isWanted',
-  'session-queries.setPassword': 'ends links; a used one is of no use',
+  'session-queries.endOpenLinks': 'ends links; a used one is of no use',
   'shared-allowance-queries.giveOneBack': 'counts one less, whoever comes first',
   'undone-queries.retryNow': 'brings a time forward; twice is once',
   'upload-queries.completeUpload': 'the id of the file was chosen when the upload began: a second one is refused by the key of its row',

@@ -94,7 +94,7 @@ async function perform(act: Act, bargain: TestBargain, given: { model: Model; pr
     case 'lapse': {
       await app.deps.db
         .updateTable('candidate_request')
-        .set({ answer_due_at: new Date(app.clock.now().getTime() - days(1)) })
+        .set({ answer_due_at: new Date(app.clock.now().getTime() - days(1)), reminded_at: new Date(app.clock.now().getTime() - days(4)) })
         .where('campaign_id', '=', bargain.campaign.id)
         .where('state', '=', 'new')
         .execute()

@@ -128,19 +128,28 @@ describe('changing it', () => {
   })
 })
 
+async function buildVerified() {
+  const creator = await buildCreator(app.deps, { state: 'incomplete' })
+  const [one = '', two = '', three = ''] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
+  await app.call(submitCreatorProfile, { as: creator })
+  await app.call(verifyCreatorProfile, { as: await buildOperator(app.deps), params: { userId: creator.id } })
+  const save = (body: { name?: string; thumbnailIndex?: number }) =>
+    app.call(wire.savePortfolioItem, { as: creator, params: { id: one }, body })
+  return { creator, ids: [three, one, two], save }
+}
+
+test('a verified creator whose portfolio falls below three videos stays verified, and is told that the portfolio is missing', async () => {
+  const { creator, ids } = await buildVerified()
+  const seen = async () => (await app.call(getAuthUser, { as: creator })).body.data
+  expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: true })
+  await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })
+  expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: false })
+})
+
 describe('R-459 a verified creator', () => {
   const changedAt = async ({ id }: TestMember) => {
     const query = app.deps.db.selectFrom('creator_profile').select('portfolio_changed_at').where('creator_id', '=', id)
     return (await query.executeTakeFirstOrThrow()).portfolio_changed_at
-  }
-  async function buildVerified() {
-    const creator = await buildCreator(app.deps, { state: 'incomplete' })
-    const [one = '', two = '', three = ''] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
-    await app.call(submitCreatorProfile, { as: creator })
-    await app.call(verifyCreatorProfile, { as: await buildOperator(app.deps), params: { userId: creator.id } })
-    const save = (body: { name?: string; thumbnailIndex?: number }) =>
-      app.call(wire.savePortfolioItem, { as: creator, params: { id: one }, body })
-    return { creator, ids: [three, one, two], save }
   }
 
   test('who only moves videos, chooses a thumbnail or saves the same name has changed nothing', async () => {
@@ -169,14 +178,6 @@ describe('R-459 a verified creator', () => {
     expect(await changedAt(creator)).toEqual(app.deps.now())
     await app.call(wire.deletePortfolioItem, { as: creator, params: { id: added.body.data.id } })
     expect(await changedAt(creator)).toBeNull()
-  })
-
-  test('whose portfolio falls below three videos stays verified, and is told that the portfolio is missing', async () => {
-    const { creator, ids } = await buildVerified()
-    const seen = async () => (await app.call(getAuthUser, { as: creator })).body.data
-    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: true })
-    await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })
-    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: false })
   })
 
   test('who deletes a video that was approved is listed', async () => {

@@ -1157,6 +1157,7 @@ create table payout (
   return_reason text,
   first_operator_at timestamp with time zone,
   second_operator_id uuid,
+  is_first_account boolean default false not null,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id) ON DELETE RESTRICT,
   constraint payout_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -1210,6 +1211,7 @@ create table payout_beneficiary (
   bank_name text not null,
   bank_address text not null,
   changed_at timestamp with time zone not null,
+  first_saved_at timestamp with time zone,
   constraint payout_beneficiary_pkey PRIMARY KEY (creator_id),
   constraint payout_beneficiary_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE CASCADE
 );
@@ -1876,7 +1878,8 @@ create view live_payout as
     returned_at,
     return_reason,
     first_operator_at,
-    second_operator_id
+    second_operator_id,
+    is_first_account
    FROM payout
   WHERE returned_at IS NULL;
 

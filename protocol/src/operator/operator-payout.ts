@@ -16,7 +16,7 @@ export const operatorPayout = z.extend(payout, {
       agreedBy: z.nullable(party),
     }),
   ),
-  /** True if requested within 48 hours of a change of beneficiary. */
+  /** True if requested within 48 hours of a change of beneficiary; the first one is no change. */
   beneficiaryChangedRecently: z.boolean(),
   isHeld: z.boolean(),
   /** Why no bank file can include it; null if one can. */

@@ -757,6 +757,7 @@ export interface Payout {
   first_operator_at: Timestamp | null;
   first_operator_id: MemberId | null;
   id: PayoutId;
+  is_first_account: Generated<boolean>;
   paid_at: Timestamp | null;
   return_reason: string | null;
   returned_at: Timestamp | null;
@@ -781,6 +782,7 @@ export interface PayoutBeneficiary {
   bic: string;
   changed_at: Timestamp;
   creator_id: MemberId;
+  first_saved_at: Timestamp | null;
   full_name: string;
   iban: string;
 }

@@ -21,7 +21,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
     beneficiary: row.beneficiary,
     batchId: row.batch_id,
     agreement: viewAgreement(row, context),
-    beneficiaryChangedRecently: row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
+    beneficiaryChangedRecently: !row.is_first_account && row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
     isHeld: payoutStateOf(row) === 'held',
     unreachable: row.state === 'requested' && row.returned_at === null ? (whyNotBySepa(row.beneficiary, row.currency) ?? null) : null,
     returnReason: row.return_reason,

@@ -141,7 +141,7 @@ describe('what becomes of payouts', () => {
     expect(paid.body.data).toMatchObject({
       state: 'paid',
       paidAt: '2026-11-16T09:00:00+00:00',
-      beneficiaryChangedRecently: true,
+      beneficiaryChangedRecently: false,
       isHeld: false,
     })
     const again = await app.call(wire.markPayoutPaid, { as: operator, params: { id } })
@@ -209,16 +209,35 @@ describe('what becomes of payouts', () => {
     expect((await exportAll([id])).status).toBe(409)
   })
 
-  test('requested within 48 hours of a change of the account are marked, later ones are not', async () => {
-    const { creator } = await buildRequested()
-    const isMarked = async (laterMs: number) => {
-      app.clock.turn(laterMs)
-      const body = { amount: { amount: 60, currency: 'EUR' } }
-      const { id } = (await app.call(payoutWire.requestPayout, { as: creator, body })).body.data
+  test('requested within 48 hours of a change of the account are marked, later ones and those to a first account are not', async () => {
+    const { id: first, creator } = await buildRequested()
+    const isMarked = async (id: string) => {
       const { data } = (await app.call(wire.listOperatorPayouts, { as: operator, query: { q: id } })).body
       return data.map(({ beneficiaryChangedRecently }) => beneficiaryChangedRecently)
     }
-    expect([await isMarked(hours(48) - minutes(1)), await isMarked(minutes(2))]).toEqual([[true], [false]])
+    const request = async (laterMs: number) => {
+      app.clock.turn(laterMs)
+      const body = { amount: { amount: 60, currency: 'EUR' } }
+      return (await app.call(payoutWire.requestPayout, { as: creator, body })).body.data.id
+    }
+    expect(await isMarked(first)).toEqual([false])
+    await app.call(wire.markPayoutPaid, { as: operator, params: { id: first } })
+    app.clock.turn(minutes(1))
+    const body = {
+      fullName: 'Mara Kovac',
+      address: 'Allee 2',
+      iban: 'NL91ABNA0417164300',
+      bic: 'ABNANL2A',
+      bankName: 'Bank',
+      bankAddress: 'Town',
+    }
+    expect((await app.call(payoutWire.saveBeneficiary, { as: creator, body })).status).toBe(200)
+
+    expect(await isMarked(await request(0))).toEqual([true])
+    expect(await isMarked(await request(hours(48) - minutes(1)))).toEqual([true])
+    expect(await isMarked(await request(minutes(2)))).toEqual([false])
+    // What was paid to the first account is not marked later.
+    expect(await isMarked(first)).toEqual([false])
   })
 
   test('are only for operators', async () => {

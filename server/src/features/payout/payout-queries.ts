@@ -85,7 +85,7 @@ export async function saveBeneficiaryRow(tx: Tx, creatorId: MemberId, save: { be
   }
   await tx
     .insertInto('payout_beneficiary')
-    .values({ creator_id: creatorId, ...columns })
+    .values({ creator_id: creatorId, first_saved_at: at, ...columns })
     .onConflict((conflict) => conflict.column('creator_id').doUpdateSet(columns))
     .execute()
 }

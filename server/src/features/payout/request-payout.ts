@@ -46,6 +46,7 @@ export const requestPayout = serve(wire.requestPayout, async (call) => {
       currency,
       beneficiary: viewBeneficiary(beneficiary),
       beneficiary_changed_at: beneficiary.changed_at,
+      is_first_account: beneficiary.first_saved_at?.getTime() === beneficiary.changed_at.getTime(),
       created_at: now,
     })
     await post(tx, { cause: `payout:${row.id}`, entries: payoutRequestedEntries(row), currency, at: now })

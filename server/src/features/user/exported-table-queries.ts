@@ -312,7 +312,7 @@ export const exportedTables: readonly ExportedTable[] = [
     name: 'payout_beneficiary',
     table: 'payout_beneficiary',
     roles: ['creator'],
-    columns: all('full_name address iban bic bank_name bank_address changed_at'),
+    columns: all('full_name address iban bic bank_name bank_address first_saved_at changed_at'),
     from: ownBy('creator_id'),
   },
   {

@@ -210,8 +210,6 @@ function configOf(env: Environment) {
     visitorReadsPerMinute: Number(env.VISITOR_READS_PER_MINUTE ?? 1200 * wider),
     /** Per 15 minutes, across all accounts. */
     failedLoginsPerNetwork: Number(env.FAILED_LOGINS_PER_NETWORK ?? 100 * wider),
-    /** Whether a database with demo members can be served at all, whoever made them. */
-    mayHoldDemo: isDemoAllowed,
     signupsPerHour: Number(env.SIGNUPS_PER_HOUR ?? 100 * wider),
     offerLapseDays: env.OFFER_LAPSE_DAYS,
     autoApproveDays: env.AUTO_APPROVE_DAYS,

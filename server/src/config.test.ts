@@ -57,11 +57,6 @@ test.each([
   ['a tax number of words', { SELLER_TAX_NUMBER: 'applied for' }, ['SELLER_TAX_NUMBER']],
   ['a tax number that is too short for any office', { SELLER_TAX_NUMBER: '1-2 3.4' }, ['SELLER_TAX_NUMBER']],
   ['a tax number with a remark', { SELLER_TAX_NUMBER: '30/123/45678 (Berlin)' }, ['SELLER_TAX_NUMBER']],
-  ['a support address without a domain', { SUPPORT_EMAIL: 'help' }, ['SUPPORT_EMAIL']],
-  ['a support address with its name', { SUPPORT_EMAIL: 'Help <help@takes.example>' }, ['SUPPORT_EMAIL']],
-  ['a sender without an address', { MAIL_FROM: 'Takes' }, ['MAIL_FROM']],
-  ['a sender whose address has no domain', { MAIL_FROM: 'Takes <mail>' }, ['MAIL_FROM']],
-  ['a sender of two lines', { MAIL_FROM: 'Takes\nBcc: x <mail@takes.example>' }, ['MAIL_FROM']],
   [
     'what each part of the service refuses',
     { VAT_COUNTRY: 'CH', SELLER_TAX_NUMBER: '?', DAC7: 'on', VIES: 'on', STORAGE: 's3', SOCIAL_LINKS: 'Instagram', TRUST_PROXY: 'x' },

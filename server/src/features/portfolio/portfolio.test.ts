@@ -180,6 +180,14 @@ describe('R-459 a verified creator', () => {
     expect(await changedAt(creator)).toBeNull()
   })
 
+  test('whose portfolio falls below three videos stays verified, and is told that the portfolio is missing', async () => {
+    const { creator, ids } = await buildVerified()
+    const seen = async () => (await app.call(getAuthUser, { as: creator })).body.data
+    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: true })
+    await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })
+    expect(await seen()).toMatchObject({ creatorProfileState: 'verified', portfolioProvided: false })
+  })
+
   test('who deletes a video that was approved is listed', async () => {
     const { creator, ids } = await buildVerified()
     await app.call(wire.deletePortfolioItem, { as: creator, params: { id: ids[0] ?? '' } })

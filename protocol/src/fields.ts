@@ -117,6 +117,9 @@ export function emptyAsNull<S extends z.ZodMiniType>(schema: S) {
   return blankless as z.ZodMiniType<z.output<S> | null, z.input<S> | null | ''>
 }
 
+/** An optional field of a body; '' counts as null. */
+export const optionalField = <S extends z.ZodMiniType>(schema: S) => z.optional(emptyAsNull(schema))
+
 /** A date, or a date-time of which only the date is used. */
 export const dateOnly = z.pipe(
   z.string('Please enter a date.').check(

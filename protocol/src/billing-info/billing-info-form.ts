@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine } from '#fields.ts'
+import { line, optionalField, optionalLine } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { countryCode } from '#reference/reference-fields.ts'
 
@@ -16,5 +16,5 @@ const billingAddressForm = z.object({
 
 export const billingInformationForm = z.object({
   address: z.optional(billingAddressForm),
-  trn: z.optional(z.nullable(optionalLine({ max: at.trn, label: 'The tax registration number' }))),
+  trn: optionalField(optionalLine({ max: at.trn, label: 'The tax registration number' })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyAsNull, line, optionalText, wholeNumber } from '#fields.ts'
+import { emptyAsNull, line, optionalField, optionalText, wholeNumber } from '#fields.ts'
 import { gender, mediaType } from '#general.ts'
 import { campaignId, desiredAssetId, mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
@@ -9,20 +9,20 @@ import { requirementsForm } from '#take-check/take-check.ts'
 const campaignName = line({ ...limits.campaignName, label: 'The name' })
 
 /** `fromCampaignId`: one of the agency's campaigns, whose requirements are copied into the draft. */
-export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: z.optional(z.nullable(campaignId)) })
+export const newCampaignForm = z.object({ name: campaignName, fromCampaignId: optionalField(campaignId) })
 
 const age = (label: string) => emptyAsNull(wholeNumber({ ...limits.restrictionAge, label }))
 
 const count = wholeNumber({ ...limits.assetsPerType, label: 'The count' })
 
 const desiredAssetFields = z.object({
-  id: z.optional(z.nullable(desiredAssetId)),
+  id: optionalField(desiredAssetId),
   type: mediaType,
   count,
   brief: optionalText({ ...limits.brief, label: 'The brief' }),
-  crop: z.optional(z.nullable(z.string().check(z.maxLength(20, 'The crop is too long.')))),
+  crop: optionalField(z.string().check(z.maxLength(20, 'The crop is too long.'))),
   /** If absent, the stored requirements are kept. */
-  requirements: z.optional(z.nullable(requirementsForm)),
+  requirements: optionalField(requirementsForm),
 })
 
 type AskedOfFile = { type: string; requirements?: z.output<typeof requirementsForm> | null | undefined }
@@ -56,7 +56,7 @@ const fields = {
   desiredCreators: wholeNumber({ ...limits.desiredCreators, label: 'The number of creators' }),
   shippableProduct: z.boolean('Please say whether a product is sent.'),
   /** Null: jobs have no due date. */
-  deliveryDays: z.optional(emptyAsNull(wholeNumber({ ...limits.deliveryDays, label: 'The delivery time' }))),
+  deliveryDays: optionalField(wholeNumber({ ...limits.deliveryDays, label: 'The delivery time' })),
 }
 
 function sumOf(assets: readonly { type: string; count: number }[], type: string): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from '#fields.ts'
+import { optionalField, optionalText } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { price } from '#money.ts'
 import { desiredAssetId, offerId } from '#ids.ts'
@@ -21,7 +21,7 @@ const proposedAssetsForm = z
     z.refine((assets) => assets.some((asset) => asset.count > 0), 'At least one media item should be offered'),
   )
 
-const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: z.optional(z.nullable(offerId)) }
+const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: optionalField(offerId) }
 
 export const offerForm = z.object(offerFields)
 export type OfferBody = z.output<typeof offerForm>
@@ -29,7 +29,7 @@ export type OfferBody = z.output<typeof offerForm>
 /** A decline needs neither price nor counts; an accept repeats the terms that it accepts. */
 export const decideForm = z.discriminatedUnion(
   'accept',
-  [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: z.optional(z.nullable(offerId)) })],
+  [z.object({ accept: z.literal(true), ...offerFields }), z.object({ accept: z.literal(false), offerId: optionalField(offerId) })],
   'Please say whether you accept.',
 )
 export type DecideBody = z.output<typeof decideForm>
@@ -37,8 +37,8 @@ export type DecideBody = z.output<typeof decideForm>
 export const applyForm = z.object({
   ...offerFields,
   note: optionalText({ ...limits.note, label: 'The note' }),
-  shippingAddressConfirmed: z.optional(
-    z.nullable(z.boolean().check(z.refine((confirmed) => confirmed, 'Please confirm the address that the product is sent to.'))),
+  shippingAddressConfirmed: optionalField(
+    z.boolean().check(z.refine((confirmed) => confirmed, 'Please confirm the address that the product is sent to.')),
   ),
 })
 

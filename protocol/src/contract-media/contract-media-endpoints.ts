@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, optionalText } from '#fields.ts'
+import { empty, optionalField, optionalText } from '#fields.ts'
 import { time } from '#general.ts'
 import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
@@ -27,7 +27,7 @@ export const reuploadContractMedia = endpoint({
   path: '/contract-media/{id}',
   summary: 'Replaces a delivered file that is not approved, and responds to the requested changes.',
   callers: ['creator'],
-  body: z.extend(deliveryForm, { answers: z.optional(z.nullable(remarkAnswers)) }),
+  body: z.extend(deliveryForm, { answers: optionalField(remarkAnswers) }),
   answer: dataOf(contractMedia),
   changes: ['contract', 'remark'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'FILE_KIND_REFUSED', 'ITEM_FULL'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { optionalText, text } from '#fields.ts'
+import { optionalField, optionalText, text } from '#fields.ts'
 import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 
 /** The version the caller was looking at; the call is refused if it is not the current one. */
-export const seen = { mediaId: z.optional(z.nullable(mediaId)) }
+export const seen = { mediaId: optionalField(mediaId) }
 
 /** The reason for sending a held file anyway. */
 export const sendAnywayForm = z.object({ reason: text({ ...limits.takeNote, label: 'The reason' }), ...seen })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from '#fields.ts'
+import { optionalField, optionalText } from '#fields.ts'
 import { mediaId } from '#ids.ts'
 import { limits } from '#limits.ts'
 
@@ -7,16 +7,14 @@ export const messageForm = z
   .object({
     text: optionalText({ ...limits.message, label: 'The message' }),
     /** Media uploaded for this conversation, in display order. */
-    attachments: z.optional(
-      z.nullable(
-        z.array(mediaId).check(
-          z.maxLength(limits.messageAttachments.max, `A message may have at most ${limits.messageAttachments.max} files.`),
-          z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
-        ),
+    attachments: optionalField(
+      z.array(mediaId).check(
+        z.maxLength(limits.messageAttachments.max, `A message may have at most ${limits.messageAttachments.max} files.`),
+        z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
       ),
     ),
     /** 32 random characters created by the page; sending the same id twice stores one message (S1 section 3). */
-    clientMessageId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This message id is not usable.')))),
+    clientMessageId: optionalField(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This message id is not usable.'))),
   })
   .check(
     z.refine(({ text, attachments }) => text !== '' || (attachments ?? []).length > 0, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { text } from '#fields.ts'
+import { optionalField, text } from '#fields.ts'
 import { mediaId, uploadId } from '#ids.ts'
 import { limits } from '#limits.ts'
 import { dataOf } from '#paging.ts'
@@ -15,10 +15,10 @@ export const preUpload = endpoint({
   callers: ['agency', 'creator'],
   body: z.object({
     fileName: text({ ...limits.fileName, label: 'The file name' }),
-    type: z.optional(z.nullable(z.string().check(z.maxLength(255, 'This type is too long.')))),
+    type: optionalField(z.string().check(z.maxLength(255, 'This type is too long.'))),
     size: z.int(sizeWords).check(z.gte(1, 'This file is empty.')),
     entity: z.enum(uploadEntities, 'You cannot upload files to this.'),
-    entityId: z.optional(z.nullable(z.string())),
+    entityId: optionalField(z.string()),
   }),
   answer: z.object({ uploadId, chunks: z.array(uploadChunk) }),
   changes: [],

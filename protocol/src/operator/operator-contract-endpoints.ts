@@ -4,7 +4,7 @@ import { contractMedia } from '#contract-media/contract-media.ts'
 import { seen } from '#contract-media/contract-media-form.ts'
 import { endpoint } from '#endpoint.ts'
 import { message } from '#conversation/conversation.ts'
-import { empty, reason, text } from '#fields.ts'
+import { empty, optionalField, reason, text } from '#fields.ts'
 import { messageId } from '#ids.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorContract } from './operator.ts'
@@ -62,7 +62,7 @@ export const readContractMessages = endpoint({
   path: '/operator/contracts/{id}/read-messages',
   summary: 'Lists the messages of a reported job, newest first; opening them is recorded in the audit log and the conversation.',
   callers,
-  body: z.object({ before: z.optional(z.nullable(messageId)) }),
+  body: z.object({ before: optionalField(messageId) }),
   answer: dataOf(z.array(message)),
   changes: ['operator-contract'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, reason } from '#fields.ts'
+import { empty, optionalField, reason } from '#fields.ts'
 import { payoutId } from '#ids.ts'
 import { moneyInput } from '#money.ts'
 import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '#paging.ts'
@@ -44,7 +44,7 @@ export const exportPayouts = endpoint({
   path: '/operator/payouts/export',
   summary: 'Exports the requested payouts as a pain.001.001.09 file; each is in at most one batch.',
   callers,
-  body: z.object({ ids: z.optional(z.nullable(z.array(payoutId))) }),
+  body: z.object({ ids: optionalField(z.array(payoutId)) }),
   answer: empty,
   answerKind: 'file',
   changes: ['operator-payout'],
@@ -179,7 +179,7 @@ export const refundPayment = endpoint({
   path: '/operator/payments/{id}/refund',
   summary: 'Refunds a paid payment in full or in part, and issues a credit note.',
   callers,
-  body: z.object({ reason, amount: z.optional(z.nullable(moneyInput)) }),
+  body: z.object({ reason, amount: optionalField(moneyInput) }),
   answer: dataOf(operatorPayment),
   changes: ['operator-payment'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'REFUND_NOT_POSSIBLE', 'PAYMENT_IN_PROGRESS'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignStates } from '#campaign/campaign-actions.ts'
 import { creatorProfileStates } from '#creator-profile/creator-profile-actions.ts'
 import { endpoint } from '#endpoint.ts'
-import { empty, idText, reason } from '#fields.ts'
+import { empty, idText, optionalField, reason } from '#fields.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { operatorCampaign, operatorCreatorProfile } from './operator.ts'
 import { operatorCampaignRecord, operatorCreatorRecord } from './operator-record.ts'
@@ -13,7 +13,7 @@ const callers = ['operator'] as const
 const campaignFilters = { state: z.optional(z.enum([...campaignStates, 'edited', ''], noSuchState)), q, ...seenToday }
 const profileFilters = { state: z.optional(z.enum([...creatorProfileStates, 'portfolio_changed', ''], noSuchState)), q, ...seenToday }
 /** The version the operator looked at (`review.version` of the record); the decision is refused if it is not the current one. */
-const seen = z.optional(z.nullable(idText))
+const seen = optionalField(idText)
 const verdict = z.object({ version: seen })
 const verdictWithReason = z.object({ reason, version: seen })
 

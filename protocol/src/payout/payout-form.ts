@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '#fields.ts'
+import { line, optionalField } from '#fields.ts'
 import { limits } from '#limits.ts'
 import { moneyInput } from '#money.ts'
 
@@ -31,7 +31,7 @@ export const payoutForm = z
   .object({
     amount: moneyInput,
     /** Requests the whole balance before the account is deleted. */
-    leaving: z.optional(z.nullable(z.boolean())),
+    leaving: optionalField(z.boolean()),
   })
   .check(
     z.refine(({ amount, leaving }) => leaving === true || amount.amount >= limits.payout.min, {

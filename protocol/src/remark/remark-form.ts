@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text, wholeNumber } from '#fields.ts'
+import { optionalField, text, wholeNumber } from '#fields.ts'
 import { mediaId, remarkId } from '#ids.ts'
 import { remarkLimits } from './remark-limits.ts'
 import { drawing } from './remark.ts'
@@ -25,7 +25,7 @@ const boundDrawing = z.pipe(
   drawing,
 ) as z.ZodMiniType<z.output<typeof drawing>, z.input<typeof drawing>>
 
-const frame = (label: string) => z.optional(z.nullable(wholeNumber({ min: 0, max: 2_147_483_647, label })))
+const frame = (label: string) => optionalField(wholeNumber({ min: 0, max: 2_147_483_647, label }))
 
 const remarkText = text({ ...remarkLimits.text, label: 'The remark' })
 
@@ -33,8 +33,8 @@ const remarkText = text({ ...remarkLimits.text, label: 'The remark' })
 const rest = {
   fromFrame: frame('The first frame'),
   toFrame: frame('The last frame'),
-  briefQuote: z.optional(z.nullable(text({ ...remarkLimits.text, label: 'The quote' }))),
-  drawing: z.optional(z.nullable(boundDrawing)),
+  briefQuote: optionalField(text({ ...remarkLimits.text, label: 'The quote' })),
+  drawing: optionalField(boundDrawing),
 }
 
 /** `mediaId` is the version the writer was looking at; the call is refused if it is not the current one. */
@@ -45,7 +45,7 @@ export const remarkChanges = z.object({ text: z.optional(remarkText), ...rest })
 /** The same id by the same writer twice creates one reply. */
 export const replyForm = z.object({
   text: text({ ...remarkLimits.text, label: 'The reply' }),
-  clientReplyId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This reply id is not usable.')))),
+  clientReplyId: optionalField(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This reply id is not usable.'))),
 })
 
 /** What a new take answers to the remarks on earlier takes; remarks not listed stay open. */
@@ -54,7 +54,7 @@ export const remarkAnswers = z
     z.object({
       remarkId,
       done: z.boolean('Please say whether it is done.'),
-      text: z.optional(z.nullable(text({ ...remarkLimits.text, label: 'The reply' }))),
+      text: optionalField(text({ ...remarkLimits.text, label: 'The reply' })),
     }),
   )
   .check(z.maxLength(remarkLimits.ofItem.max, `At most ${remarkLimits.ofItem.max} answers at once.`))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeNumber, emptyAsNull } from '#fields.ts'
+import { optionalField, wholeNumber } from '#fields.ts'
 
 /** The findings of a file's check. A 'must' holds the take back; a 'notice' is shown along with it. */
 export const findingKinds = [
@@ -60,7 +60,7 @@ export type Requirements = z.infer<typeof requirements>
 /** The allowed values of requirements. They are not in `limits`, which the first screen loads. */
 const requirable = { seconds: { min: 1, max: 3600 }, shortSide: { min: 240, max: 4320 } }
 
-const seconds = (label: string) => z.optional(emptyAsNull(wholeNumber({ ...requirable.seconds, label })))
+const seconds = (label: string) => optionalField(wholeNumber({ ...requirable.seconds, label }))
 
 type Lengths = { minSeconds?: number | null | undefined; maxSeconds?: number | null | undefined }
 
@@ -68,7 +68,7 @@ export const requirementsForm = z
   .object({
     minSeconds: seconds('The shortest length'),
     maxSeconds: seconds('The longest length'),
-    minShortSide: z.optional(emptyAsNull(wholeNumber({ ...requirable.shortSide, label: 'The short side' }))),
+    minShortSide: optionalField(wholeNumber({ ...requirable.shortSide, label: 'The short side' })),
     sound: z.optional(z.boolean('Please say whether sound is needed.')),
     captions: z.optional(z.boolean('Please say whether captions are needed.')),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, passwordPair } from '#fields.ts'
+import { line, optionalField, optionalLine, passwordPair } from '#fields.ts'
 import { limits } from '#limits.ts'
 
 const names = {
@@ -15,7 +15,7 @@ export const memberProfileForm = z.object({ ...names, companyName: optionalLine(
 export const userProfileSave = z.object({
   firstName: z.optional(names.firstName),
   lastName: z.optional(names.lastName),
-  companyName: z.optional(z.nullable(z.string())),
+  companyName: optionalField(z.string()),
 })
 
 export const changePasswordForm = z.object({

@@ -46,6 +46,17 @@ describe('saving a campaign', () => {
     })
   })
 
+  test("stores no crop, and makes a new asset, where '' was sent", async () => {
+    const created = await app.call(wire.createCampaign, { as: agency, body: { name: 'No crop', fromCampaignId: '' } })
+    const saved = await app.call(wire.saveCampaign, {
+      as: agency,
+      params: { id: created.body.data.id },
+      body: { desiredAssets: [{ id: '', type: 'video', count: 1, brief: 'Run.', crop: '' }] },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.data.desiredAssets).toMatchObject([{ brief: 'Run.', crop: null }])
+  })
+
   test('S1-086 tells on the field that the ages are the wrong way round, also when only one end is sent', async () => {
     const { body } = await app.call(wire.createCampaign, { as: agency, body: { name: 'Ages' } })
     const params = { id: body.data.id }

@@ -13,12 +13,12 @@ where chargeback.id in (select merged.id
       from "chargeback" as listed
       where listed.state = 'open' and (''::text = '' or "listed"."state" = ''::text) and true
       order by listed.due_at nulls last, listed.id desc
-      limit $1::int + $2::int)
+      limit $1::bigint + $2::bigint)
     union all (select listed.id, 1 as turn, null as due_at
       from "chargeback" as listed
       where listed.state <> 'open' and (''::text = '' or "listed"."state" = ''::text) and true
       order by listed.id desc
-      limit $3::int + $4::int)) as merged
+      limit $3::bigint + $4::bigint)) as merged
   order by merged.turn, merged.due_at nulls last, merged.id desc
   limit $5 offset $6)
 order by case when chargeback.state = 'open' then 0 else 1 end, case when chargeback.state = 'open' then chargeback.due_at end asc nulls last, "chargeback"."id" desc;

@@ -88,14 +88,14 @@ inner join (with skip as materialized ( (select week, before
             where mine.campaign_id = "listed"."id" and mine.creator_id = $17::uuid and not "mine"."lapsed") = 0) and "listed"."published_at" < (select begin_of_week(week + 1)
           from skip)
         order by "listed"."published_at" desc, "listed"."id" desc
-        limit $18::int + greatest(0, $19::bigint - (select before
+        limit $18::bigint + greatest(0, $19::bigint - (select before
             from skip))::bigint)
       union all (select one.campaign_id as id, one.published_at, 0 as rank
         from past_application as one
         where one.creator_id = $20::uuid and "one"."published_at" < (select begin_of_week(week + 1)
           from skip)
         order by one.published_at desc, one.campaign_id desc
-        limit $21::int + greatest(0, $22::bigint - (select before
+        limit $21::bigint + greatest(0, $22::bigint - (select before
             from skip))::bigint)) as merged
     order by "merged"."published_at" desc, "merged"."id" desc
     limit $23 offset greatest(0, $24::bigint - (select before

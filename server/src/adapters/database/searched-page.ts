@@ -8,7 +8,7 @@ type Range = (name: 'limit' | 'offset') => number
 
 /** The range of one page of a search, which ends after `limits.search.most` rows (R-380). */
 export const rangeFound = (p: Range) =>
-  sql`limit greatest(0, least(${p('limit')}::int, ${mostFound} - ${p('offset')}::int)) offset ${p('offset')}::int`
+  sql`limit greatest(0, least(${p('limit')}::bigint, ${mostFound} - ${p('offset')}::bigint)) offset ${p('offset')}::bigint`
 
 /** The rows that a list reads, under the alias `listed`, and a condition on them in addition to that of the list. */
 export type Source = { from: RawBuilder<unknown>; and: RawBuilder<boolean> }

@@ -40,7 +40,7 @@ function pageOfList(p: Param, narrowing: Narrowing | undefined) {
   const { from, and } = narrowedRows('chargeback', 'id', narrowing)
   const part = (turn: number, due: RawBuilder<unknown>, isPart: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
     sql`(select listed.id, ${sql.lit(turn)} as turn, ${due} as due_at from ${from} where ${isPart} and ${isListed('listed', p)} and ${and}
-      order by ${order} limit ${p('limit')}::int + ${p('offset')}::int)`
+      order by ${order} limit ${p('limit')}::bigint + ${p('offset')}::bigint)`
   return sql`select merged.id from (
       ${part(0, sql`listed.due_at`, sql<boolean>`listed.state = 'open'`, sql`listed.due_at nulls last, listed.id desc`)}
       union all ${part(1, sql`null`, sql<boolean>`listed.state <> 'open'`, sql`listed.id desc`)}) as merged

@@ -70,7 +70,7 @@ function pageOfList(list: List, p: Param) {
   // Late payments are read in order, no further than the page; of refunds that went wrong there are few.
   if (list === 'failed')
     return sql`select merged.id from ((select late.id, late.failed_since from live_payment as late where ${isLate}
-        order by late.failed_since, late.id desc limit ${p('limit')}::int + ${p('offset')}::int)
+        order by late.failed_since, late.id desc limit ${p('limit')}::bigint + ${p('offset')}::bigint)
       union select repaid.id, repaid.failed_since from ${undoneRefunds}) as merged
       order by merged.failed_since nulls last, merged.id desc ${range}`
   return skippedPage({

@@ -40,7 +40,7 @@ function isListed(alias: string, p: Param) {
 }
 
 const pageRange = (p: Param) => sql`limit ${p('limit')} offset ${p('offset')}`
-const upToPage = (p: Param) => sql`limit ${p('limit')}::int + ${p('offset')}::int`
+const upToPage = (p: Param) => sql`limit ${p('limit')}::bigint + ${p('offset')}::bigint`
 
 /** The queue by waiting time; edits by their time; everything else newest first. Each order uses an index of its own. */
 const pages = {

@@ -148,11 +148,11 @@ type Both = { open: RawBuilder<boolean>; past: RawBuilder<unknown>; range: RawBu
 const pageOfBoth = (
   sort: OpportunitySort,
   p: PageParam,
-  { open, past, range, offset = sql`${p('offset')}::int` }: Both,
+  { open, past, range, offset = sql`${p('offset')}::bigint` }: Both,
 ) => sql`select merged.id from (
     (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${open}
-      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::int + ${offset})
-    union all (${past} limit ${p('limit')}::int + ${offset})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
+      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::bigint + ${offset})
+    union all (${past} limit ${p('limit')}::bigint + ${offset})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
 
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
 

@@ -88,6 +88,12 @@ export function sampleOf(schema: Schema, own: (path: readonly string[]) => unkno
   return candidates.find((candidate) => candidate !== '' && schema.safeParse(candidate).success)
 }
 
+/** The values among which a field chooses; none if it takes others. */
+export function choicesOf(schema: Schema): unknown[] {
+  const { options, values, entries } = defOf(bare(schema))
+  return [...(values ?? []), ...Object.values(entries ?? {}), ...(options ?? []).flatMap(choicesOf)]
+}
+
 type Branch = Record<string, unknown> | unknown[]
 
 /** The same body with another value in one field; `undefined` removes the field. For items of a list: the first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { empty, optionalField, reason } from '#fields.ts'
+import { empty, idListOf, optionalField, reason } from '#fields.ts'
 import { payoutId } from '#ids.ts'
 import { moneyInput } from '#money.ts'
 import { dataOf, listOf, paged, pageQuery, pageQueryWith } from '#paging.ts'
@@ -44,7 +44,11 @@ export const exportPayouts = endpoint({
   path: '/operator/payouts/export',
   summary: 'Exports the requested payouts as a pain.001.001.09 file; each is in at most one batch.',
   callers,
-  body: z.object({ ids: optionalField(z.array(payoutId)) }),
+  /** Without ids, every requested payout. */
+  body: z.pipe(
+    z.union([z.array(payoutId), z.object({ ids: optionalField(z.array(payoutId)) })], 'This is no list of ids.'),
+    z.transform((value) => ({ ids: Array.isArray(value) ? value : value.ids })),
+  ),
   answer: empty,
   answerKind: 'file',
   changes: ['operator-payout'],
@@ -120,11 +124,7 @@ export const markPayoutsPaid = endpoint({
   path: '/operator/payouts/mark-paid',
   summary: 'Marks several payouts as paid, or none.',
   callers,
-  body: z.object({
-    ids: z
-      .array(payoutId, 'A list of ids is missing.')
-      .check(z.minLength(1, 'Choose at least one payout.'), z.maxLength(1000, 'At most 1000 at once.')),
-  }),
+  body: idListOf(payoutId).check(z.minLength(1, 'Choose at least one payout.')),
   answer: listOf(operatorPayout),
   changes: ['operator-payout'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'SECOND_OPERATOR_NEEDED', 'PAYOUT_ON_HOLD'],

@@ -5,10 +5,10 @@ import { findOperatorPayouts } from './operator-payout-queries.ts'
 import { viewOperatorPayout } from './operator-payout-view.ts'
 
 export const markPayoutsPaid = serve(wire.markPayoutsPaid, async (call) => {
-  const { deps, caller, body } = call
+  const { deps, caller, body: payoutIds } = call
 
-  await markPaid(deps, { payoutIds: body.ids, operatorId: caller.id })
+  await markPaid(deps, { payoutIds, operatorId: caller.id })
 
-  const rows = await findOperatorPayouts(deps.db, [...new Set(body.ids)])
+  const rows = await findOperatorPayouts(deps.db, [...new Set(payoutIds)])
   return { data: rows.map((row) => viewOperatorPayout(row, call)) }
 })

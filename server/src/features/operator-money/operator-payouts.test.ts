@@ -164,6 +164,20 @@ describe('what becomes of payouts', () => {
     expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, 'x'] } })).status).toBe(404)
   })
 
+  test('R-143 are exported and marked as paid by a bare list of ids as well', async () => {
+    const [one, other] = [await buildRequested(), await buildRequested()]
+    const file = await app.raw('POST', '/operator/payouts/export', { as: operator, body: [one.id] })
+    expect(file.status).toBe(200)
+    expect(file.body).toContain(one.id.replaceAll('-', ''))
+    expect(file.body).not.toContain(other.id.replaceAll('-', ''))
+    const paid = await app.call(wire.markPayoutsPaid, { as: operator, body: [one.id] })
+    expect(paid.body.data.map(({ id, state }) => [id, state])).toEqual([[one.id, 'paid']])
+    const waiting = await app.call(wire.listOperatorPayouts, { as: operator, query: { q: other.id } })
+    expect(waiting.body.data[0]).toMatchObject({ state: 'requested', batchId: null })
+    const none = await app.call(wire.markPayoutsPaid, { as: operator, body: [] })
+    expect([none.status, none.error.errors]).toEqual([400, { errors: ['Choose at least one payout.'] }])
+  })
+
   test('R-079 exactly the limit takes one operator, a cent more takes two', async () => {
     const pay = async (amount: number) => {
       const { id } = await buildRequested({ amount })

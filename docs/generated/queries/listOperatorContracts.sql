@@ -33,58 +33,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
   from contract_media
   where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
   from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
-  from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
-      from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
-        from "portfolio_item"
-        where "portfolio_item"."creator_id" = "face"."id" and "portfolio_item"."state" = 'ready'
-        order by "portfolio_item"."position", "portfolio_item"."id"
-        limit 60) as agg) as "portfolio"
-    from "member" as "face"
-    left join "creator_profile" as "face_profile" on "face_profile"."creator_id" = "face"."id"
-    where "face"."id" = "contract"."creator_id") as obj) as "creator_face", (select coalesce(json_agg(agg), '[]')
-  from (select "contract_asset"."id", "contract_asset"."type", "contract_asset"."committed", "desired_asset"."brief", "contract_asset"."crop", "contract_asset"."requirements", "contract_asset"."lost_rounds", "contract_asset"."lost_rounds_by_place", (select coalesce(json_agg(agg), '[]')
-      from (select "contract_media".*, "media"."kind", "media"."file_name", "media"."size_bytes", "media"."duration_seconds", (select variant
-          from media_rendition
-          where media_rendition.media_id = contract_media.media_id and (variant in ('thumb-0-md', 'thumb-0-lg') or (variant in ('clean-thumb-0-md', 'clean-thumb-0-lg') and (select contract.state
-                from contract
-                where contract.id = contract_media.contract_id) in ('finalizing', 'completed')))
-          order by starts_with(variant, 'clean-') desc, variant desc
-          limit 1) as "thumbnail_variant", (select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
-          from media_rendition
-          where media_rendition.media_id = "contract_media"."media_id" and rate_num is not null and variant = case when (select contract.state
-            from contract
-            where contract.id = contract_media.contract_id) in ('finalizing', 'completed') then 'optimized' else 'watermarked' end) as "film", exists (select
-          from contract
-          where contract.id = contract_media.contract_id and (contract.state not in ('in_progress') or exists (select
-              from member
-              where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null))) as "stands_still", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
-          from take_check
-          where take_check.media_id = "contract_media"."media_id") as "check", (select json_build_object( 'open', count(*) filter (where remark.state = 'open'), 'done', count(*) filter (where remark.state = 'done'), 'settled', count(*) filter (where remark.state = 'settled'))
-          from remark
-          where remark.contract_media_id = contract_media.id) as "remarks", (select coalesce(json_agg(agg), '[]')
-          from (select "earlier"."take", "earlier"."sent_at", "earlier"."note", "earlier"."change_request_message", "earlier"."media_id", "earlier"."held", "earlier"."original_removed_at", "earlier_media"."kind", (earlier.previews_removed_at is null and exists (select 1
-                from media_rendition
-                where media_rendition.media_id = "earlier"."media_id" and variant = 'watermarked')) as "has_watermarked", (select json_build_object('findings', take_check.findings, 'reason', take_check.reason)
-              from take_check
-              where take_check.media_id = "earlier"."media_id") as "check", (select json_build_object('num', rate_num, 'den', rate_den, 'frames', frames)
-              from media_rendition
-              where media_rendition.media_id = "earlier"."media_id" and rate_num is not null and variant = case when false then 'optimized' else 'watermarked' end) as "film"
-            from "contract_media_take" as "earlier"
-            inner join "media" as "earlier_media" on "earlier_media"."id" = "earlier"."media_id"
-            where "earlier"."contract_media_id" = "contract_media"."id"
-            order by "earlier"."take") as agg) as "takes"
-        from "contract_media"
-        inner join "media" on "media"."id" = "contract_media"."media_id"
-        where "contract_media"."contract_asset_id" = "contract_asset"."id"
-        order by "contract_media"."id") as agg) as "medias"
-    from "contract_asset"
-    inner join "desired_asset" on "desired_asset"."id" = "contract_asset"."desired_asset_id"
-    where "contract_asset"."contract_id" = "contract"."id"
-    order by "contract_asset"."position") as agg) as "assets", (select coalesce(sum(refund.creator_minor), 0)::bigint
-  from live_payment as payment
-  join refund on refund.payment_id = payment.id
-  where payment.contract_id = contract.id and refund.state = 'done' and refund.creator_minor > 0) as "returned_minor", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'contract' and owner = of_all()) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum

@@ -3,7 +3,7 @@ import { seenOf } from '#features/operator-claim/seen-rules.ts'
 import { metaOf, offsetOf } from '#http/page.ts'
 import { serve } from '#http/serve.ts'
 import { listOperatorContractRows } from './operator-contract-queries.ts'
-import { viewOperatorContract } from './operator-contract-view.ts'
+import { viewListedOperatorContract } from './operator-contract-view.ts'
 import { patternOf } from '#adapters/database/search.ts'
 
 export const listOperatorContracts = serve(wire.listOperatorContracts, async (call) => {
@@ -15,5 +15,5 @@ export const listOperatorContracts = serve(wire.listOperatorContracts, async (ca
     ...offsetOf(query),
   })
 
-  return { data: rows.map((row) => viewOperatorContract(row, call)), meta: metaOf(query, total) }
+  return { data: rows.map((row) => viewListedOperatorContract(row, call)), meta: metaOf(query, total) }
 })

@@ -5,7 +5,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { shownDueAt } from '#features/contract/contract-due-queries.ts'
-import { selectFullContracts, type FullContractRow } from '#features/contract/contract-queries.ts'
+import { selectContracts, selectFullContracts, type FullContractRow, type ListedContractRow } from '#features/contract/contract-queries.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
@@ -114,10 +114,10 @@ const total = (list: List, p: Param, narrowing: Narrowing | undefined) =>
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(seenChoices, (seen) =>
   eachSort(lists, (list) =>
-    prepared<Params, OperatorContractRow & { total: number | null }>(
+    prepared<Params, ListedContractRow & { total: number | null }>(
       (db, p) => {
         const narrowing = narrowingOf(seen, 'contract', p)
-        const contracts = selectFullContracts(db)
+        const contracts = selectContracts(db)
         const listed = isSearched(p('pattern'))
           ? contracts
               .innerJoin(sql<FoundPage<ContractId>>`${searched(list, p, narrowing)}`.as('found'), 'found.id', 'contract.id')

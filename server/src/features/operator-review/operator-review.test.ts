@@ -210,7 +210,10 @@ describe('jobs', () => {
     expect(approved.body.data.state).toBe('approved')
     const list = await app.call(jobWire.listOperatorContracts, { as: operator, query: { state: 'delivered' } })
     expect(list.body.data.map((row) => row.id)).toContain(contract.id)
-    expect(list.body.data[0]?.contractAssets?.[0]?.contractMedias[0]?.id).toBe(contractMediaId)
+    expect(list.body.data[0]).not.toHaveProperty('contractAssets')
+    expect(Object.keys(list.body.data[0]?.creator ?? {})).toEqual(['id', 'firstName', 'general'])
+    const { data: record } = (await app.call(jobWire.getOperatorContract, { as: operator, params: { id: contract.id } })).body
+    expect(record.contractAssets?.[0]?.contractMedias[0]?.id).toBe(contractMediaId)
     expect(await auditOf(contractMediaId)).toEqual([['media_approved', 'Fine as it is.']])
   })
 })

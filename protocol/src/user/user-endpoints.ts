@@ -98,6 +98,8 @@ export const deleteAccount = endpoint({
 })
 
 const mailPreferences = z.record(z.string(), z.boolean())
+/** Which keys are fields depends on the caller's role, so the server checks their values and ignores the others. */
+const mailChoices = z.record(z.string(), z.unknown()) as z.ZodMiniType<Record<string, unknown>, z.input<typeof mailPreferences>>
 
 export const getMailPreferences = endpoint({
   method: 'GET',
@@ -113,7 +115,7 @@ export const saveMailPreferences = endpoint({
   path: '/user/mail-preferences',
   summary: 'Turns emails on or off; emails about security and money cannot be turned off.',
   callers: roles,
-  body: mailPreferences,
+  body: mailChoices,
   answer: dataOf(mailPreferences),
   changes: ['mail-preferences'],
   errors: [],

@@ -103,8 +103,6 @@ async function changesOf(call: NamedEndpoint, role: Role | 'public', withPoison:
 const apart = new Set([
   // A finished upload is moved in the file storage, which cannot be done twice.
   'postUpload',
-  // There, every key is a field; unknown kinds of notification are refused or ignored (mail.test.ts).
-  'saveMailPreferences',
 ])
 
 const writes = callsByRole.filter(

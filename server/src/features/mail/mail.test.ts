@@ -91,6 +91,18 @@ describe('mails of notifications', () => {
     expect(await mailsTo(creator.email)).toHaveLength(1)
   })
 
+  test('are turned off whatever else the body has, and only by a boolean', async () => {
+    const agency = await buildAgency(app.deps)
+    const save = (body: object) => app.raw('PATCH', '/user/mail-preferences', { as: agency, body })
+    const refused = await save({ unread_messages: false, candidate_new: 'no' })
+    expect([refused.status, refused.error.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(Object.keys(refused.error.errors?.children ?? {})).toEqual(['candidate_new'])
+    const isOn = async () => (await app.call(wire.getMailPreferences, { as: agency })).body.data
+    expect(await isOn()).toMatchObject({ candidate_new: true, unread_messages: true })
+    expect((await save({ candidate_new: false, payment_failed: 'never', note: 'x', more: { candidate_new: true } })).status).toBe(200)
+    expect(await isOn()).toMatchObject({ candidate_new: false, unread_messages: true })
+  })
+
   test('can be turned off, by the settings and by the link of a mail; those on money cannot', async () => {
     const agency = await buildAgency(app.deps)
     const preferences = await app.call(wire.getMailPreferences, { as: agency })

@@ -32,7 +32,7 @@ export function openApi(): Json {
 }
 
 function operation({ feature, name, endpoint }: { feature: string; name: string; endpoint: Endpoint }, components: Json): Json {
-  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint, components)]
+  const parameters = [...pathParameters(endpoint.path), ...queryParameters(endpoint, components), ...keyParameters(endpoint)]
   return {
     operationId: name,
     tags: [feature],
@@ -78,7 +78,19 @@ function pathParameters(path: string): Json[] {
 function queryParameters(endpoint: Endpoint, components: Json): Json[] {
   if (!endpoint.query) return []
   const shape = schemaOf(endpoint.query, 'input', components)
-  return Object.entries((shape['properties'] ?? {}) as Json).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  const required = (shape['required'] ?? []) as readonly string[]
+  return Object.entries((shape['properties'] ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** A repeated request with the same key and body gets the same answer. */
+function keyParameters({ method, callers, bodyKind }: Endpoint): Json[] {
+  if (method !== 'POST' || callers === 'public' || bodyKind === 'multipart') return []
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 200 } }]
 }
 
 function bodyOf(endpoint: Endpoint, components: Json): Json {
@@ -108,10 +120,16 @@ function refusalsOf(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries(
     entries.map(([status, named]) => [
       String(status),
-      { description: named.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: named.join(', '),
+        ...([429, 503, 507].includes(status) && { headers: retryAfter }),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   )
 }
+
+const retryAfter = { 'retry-after': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } } }
 
 const errorShape = {
   type: 'object',

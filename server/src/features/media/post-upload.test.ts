@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as wire from '@pairtake/protocol/media/media-endpoints'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { UploadId } from '@pairtake/protocol/ids'
+import { MediaToolFailedError } from '#adapters/media/media-errors.ts'
 import { StorageFullError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestCampaign, type TestMember } from '#testing/builders.ts'
 import { etagOf, putPart, uploadFile } from '#testing/builders-media.ts'
@@ -224,6 +225,27 @@ describe('an upload', () => {
     app.deps.storage.writePart = writePart
     expect([failed.status, failed.error.code]).toEqual([503, 'OVERLOADED'])
     expect((await putPart(app, body.chunks[0]?.url ?? '', Buffer.alloc(10))).status).toBe(200)
+  })
+
+  test('takes a part whose request has a session beside its signed address', async () => {
+    const bytes = Buffer.alloc(10, 'b')
+    for (const authorization of [`Bearer ${creator.token}`, `Bearer ${agency.token}`, 'Bearer nobody']) {
+      const { body } = await begin(creator, { size: 10 })
+      const sent = await putPart(app, body.chunks[0]?.url ?? '', bytes, { authorization })
+      expect([sent.status, String(sent.headers['etag']).replaceAll('"', '')], authorization).toEqual([200, etagOf(bytes)])
+    }
+  })
+
+  test('says when to try again where a file cannot be looked into, and takes it then', async () => {
+    const bytes = Buffer.alloc(10, 'l')
+    const { body } = await begin(creator, { size: 10 })
+    await putPart(app, body.chunks[0]?.url ?? '', bytes)
+    const named = [{ etag: etagOf(bytes), part: 1 }]
+    const blind = vi.spyOn(app.deps.media, 'detectKind').mockRejectedValueOnce(new MediaToolFailedError('refused by the system'))
+    const refused = await finish(creator, body.uploadId, named)
+    blind.mockRestore()
+    expect([refused.status, refused.error.code, refused.headers['retry-after']]).toEqual([503, 'OVERLOADED', '30'])
+    expect((await finish(creator, body.uploadId, named)).status).toBe(200)
   })
 
   test('R-121 ABUSE-20 an address ends after a day, and an upload never completed is swept with its file', async () => {

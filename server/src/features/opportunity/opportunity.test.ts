@@ -145,6 +145,12 @@ describe('opportunities', () => {
     expect((await apply(creator, filled)).status).toBe(409)
   })
 
+  test('an application to a campaign that sends a product may leave out whether the address is right', async () => {
+    const parcel = await buildPublishedCampaign(app.deps, agency, { shippable_product: true })
+    const applied = await apply(await buildCreator(app.deps), parcel)
+    expect([applied.status, applied.body.data.candidateRequest?.state]).toEqual([200, 'new'])
+  })
+
   test('R-106 a declined or withdrawn application cannot be made again', async () => {
     const creator = await buildCreator(app.deps)
     for (const end of [decline, (one: TestApp, _as: TestMember, bargain: Parameters<typeof withdraw>[1]) => withdraw(one, bargain)]) {

@@ -228,8 +228,9 @@ describe('how often', () => {
     const short = vi.spyOn(app.deps.storage, 'putFile').mockRejectedValueOnce(new StorageFullError('full'))
     const refused = await ask(agency)
     short.mockRestore()
-    expect([refused.status, refused.error]).toEqual([
+    expect([refused.status, refused.headers['retry-after'], refused.error]).toEqual([
       507,
+      '60',
       { code: 'STORAGE_FULL', message: 'There is no room for files right now. Please try again later.' },
     ])
     expect((await ask(agency)).status).toBe(200)

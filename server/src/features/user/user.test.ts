@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PaymentMethodId } from '@pairtake/protocol/ids'
 import { newId } from '#ids.ts'
 import { transact } from '#adapters/database/transact.ts'
+import { StorageFullError } from '#adapters/storage/storage-errors.ts'
 import { hashPassword } from '#features/session/password-rules.ts'
 import { post } from '#features/ledger/ledger-queries.ts'
 import {
@@ -148,6 +149,16 @@ describe('the profile', () => {
     expect(await storedFiles(app)).toHaveLength(before.length + 1)
     await app.turnClock(days(1))
     expect(await storedFiles(app)).toEqual(before)
+  })
+
+  test('ABUSE-17 a picture for which there is no room is refused and says when to try again', async () => {
+    const agency = await buildAgency(app.deps)
+    const photo = await readFile(await makePhoto())
+    const short = vi.spyOn(app.deps.storage, 'putFile').mockRejectedValueOnce(new StorageFullError('full'))
+    const refused = await sendPicture(agency, photo)
+    short.mockRestore()
+    expect([refused.status, refused.error.code, refused.headers['retry-after']]).toEqual([507, 'STORAGE_FULL', '60'])
+    expect((await sendPicture(agency, photo)).status).toBe(200)
   })
 
   test('ABUSE-14 refuses what is no picture with a sentence', async () => {

@@ -3,7 +3,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react'
 type Props = Record<string, unknown>
 
 /** Yields every element that a component has returned, with those in properties such as `footer`; it does not render their components. */
-export function* elementsIn(node: ReactNode | unknown): Generator<ReactElement<Props>> {
+export function* elementsIn(node: unknown): Generator<ReactElement<Props>> {
   if (Array.isArray(node)) for (const one of node) yield* elementsIn(one)
   if (!isValidElement<Props>(node)) return
   yield node

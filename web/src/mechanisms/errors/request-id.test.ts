@@ -21,7 +21,8 @@ const wordsOf = (shown: ReactNode) =>
     .map((words) => words.trim())
     .filter((words) => words !== '')
 
-const failed = (error: Error) => ({ isPending: false, isFetching: false, error, refetch: async () => {} }) as UseQueryResult<string, Error>
+const failed = (error: Error) =>
+  ({ isPending: false, isFetching: false, error, refetch: async () => {} }) as unknown as UseQueryResult<string, Error>
 const loaded = (error: Error) =>
   createElement(Loaded<string>, { query: failed(error), skeleton: null, name: 'Payments', children: (words) => words })
 
@@ -33,8 +34,8 @@ test('R-500 a failure of ours shows its request id below its words, in a notice 
 
 test('R-500 a screen that fails shows it too', () => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const screen = createElement(ScreenError, { error: ours, reset: () => {} })
-  const words = wordsOf(createElement(RouterContextProvider, { router, children: screen }))
+  const Screen = () => RouterContextProvider({ router, children: createElement(ScreenError, { error: ours, reset: () => {} }) })
+  const words = wordsOf(createElement(Screen))
   expect(words).toEqual(expect.arrayContaining(['Server error, please contact support', 'Request ID:', requestId, 'Try again']))
 })
 

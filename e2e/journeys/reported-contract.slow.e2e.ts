@@ -53,7 +53,7 @@ test('R-037 the operator reads the messages of a reported job, and both sides se
   for (const side of [agency, creator]) {
     const theirs = await openPage(browser, side.client)
     await theirs.goto(`/conversations/${conversationId}`)
-    await expect(theirs.getByRole('log').getByText(/was reported, and an administrator has opened these messages/)).toBeVisible()
+    await expect(theirs.getByRole('log').getByText(/was reported, and we have opened these messages/)).toBeVisible()
     await theirs.context().close()
   }
   await page.context().close()

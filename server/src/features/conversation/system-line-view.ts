@@ -19,9 +19,9 @@ export function systemLineWords(line: SystemLine): string {
     case 'remarks_kept':
       return `“${line.mediaName}” was deleted. What should have changed in it:\n${line.remarks.map(keptWords).join('\n')}`
     case 'messages_opened':
-      return `The job “${line.campaignName}” was reported, and an administrator has opened these messages to look into it.`
+      return `The job “${line.campaignName}” was reported, and we have opened these messages to look into it.`
     case 'messages_to_bank':
-      return `The bank disputes the payment for “${line.campaignName}”, and an administrator has opened these messages to answer it.`
+      return `The bank disputes the payment for “${line.campaignName}”, and we have opened these messages to answer it.`
     case 'legacy':
       return line.text
   }

@@ -48,7 +48,7 @@ test('R-037 an operator reads the messages of a reported job, page by page, and 
   const told = async () => {
     const counts = [agency, creator].map(async (member) => {
       const { data } = (await app.call(listMessages, { as: await now(member), params: talk, query: { limit: 100 } })).body
-      return data.filter(({ isSystem, text }) => isSystem && text.includes('an administrator has opened these messages')).length
+      return data.filter(({ isSystem, text }) => isSystem && text.includes('we have opened these messages')).length
     })
     return Promise.all(counts)
   }
@@ -91,7 +91,7 @@ test('R-037 an earlier page that an operator reads before any other is recorded 
     const { data: entries } = (await app.call(listAuditEntries, { as: await now(olga), query })).body
     const { data: messages } = (await app.call(listMessages, { as: await now(agency), params: talk, query: { limit: 100 } })).body
     const by = ({ id }: TestMember) => entries.filter(({ operator }) => operator.id === id).length
-    const lines = messages.filter(({ text }) => text.includes('an administrator has opened these messages')).length
+    const lines = messages.filter(({ text }) => text.includes('we have opened these messages')).length
     return { olga: by(olga), noor: by(noor), lines }
   }
 

@@ -104,7 +104,7 @@ function VideoRow({ item, isLocked, drag, onUp, onDown }: VideoRowProps) {
         }
       >
         {item.state === 'processing' && (
-          <Notice tone="plain" className="mt-1 text-sm">
+          <Notice tone="warning" className="mt-1 text-sm">
             This video is being processed. You can choose its thumbnail when it is ready.
           </Notice>
         )}

@@ -45,7 +45,7 @@ test('S1-205 an offer is a whole price from 5 to 10000 with at least one item', 
   expectRange(applyForm, (amount) => offer(amount), [5, 10_000])
   expect(takes(offerForm, offer(100.5))).toBe(false)
   expect(takes(offerForm, offer(100, -1))).toBe(false)
-  expect(takes(offerForm, offer(100, 0))).toBe(false)
+  expect(takes(applyForm, offer(100, 0))).toBe(false)
   expect(takes(offerForm, offer(100, 1.5))).toBe(false)
   const pair = [
     { ...asset, count: 0 },

@@ -6,8 +6,8 @@ import { desiredAssetId, offerId } from '#ids.ts'
 
 const countWords = 'The count is a whole number from 0.'
 
-/** At least one media item in total; each asset at most once (S1 and S2 section 5). */
-const proposedAssetsForm = z
+/** Each asset at most once. */
+const countsForm = z
   .array(
     z.object({
       desiredAssetId,
@@ -18,12 +18,20 @@ const proposedAssetsForm = z
   .check(
     z.maxLength(100, 'Too many assets.'),
     z.refine((assets) => new Set(assets.map((asset) => asset.desiredAssetId)).size === assets.length, 'An asset is named twice.'),
-    z.refine((assets) => assets.some((asset) => asset.count > 0), 'At least one media item should be offered'),
   )
+
+export const hasItems = (assets: readonly { count: number }[]): boolean => assets.some(({ count }) => count > 0)
+
+/** What a creator is told whose offer has no media item (S2 section 5). */
+export const nothingOffered = 'At least one media item should be offered'
+
+/** At least one media item in total (S2 section 5). */
+const proposedAssetsForm = countsForm.check(z.refine(hasItems, nothingOffered))
 
 const offerFields = { price, proposedAssets: proposedAssetsForm, offerId: optionalField(offerId) }
 
-export const offerForm = z.object(offerFields)
+/** Each side has its own sentence for an offer without a media item, so the server refuses it once it knows the caller. */
+export const offerForm = z.object({ ...offerFields, proposedAssets: countsForm })
 export type OfferBody = z.output<typeof offerForm>
 
 /** A decline needs neither price nor counts; an accept repeats the terms that it accepts. */

@@ -152,6 +152,11 @@ describe('bargaining', () => {
       const refused = await app.raw('POST', `/candidate-requests/${bargain.requestId}/offer`, { as: agency, body })
       expect({ body, status: refused.status, code: refused.error.code }).toEqual({ body, status: 400, code: 'VALIDATION_FAILED' })
     }
+    const nothing = { ...valid, proposedAssets: [{ desiredAssetId: campaign.videoAssetId, count: 0 }] }
+    const sentenceFor = async (as: TestMember) =>
+      (await app.call(wire.offerTerms, { as, params: { id: bargain.requestId }, body: nothing })).error.message
+    expect(await sentenceFor(agency)).toBe('At least one media item should be requested')
+    expect(await sentenceFor(creator)).toBe('At least one media item should be offered')
     expect((await get(agency)).offers).toHaveLength(1)
   })
 

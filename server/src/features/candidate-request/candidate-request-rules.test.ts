@@ -11,6 +11,7 @@ import {
   refuseChangedCampaign,
   refuseClosedRequest,
   refuseForeignTerms,
+  refuseNoItems,
   refuseOfferOutOfTurn,
   refuseOtherTerms,
   refuseStaleOffer,
@@ -71,6 +72,14 @@ test('S1-117 whoever holds the price cannot accept it, and is told who can', () 
   })
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'agency' }), 'agency'))).toEqual(own('creator'))
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'creator' }), 'creator'))).toEqual(own('brand'))
+})
+
+test('an offer has at least one media item, which each side is told in its own words', () => {
+  for (const by of ['agency', 'creator'] as const) expect(refusalOf(() => refuseNoItems(terms({ video: 0, photos: 1 }), by))).toBeUndefined()
+  for (const nothing of [terms({}), terms({ video: 0, photos: 0 })]) {
+    expect(refusalOf(() => refuseNoItems(nothing, 'agency'))).toEqual(on('proposedAssets', 'At least one media item should be requested'))
+    expect(refusalOf(() => refuseNoItems(nothing, 'creator'))).toEqual(on('proposedAssets', 'At least one media item should be offered'))
+  }
 })
 
 describe('ABUSE 7 ABUSE 8 what an offer may name', () => {

@@ -1,5 +1,5 @@
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
-import type { OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
+import { hasItems, nothingOffered, type OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { toMinor } from '@pairtake/protocol/money'
 import type { DesiredAssetId } from '@pairtake/protocol/ids'
@@ -42,6 +42,12 @@ export function refuseAcceptOutOfTurn(request: CandidateRequestRow, by: PriceOwn
   if (request.price_owner !== by) return
   const other = by === 'agency' ? 'creator' : 'brand'
   throw new Refusal('NOT_YOUR_TURN', `This is your own offer. The ${other} can accept it; you can wait or decline.`)
+}
+
+/** S1 and S2 section 5: an offer has at least one media item. */
+export function refuseNoItems({ proposedAssets }: Pick<Terms, 'proposedAssets'>, by: PriceOwner): void {
+  if (hasItems(proposedAssets)) return
+  throw fieldRefusal('proposedAssets', by === 'agency' ? 'At least one media item should be requested' : nothingOffered)
 }
 
 /** Checks the terms of an application or an offer: the campaign's currency and assets, and at most the desired count of each. */

@@ -11,6 +11,7 @@ import {
   countsOf,
   refuseClosedRequest,
   refuseForeignTerms,
+  refuseNoItems,
   refuseOfferOutOfTurn,
   refuseStaleOffer,
   sideOf,
@@ -21,6 +22,7 @@ import { viewCandidateRequest } from './candidate-request-view.ts'
 export const offerTerms = serve(wire.offerTerms, async (call) => {
   const { deps, caller, params, body } = call
   const by = sideOf(caller)
+  refuseNoItems(body, by)
 
   await transact(deps.db, async (tx) => {
     // The lock serializes two concurrent offers; the later one sees the owner and the number of the first.

@@ -159,17 +159,25 @@ function uncaughtOf(page: Page): string[] {
   return uncaught
 }
 
-test('S1-171 a conversation that cannot be fetched says so above its messages, tries again by itself, and keeps what is typed', async ({
+test('S1-171 S1-198 a conversation that cannot be fetched says so above its messages, is asked for once, and keeps what is typed', async ({
   browser,
 }) => {
   const conversationId = await beginTalk()
   const page = await enter(browser, creator)
+  await withoutNews(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const times = (path: string) => asked.filter((one) => one === `/internal/conversations/${conversationId}${path}`).length
   gateway.fail('GET', /^\/internal\/conversations\/[^/]+$/, { status: 500, body: '{}' })
   await page.goto(`/conversations/${conversationId}`)
   await expect(page.getByText('Failed to fetch')).toBeVisible()
   await expect(page.getByText('Server error, please contact support')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Good morning!')
+  // The messages below it are still polled.
+  await expect.poll(() => times('/messages')).toBeGreaterThanOrEqual(3)
+  expect(times('')).toBe(1)
   gateway.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Failed to fetch')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Good morning!')
   await page.context().close()

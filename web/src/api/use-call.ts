@@ -29,8 +29,6 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
 type ReadOptions = {
   enabled?: boolean
   pollMs?: number | false
-  /** The interval at which a failed read is retried. */
-  retryMs?: number
   staysWhilePaging?: boolean
 }
 
@@ -39,7 +37,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
   return useQuery({
     ...readOptions(endpoint, input),
     enabled: options.enabled ?? true,
-    refetchInterval: ({ state }) => (state.status === 'error' && options.retryMs ? options.retryMs : (options.pollMs ?? false)),
+    refetchInterval: options.pollMs ?? false,
     // Listed explicitly instead of tracked by use: a dialog's body first reads after its owner, and a response in between would never be shown.
     notifyOnChangeProps: ['data', 'error', 'status', 'isFetching'],
     ...(options.staysWhilePaging ? { placeholderData: keepPreviousData } : {}),

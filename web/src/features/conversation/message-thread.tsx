@@ -1,5 +1,4 @@
 import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
-import { timings } from '@pairtake/protocol/limits'
 import { useRead } from '#api/use-call.ts'
 import { hasStatus } from '#api/transport-error.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -41,8 +40,7 @@ export function MessageThread({
 }
 
 function Thread({ conversationId, side }: { conversationId: string; side: 'agency' | 'creator' }) {
-  // Retried at the interval at which its messages are polled.
-  const conversationRead = useRead(getConversation, { params: { id: conversationId } }, { retryMs: timings.messagePollMs })
+  const conversationRead = useRead(getConversation, { params: { id: conversationId } })
   const conversation = conversationRead.data?.data
   const thread = useThread(conversationId)
   const earlier = useEarlierMessages(conversationId)

@@ -98,6 +98,7 @@ function Thread({ conversationId, side }: { conversationId: string; side: 'agenc
         label={name === undefined ? 'Messages' : `Messages with ${name}`}
         hasEarlier={thread.data.hasEarlier}
         earlier={earlier}
+        isSending={isSending}
         onRetry={(message) => void retry(message)}
         onDiscard={discard}
         onFiles={attachments.add}

@@ -30,3 +30,32 @@ test('a message that failed stands in its own conversation after a reload, and i
   await using again = await openOutbox('c1')
   await expect.poll(() => again.result().outgoing).toMatchObject([{ text: 'For Mara only', state: 'failed' }])
 })
+
+test('S1-161 a failed message is sent again only once no other one is being sent', async () => {
+  await using outbox = await openOutbox('c1')
+  await outbox.result().send({ text: 'First', files: [] })
+  await outbox.result().send({ text: 'Second', files: [] })
+  const states = () => outbox.result().outgoing.map(({ text, state }) => `${text} ${state}`)
+  await expect.poll(states).toEqual(['First failed', 'Second failed'])
+
+  const sent: string[] = []
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', (_address: string, { body }: { body?: string }) => {
+    if (body !== undefined) sent.push((JSON.parse(body) as { text: string }).text)
+    return new Promise((_resolve, reject) => answers.push(() => reject(new TypeError('Failed to fetch'))))
+  })
+  const [first, second] = outbox.result().outgoing
+  if (!first || !second) throw new Error('Two messages have failed.')
+  const retried = outbox.result().retry(first)
+  void outbox.result().retry(second)
+  await expect.poll(states).toEqual(['Second failed', 'First sending'])
+  await expect.poll(() => sent).toEqual(['First'])
+  answers.shift()?.()
+  await retried
+  await expect.poll(() => outbox.result().isSending).toBe(false)
+  const later = outbox.result().retry(second)
+  await expect.poll(() => sent).toEqual(['First', 'Second'])
+  answers.shift()?.()
+  await later
+  await expect.poll(states).toEqual(['First failed', 'Second failed'])
+})

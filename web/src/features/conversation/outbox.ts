@@ -34,10 +34,13 @@ export function newClientMessageId(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
+const isBeingSent = ({ state }: OutgoingMessage) => state === 'sending'
+
 type Outbox = {
   outgoing: OutgoingMessage[]
   isSending: boolean
   send: (said: { text: string; files: readonly OutgoingFile[] }) => Promise<void>
+  /** Does nothing while another message is being sent (S1 section 5). */
   retry: (message: OutgoingMessage) => Promise<void>
   discard: (message: OutgoingMessage) => void
 }
@@ -96,10 +99,14 @@ export function useOutbox(conversationId: string, arrived: readonly Message[]): 
 
   return {
     outgoing,
-    isSending: outgoing.some(({ state }) => state === 'sending'),
+    isSending: outgoing.some(isBeingSent),
     send: ({ text, files }) =>
       deliver({ clientMessageId: newClientMessageId(), text, files, state: 'sending', problem: null, at: Date.now() }),
-    retry: deliver,
+    retry: async (message) => {
+      // Asked of the cache, because a second press may come before a re-render.
+      const known = client.getQueryData<OutgoingMessage[]>(queryKey) ?? []
+      if (!known.some(isBeingSent)) await deliver(message)
+    },
     discard,
   }
 }

@@ -1,3 +1,5 @@
+import { createElement, type ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runHook } from '#testing/run-hook.ts'
 import { ThreadView } from './thread-view.tsx'
@@ -7,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('files that are dropped onto a conversation are attached instead of opened, and other drops are left alone', async () => {
   const [onFiles, preventDefault] = [vi.fn<(files: File[]) => void>(), vi.fn<() => void>()]
   const earlier = { load: async () => {}, isLoading: false, error: null }
-  const none = { onRetry: () => {}, onDiscard: () => {} }
+  const none = { isSending: false, onRetry: () => {}, onDiscard: () => {} }
   await using thread = runHook(ThreadView, {
     entries: [],
     note: undefined,
@@ -25,4 +27,28 @@ test('files that are dropped onto a conversation are attached instead of opened,
   onDrop({ dataTransfer: { files: [file] }, preventDefault })
   expect(onFiles.mock.calls).toEqual([[[file]]])
   expect(preventDefault).toHaveBeenCalledTimes(1)
+})
+
+/** The buttons below two failed messages. */
+function retriesOf(isSending: boolean): string[] {
+  const outgoing = { text: 'Hello', files: [], state: 'failed' as const, problem: null, at: 0 }
+  const props: ComponentProps<typeof ThreadView> = {
+    entries: ['a', 'b'].map((key) => ({ kind: 'outgoing', key, at: 0, outgoing: { ...outgoing, clientMessageId: key } })),
+    note: undefined,
+    side: 'creator',
+    label: 'Messages',
+    hasEarlier: false,
+    earlier: { load: async () => {}, isLoading: false, error: null },
+    isSending,
+    onRetry: () => {},
+    onDiscard: () => {},
+    onFiles: () => {},
+  }
+  return renderToStaticMarkup(createElement(ThreadView, props)).match(/<button[^>]*>Try again/g) ?? []
+}
+
+test('S1-161 while a message is being sent, failed ones cannot be sent again', () => {
+  const isDisabled = (button: string) => button.includes('aria-disabled="true"')
+  expect(retriesOf(false).map(isDisabled)).toEqual([false, false])
+  expect(retriesOf(true).map(isDisabled)).toEqual([true, true])
 })

@@ -24,6 +24,8 @@ type ThreadViewProps = {
   label: string
   hasEarlier: boolean
   earlier: ReturnType<typeof useEarlierMessages>
+  /** While one message is being sent, no failed one can be sent again. */
+  isSending: boolean
   onRetry: (message: OutgoingMessage) => void
   onDiscard: (message: OutgoingMessage) => void
   /** Files dropped onto the thread. */
@@ -122,9 +124,9 @@ function EarlierButton({ earlier, box }: { earlier: ThreadViewProps['earlier']; 
   )
 }
 
-type EntryProps = { entry: ThreadEntry; side: Side } & Pick<ThreadViewProps, 'onRetry' | 'onDiscard'>
+type EntryProps = { entry: ThreadEntry; side: Side } & Pick<ThreadViewProps, 'isSending' | 'onRetry' | 'onDiscard'>
 
-function Entry({ entry, side, onRetry, onDiscard }: EntryProps): ReactNode {
+function Entry({ entry, side, isSending, onRetry, onDiscard }: EntryProps): ReactNode {
   if (entry.kind === 'day') return <DaySeparator>{dayWords(entry.at)}</DaySeparator>
   if (entry.kind === 'unread') return <UnreadSeparator>New</UnreadSeparator>
   const clock = clockTime(new Date(entry.at).toISOString())
@@ -139,6 +141,7 @@ function Entry({ entry, side, onRetry, onDiscard }: EntryProps): ReactNode {
         state={state}
         problem={problem}
         onRetry={() => onRetry(entry.outgoing)}
+        canRetry={!isSending}
         onDiscard={() => onDiscard(entry.outgoing)}
         files={files.length > 0 && <OutgoingFiles files={files} />}
       >

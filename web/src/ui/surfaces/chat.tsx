@@ -15,6 +15,8 @@ export interface ChatBubbleProps {
   when?: ReactNode
   state?: 'sent' | 'sending' | 'failed' | undefined
   onRetry?: (() => void) | undefined
+  /** False disables the retry, as while another message is being sent. */
+  canRetry?: boolean | undefined
   /** Discards a failed message. */
   onDiscard?: (() => void) | undefined
   /** Why it failed, if there is more to say. */
@@ -26,7 +28,7 @@ export interface ChatBubbleProps {
 const tint = { agency: 'bg-agency-tint', creator: 'bg-creator-tint', operator: 'bg-operator-tint' }
 
 export function ChatBubble(props: ChatBubbleProps): ReactNode {
-  const { side, own, children, files, when, state = 'sent', onRetry, onDiscard, problem, from } = props
+  const { side, own, children, files, when, state = 'sent', onRetry, canRetry, onDiscard, problem, from } = props
   const failed = state === 'failed'
   return (
     <div
@@ -48,7 +50,7 @@ export function ChatBubble(props: ChatBubbleProps): ReactNode {
         {children}
       </p>
       {failed ? (
-        <FailedLine onRetry={onRetry} onDiscard={onDiscard} problem={problem} />
+        <FailedLine onRetry={onRetry} canRetry={canRetry} onDiscard={onDiscard} problem={problem} />
       ) : (
         <StateLine when={state === 'sending' ? 'Sending' : when} />
       )}
@@ -60,7 +62,9 @@ function StateLine({ when }: { when: ReactNode }): ReactNode {
   return when === undefined ? null : <span className="px-1.5 pb-1.5 text-xs text-faint">{when}</span>
 }
 
-function FailedLine({ onRetry, onDiscard, problem }: Pick<ChatBubbleProps, 'onRetry' | 'onDiscard' | 'problem'>): ReactNode {
+type FailedLineProps = Pick<ChatBubbleProps, 'onRetry' | 'canRetry' | 'onDiscard' | 'problem'>
+
+function FailedLine({ onRetry, canRetry = true, onDiscard, problem }: FailedLineProps): ReactNode {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pb-1.5 text-xs font-semibold text-danger-text">
       <CircleAlert aria-hidden size={14} className="-mr-1 shrink-0" />
@@ -69,8 +73,10 @@ function FailedLine({ onRetry, onDiscard, problem }: Pick<ChatBubbleProps, 'onRe
       {onRetry && (
         <button
           type="button"
-          onClick={onRetry}
-          className="relative underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+          // Not the native attribute, which would take the focus away.
+          aria-disabled={canRetry ? undefined : true}
+          onClick={canRetry ? onRetry : undefined}
+          className="relative underline aria-disabled:text-faint aria-disabled:no-underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
         >
           Try again
         </button>

@@ -4,7 +4,7 @@ import { makeReferenceDocument } from '@pairtake/server/testing/media-files'
 import { buildPublishedCampaign } from '@pairtake/server/testing/builders'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
-import { openAs } from '#pages/as-member.ts'
+import { openAs, openPage, telephone } from '#pages/as-member.ts'
 import { choose } from '#pages/entry.ts'
 import { draftCampaign, draftWholeCampaign } from '#steps/agency.ts'
 import { accept, apply } from '#steps/bargain.ts'
@@ -35,6 +35,16 @@ test('S1-079 S1-080 S1-081 S1-087 S1-088 S1-089 S1-093 S1-094 S1-095 the editor 
   await expect(page).toHaveURL(`/agency/campaigns/${id}/edit`)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/agency/campaigns')
+
+  const phone = await openPage(browser, agency.client, telephone)
+  await phone.goto(`/agency/campaigns/${id}/edit`)
+  for (const name of ['Save', 'Save and publish'])
+    await expect(phone.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  const cancel = phone.getByRole('link', { name: 'Cancel' })
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  await cancel.click()
+  await expect(phone).toHaveURL('/agency/campaigns')
+  await phone.context().close()
 
   await page.goto(`/agency/campaigns/${id}/edit`)
   await page.getByLabel('Description').fill('A quiet breakfast.')

@@ -58,12 +58,13 @@ export function SaveBar({ note, unsaved = false, children, phonesOnly = false }:
         phonesOnly && 'sm:hidden',
       )}
     >
-      <div className={cx(inner, 'gap-2 py-3')}>
-        <span role="status" className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">
+      {/* On phones the note takes a line of its own if there is no room for it beside the buttons. */}
+      <div className={cx(inner, 'justify-end gap-x-2 gap-y-1 py-3 max-sm:flex-wrap')}>
+        <span role="status" className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted max-sm:basis-auto empty:hidden">
           {unsaved && <span aria-hidden className="size-2 shrink-0 rounded-full bg-warning-solid" />}
           {note}
         </span>
-        {children}
+        <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
       </div>
     </div>
   )

@@ -86,8 +86,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
         />
       </Columns>
       <SaveBar unsaved={isDirty} note={isDirty ? 'Changes not saved yet' : 'Everything is saved'}>
-        {/* On a phone three buttons do not fit; "Back" is above the form. */}
-        <Button variant="quiet" className={canPublish ? 'max-sm:hidden' : undefined} render={<Link to="/agency/campaigns" />}>
+        <Button variant="quiet" render={<Link to="/agency/campaigns" />}>
           Cancel
         </Button>
         <Button

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '#harness/test.ts'
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { Service } from '#harness/service.ts'
-import { openAs, withoutNews } from '#pages/as-member.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
+import { openAs, openPage, withoutNews } from '#pages/as-member.ts'
 import { pressAsItAppears, pressSlowly } from '#pages/press.ts'
 import { accept, apply, counter, euros } from '#steps/bargain.ts'
 import { openCampaign, openMarket, type Market } from '#steps/market.ts'
@@ -148,5 +149,22 @@ test('R-425 what arrives while a button is held moves it only once it is release
     await (await answered).finished()
   })
   await expect(dialog.getByLabel('Your price')).toBeVisible()
+  await page.context().close()
+})
+
+test('a candidate messages the brand: a failure is told, and then the conversation opens', async ({ browser }) => {
+  const { client } = await market.crowd.creator('Ruth')
+  const campaignId = await openCampaign(market, { name: 'Ask first' })
+  const requestId = await apply(client, campaignId, 130)
+  const page = await openPage(browser, client)
+  await show(page, campaignId)
+  const dialog = page.getByRole('dialog')
+  const address = `**/candidate-requests/${requestId}/initiate-conversation`
+  const isMended = await answerInstead(page, address, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }))
+  await dialog.getByRole('button', { name: 'Message the brand' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send the message. Try again...')
+  isMended()
+  await dialog.getByRole('button', { name: 'Message the brand' }).click()
+  await expect(page).toHaveURL(/\/conversations\/[\w-]+$/)
   await page.context().close()
 })

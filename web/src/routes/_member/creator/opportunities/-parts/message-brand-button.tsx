@@ -3,8 +3,8 @@ import { MessageCircle } from 'lucide-react'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { initiateConversation } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useAct } from '#api/use-call.ts'
-import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Opens the conversation with the brand, and creates it if there is none. */
 export function MessageBrandButton({ request }: { request: CandidateRequest }) {
@@ -33,7 +33,11 @@ export function MessageBrandButton({ request }: { request: CandidateRequest }) {
       >
         Message the brand
       </Button>
-      <ProblemNotice error={initiate.error} />
+      {initiate.isError && (
+        <Notice tone="danger" announce>
+          Failed to send the message. Try again...
+        </Notice>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test, type Browser } from '#harness/test.ts'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openPage, pathOf } from '#pages/as-member.ts'
 import { fillLogin } from '#pages/entry.ts'
 import { findMail, joinAs, password } from '#steps/entry.ts'
@@ -29,6 +30,11 @@ test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and 
 
   await fillLogin(page, 'ida@nordlys.example', 'not the password')
   await expect(page.getByText(/^Failed logging in: \S/)).toBeVisible()
+  const isMended = await answerInstead(page, '**/internal/auth/login', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }))
+  await fillLogin(page, 'ida@nordlys.example', password)
+  await expect(page.getByText('Server error, please contact support', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Failed logging in/)).toHaveCount(0)
+  isMended()
   const sent = page.waitForRequest('**/internal/auth/login')
   await fillLogin(page, 'ida@nordlys.example', password)
   expect((await sent).postDataJSON()).toEqual({ username: 'ida@nordlys.example', password })

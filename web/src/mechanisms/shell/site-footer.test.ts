@@ -12,7 +12,7 @@ test('the footer of a member leads home, to support, to the terms and to the soc
   const socialLinks = [{ name: 'Instagram', url: 'https://instagram.com/pairtake' }]
   vi.stubGlobal('fetch', async () => Response.json({ data: { supportEmail: 'help@pairtake.test', socialLinks } }))
   await using footer = runHook(SiteFooter, { isAtRest: true })
-  const links = () => ((footer.result() as ReactElement<{ links: FooterLink[] }> | null)?.props.links ?? []) as FooterLink[]
+  const links = () => (footer.result() as ReactElement<{ links: FooterLink[] }> | null)?.props.links ?? []
   await expect
     .poll(() => links().map(({ label, render }) => [label, render.props.to ?? render.props.href]))
     .toEqual([

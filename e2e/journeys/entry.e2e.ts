@@ -30,7 +30,9 @@ test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and 
 
   await fillLogin(page, 'ida@nordlys.example', 'not the password')
   await expect(page.getByText(/^Failed logging in: \S/)).toBeVisible()
-  const isMended = await answerInstead(page, '**/internal/auth/login', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }))
+  const isMended = await answerInstead(page, '**/internal/auth/login', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
+  )
   await fillLogin(page, 'ida@nordlys.example', password)
   await expect(page.getByText('Server error, please contact support', { exact: true })).toBeVisible()
   await expect(page.getByText(/Failed logging in/)).toHaveCount(0)

@@ -26,7 +26,7 @@ export function findTokenOwner(): string | null {
   return localStorage.getItem(memberStorageKey)
 }
 
-/** The session may have ended while the member was loading; nothing is stored then. */
+/** Another tab may have ended the session while the member was loading; nothing is stored then. */
 export function keepTokenOwner(userId: string): void {
   if (findToken() !== null) localStorage.setItem(memberStorageKey, userId)
 }

@@ -75,7 +75,8 @@ test('S1-117 whoever holds the price cannot accept it, and is told who can', () 
 })
 
 test('an offer has at least one media item, which each side is told in its own words', () => {
-  for (const by of ['agency', 'creator'] as const) expect(refusalOf(() => refuseNoItems(terms({ video: 0, photos: 1 }), by))).toBeUndefined()
+  for (const by of ['agency', 'creator'] as const)
+    expect(refusalOf(() => refuseNoItems(terms({ video: 0, photos: 1 }), by))).toBeUndefined()
   for (const nothing of [terms({}), terms({ video: 0, photos: 0 })]) {
     expect(refusalOf(() => refuseNoItems(nothing, 'agency'))).toEqual(on('proposedAssets', 'At least one media item should be requested'))
     expect(refusalOf(() => refuseNoItems(nothing, 'creator'))).toEqual(on('proposedAssets', 'At least one media item should be offered'))

@@ -23,8 +23,7 @@ const wordsOf = (shown: ReactNode) =>
 
 const failed = (error: Error) =>
   ({ isPending: false, isFetching: false, error, refetch: async () => {} }) as unknown as UseQueryResult<string, Error>
-const loaded = (error: Error) =>
-  createElement(Loaded<string>, { query: failed(error), skeleton: null, name: 'Payments', children: (words) => words })
+const loaded = (error: Error) => Loaded<string>({ query: failed(error), skeleton: null, name: 'Payments', children: (words) => words })
 
 test('R-500 a failure of ours shows its request id below its words, in a notice and where something could not be loaded', () => {
   const words = ['Server error, please contact support', 'Request ID:', requestId]

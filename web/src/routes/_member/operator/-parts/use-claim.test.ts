@@ -6,9 +6,9 @@ import { runHook } from '#testing/run-hook.ts'
 import { useClaim } from './use-claim.ts'
 
 function toasts(): readonly ToastEntry[] {
-  let shown: readonly ToastEntry[] = []
+  const shown: ToastEntry[] = []
   const Reader = () => {
-    shown = useToastEntries()
+    shown.push(...useToastEntries())
     return null
   }
   renderToStaticMarkup(createElement(Reader))

@@ -19,7 +19,7 @@ function drawn(state: CandidateRequestState, filter: CandidateRequestState, prof
     creator: { id: 'm1', firstName: 'Mara', general: { displayName: 'Mara K.', profilePicturePath } },
     proposedAssetSummary: { items: [] },
   } as unknown as CandidateRequest
-  const row = createElement(CandidateRow, { candidate, filter, render: createElement('a'), onPlay: () => {} })
+  const row = createElement(CandidateRow, { candidate, filter, render: createElement<Record<string, unknown>>('a'), onPlay: () => {} })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, row))
 }
 

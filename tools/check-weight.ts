@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findTooHeavy, viewer } from './page-weight/budgets.ts'
+import { findSchemaScreens } from './page-weight/schema-screens.ts'
 import { weighOpened, weighScreens, type Manifest } from './page-weight/weigh-screens.ts'
 
 /** Measures the built page and refuses a screen above its limit. `--list` shows every screen. */
@@ -19,6 +20,6 @@ const weights = [weighOpened(manifest, viewer, sizeOf), ...weighScreens(manifest
 if (process.argv.includes('--list')) {
   for (const { screen, bytes, files } of weights) process.stdout.write(`| ${screen} | ${(bytes / 1000).toFixed(1)} | ${files} |\n`)
 }
-const tooHeavy = findTooHeavy(weights)
-for (const sentence of tooHeavy) process.stdout.write(`${sentence}\n`)
-if (tooHeavy.length > 0) process.exitCode = 1
+const faults = [...findTooHeavy(weights), ...findSchemaScreens(manifest, (file) => readFileSync(join(DIST, file), 'utf8'))]
+for (const sentence of faults) process.stdout.write(`${sentence}\n`)
+if (faults.length > 0) process.exitCode = 1

@@ -30,11 +30,10 @@ test('S1-002 S1-008 S1-004 /login asks for both fields, says why it failed, and 
 
   await fillLogin(page, 'ida@nordlys.example', 'not the password')
   await expect(page.getByText(/^Failed logging in: \S/)).toBeVisible()
-  const isMended = await answerInstead(page, '**/internal/auth/login', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
-  )
+  const tooOften = { status: 429, json: { code: 'TOO_OFTEN', message: 'Please wait a minute.' } }
+  const isMended = await answerInstead(page, '**/internal/auth/login', (route) => route.fulfill(tooOften))
   await fillLogin(page, 'ida@nordlys.example', password)
-  await expect(page.getByText('Server error, please contact support', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please wait a minute.', { exact: true })).toBeVisible()
   await expect(page.getByText(/Failed logging in/)).toHaveCount(0)
   isMended()
   const sent = page.waitForRequest('**/internal/auth/login')

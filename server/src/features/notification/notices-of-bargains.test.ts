@@ -159,7 +159,9 @@ test('what tells of a change that is undone is undone with it, and no role is to
 test('candidate_declined_offer tells the agency when its offer lapsed, and application_declined tells the creator', async () => {
   const made = await bargain()
   await offer(app, agency, made, { price: 120 })
-  await app.turnClock(days(31))
+  // The reminder comes first.
+  await app.turnClock(days(28))
+  await app.turnClock(days(3))
   const lapsed = await told(app, { ...toAgency(), type: 'candidate_declined_offer', cause: request(made) })
   expect(lapsed.data.message).toBe('The offer expired without an answer.')
   const { data } = await told(app, { ...toCreator(), type: 'application_declined', cause: request(made) })

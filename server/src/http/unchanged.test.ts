@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 
 /**
- * Announcements arrive in order, so earlier ones have arrived with this one. Repeated until it arrives, because the listener may not be connected
- * yet.
+ * What was announced before is sent first, because it is sent after its commit and may come later than this mark. Repeated until the mark arrives,
+ * because the listener may not be connected yet.
  */
 async function heard(): Promise<void> {
   const mark = `mark ${Math.random()}`
@@ -52,6 +52,7 @@ async function heard(): Promise<void> {
     isHeard ||= payload === mark
   })
   const isToldAndHeard = async () => {
+    await app.deps.listener.caughtUp().catch(() => {})
     await sql`select pg_notify('test_mark', ${mark})`.execute(app.deps.db)
     return isHeard
   }

@@ -12,7 +12,7 @@ const reel = { num: 60, den: 1, frames: 180 }
 /** A video that paints, loads and fires events in the order set by a test. */
 function openVideo() {
   const target = new EventTarget()
-  let told: ((now: number, facts: { mediaTime: number; presentationTime: number }) => void) | undefined
+  let told: ((now: number, facts: { mediaTime: number }) => void) | undefined
   const video = Object.assign(target, {
     HAVE_METADATA: 1,
     readyState: 0,
@@ -25,7 +25,7 @@ function openVideo() {
     },
     cancelVideoFrameCallback: () => {},
   })
-  const paint = (mediaTime: number, presentationTime = performance.now()) => told?.(0, { mediaTime, presentationTime })
+  const paint = (mediaTime: number) => told?.(0, { mediaTime })
   const load = () => {
     video.readyState = 1
     target.dispatchEvent(new Event('loadedmetadata'))
@@ -102,34 +102,4 @@ test('R-293 where nothing is painted after a seek, the clock of the film counts,
   await vi.advanceTimersByTimeAsync(250)
   expect([playhead.frame(), playhead.aim()]).toEqual([30, 30])
   detach()
-})
-
-test('R-293 a frame that was drawn before the seek, and is reported after it, is not taken for the one that was asked for', async () => {
-  vi.useFakeTimers()
-  const playhead = await openPlayhead()
-  const film = openVideo()
-  playhead.attach(film.video)
-  film.load()
-  film.paint(60 / 60)
-  const drawnAt = performance.now()
-  vi.advanceTimersByTime(20)
-  playhead.seek(12)
-  film.video.dispatchEvent(new Event('seeked'))
-  film.paint(60 / 60, drawnAt)
-  vi.advanceTimersByTime(300)
-  expect([playhead.frame(), playhead.aim()]).toEqual([12, 12])
-})
-
-test('R-293 a frame that was drawn after the seek is on screen, even if another one was asked for', async () => {
-  vi.useFakeTimers()
-  const playhead = await openPlayhead()
-  const film = openVideo()
-  playhead.attach(film.video)
-  film.load()
-  film.paint(60 / 60)
-  playhead.seek(12)
-  film.video.dispatchEvent(new Event('seeked'))
-  film.paint(13 / 60)
-  vi.advanceTimersByTime(300)
-  expect([playhead.frame(), playhead.aim()]).toEqual([13, 13])
 })

@@ -24,9 +24,8 @@ export class Playhead {
   /** The result of the last step, once it is shown. */
   #stepped: number | undefined
   #isStepping = false
-  /** Whether the browser has reported a frame that it drew since the last request. */
+  /** Whether the browser has reported a frame since the last request. */
   #hasHeard = false
-  #askedAt = 0
   #silence: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -87,9 +86,9 @@ export class Playhead {
     if (tellsFrames) {
       // Requested at once and again in each callback: a request made after the seek could miss the frame that it shows.
       const follow = () => {
-        asked = video.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
+        asked = video.requestVideoFrameCallback((_now, { mediaTime }) => {
           follow()
-          this.#show(frameBeginningAt(mediaTime, this.reel), presentationTime)
+          this.#show(frameBeginningAt(mediaTime, this.reel))
         })
       }
       follow()
@@ -114,17 +113,15 @@ export class Playhead {
     const aim = within(Math.round(frame) || 0, this.reel)
     clearTimeout(this.#silence)
     this.#wanted = aim
-    this.#askedAt = performance.now()
     this.#hasHeard = false
     const video = this.#video
     if (video && video.readyState >= video.HAVE_METADATA) video.currentTime = middleOf(aim, this.reel)
     this.#tell()
   }
 
-  #show(frame: number, drawnAt: number): void {
+  #show(frame: number): void {
     this.#shown = frame
-    // On a busy machine the frame before may be reported after the seek, and then the report of the next one may be missed.
-    if (drawnAt >= this.#askedAt) this.#hasHeard = true
+    this.#hasHeard = true
     if (frame === this.#wanted) this.#arrive()
     this.#tell()
   }

@@ -1,3 +1,5 @@
+import type { ContractId } from '@pairtake/protocol/ids'
+import { databaseTrouble } from '#adapters/database/database-trouble.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import type { Process } from '#features/contract/contract-due-rules.ts'
@@ -24,18 +26,28 @@ export async function noteSeen(deps: Deps, process: Process): Promise<void> {
 }
 
 async function giveTimeBack(deps: Deps, due: DueWithin): Promise<void> {
+  const leftOut: ContractId[] = []
   // Those that are moved are no longer due then, so this ends.
   for (;;) {
-    const contracts = await listDueWithin(deps.db, due, batch)
+    const contracts = await listDueWithin(deps.db, due, { limit: batch, leftOut })
     if (contracts.length === 0) return
     for (const { id } of contracts) {
-      await transact(deps.db, async (tx) => {
-        const moved = await moveDueDate(tx, id, due)
-        if (!moved || moved.missing === 0) return
-        const { campaignName } = await findContractNames(tx, id)
-        const line = { kind: 'due_date_moved', campaignName, dueOn: dayOf(due.to) } as const
-        await postSystemMessage(tx, { conversationId: moved.conversation_id, line, at: deps.now() })
+      await moveOne(deps, id, due).catch((error: unknown) => {
+        if (databaseTrouble(error) !== undefined) throw error
+        // One job must not keep all clocks from ticking.
+        deps.log.error({ err: error, contractId: id }, 'the due date of a job could not be moved')
+        leftOut.push(id)
       })
     }
   }
+}
+
+async function moveOne(deps: Deps, id: ContractId, due: DueWithin): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const moved = await moveDueDate(tx, id, due)
+    if (!moved || moved.missing === 0) return
+    const { campaignName } = await findContractNames(tx, id)
+    const line = { kind: 'due_date_moved', campaignName, dueOn: dayOf(due.to) } as const
+    await postSystemMessage(tx, { conversationId: moved.conversation_id, line, at: deps.now() })
+  })
 }

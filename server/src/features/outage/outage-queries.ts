@@ -23,7 +23,11 @@ export async function keepSeenAt(db: Db, process: Process, at: Date): Promise<vo
 export type DueWithin = { from: Date; to: Date }
 
 /** Some of the jobs in progress that are due then; a paused job has its time given back when the suspension is lifted (R-003). */
-export function listDueWithin(db: Db, { from, to }: DueWithin, limit: number): Promise<{ id: ContractId }[]> {
+export function listDueWithin(
+  db: Db,
+  { from, to }: DueWithin,
+  { limit, leftOut }: { limit: number; leftOut: readonly ContractId[] },
+): Promise<{ id: ContractId }[]> {
   return db
     .selectFrom('contract')
     .select('id')
@@ -31,6 +35,7 @@ export function listDueWithin(db: Db, { from, to }: DueWithin, limit: number): P
     .where('due_at', '>=', from)
     .where('due_at', '<', to)
     .where(({ not }) => not(isASideSuspended))
+    .where(sql<boolean>`id <> all(${leftOut}::uuid[])`)
     .orderBy('due_at')
     .limit(limit)
     .execute()

@@ -153,6 +153,19 @@ test('R-492 however many jobs were due, each of them is moved', async () => {
   expect(rows).toEqual([{ dueAt: new Date('2026-11-17T23:59:00Z'), count: inAll }])
 })
 
+test('R-492 a job that cannot be moved keeps neither the others nor the clocks from going on', async () => {
+  const bad = await due('2026-11-16T12:00:00Z')
+  const good = await due('2026-11-16T13:00:00Z')
+  await sql`create function refuse_moving() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    app.deps.db,
+  )
+  await sql`create trigger refuse_moving before update of due_at on contract
+    for each row when (old.id = ${sql.lit(bad.contractId)}) execute function refuse_moving()`.execute(app.deps.db)
+  onTestFinished(async () => void (await sql`drop function refuse_moving cascade`.execute(app.deps.db)))
+  await outage(hours(6))
+  expect([await seen(bad), await seen(good)]).toEqual(['2026-11-16T12:00:00+00:00', '2026-11-17T23:59:00+00:00'])
+})
+
 test('R-492 an API notes at its start, and then every minute, that it runs, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -32,6 +32,13 @@ test('who wrote is told when the mail goes out, that it is going out, and when i
   expect(words(null)).toBe('Not read yet.')
 })
 
+test('shortly before midnight, a mail shortly after it has a time, not a date', () => {
+  const late = new Date(2026, 10, 20, 23, 55).getTime()
+  const mail = { atTimestamp: late / 1000 + 600, isSent: false }
+  expect(notReadWords(waiting(mail), said(true), late)).toBe('Not read yet. We’ll email them at 00:05.')
+  expect(mailAheadWords({ ...base, unreadMail: mail }, late)).toBe('We’ll email you at 00:05')
+})
+
 test('nothing is said under what was read, or of the other side', () => {
   expect(notReadWords({ ...base, unreadMail: null, unreadByOther: null }, said(true))).toBeUndefined()
   expect(notReadWords(waiting(null), said(false))).toBeUndefined()

@@ -3,11 +3,14 @@ import { clockTime, shortDate } from '#mechanisms/time/time-words.ts'
 
 const minuteMs = 60_000
 
-/** Returns 'at 14:32', or on another day 'on 14 Nov'. The clock runs once a minute, so the following minute is named. */
+// Within half a day, a time of day can mean only one moment, also across midnight.
+const nearMs = 12 * 60 * minuteMs
+
+/** Returns 'at 14:32', or when it is not near, 'on 14 Nov'. The clock runs once a minute, so the following minute is named. */
 function atWords(timestamp: number, now: number): string {
-  const at = new Date(Math.ceil((timestamp * 1000) / minuteMs) * minuteMs)
-  const isToday = at.toDateString() === new Date(now).toDateString()
-  return isToday ? `at ${clockTime(at.toISOString())}` : `on ${shortDate(at.toISOString(), now)}`
+  const at = Math.ceil((timestamp * 1000) / minuteMs) * minuteMs
+  const iso = new Date(at).toISOString()
+  return Math.abs(at - now) < nearMs ? `at ${clockTime(iso)}` : `on ${shortDate(iso, now)}`
 }
 
 const isDue = ({ atTimestamp }: UnreadMail, now: number) => atTimestamp * 1000 <= now

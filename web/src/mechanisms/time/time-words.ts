@@ -7,7 +7,7 @@ const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** '3 minutes ago', 'in 2 days'; beyond a week '14 Nov' (LOOK, Words). */
 export function relativeTime(iso: string, now = Date.now()): string {

@@ -12,8 +12,8 @@ type Work = {
   tasks: OpenTasks
   handlers: readonly TaskHandler[]
   clock: readonly ClockTask[]
-  /** Awaited before each tick of a clock; if it fails, the tick comes at its next time. */
-  beforeTick?: () => Promise<void>
+  /** Awaited before each tick of a clock; if it fails, the tick comes at its next time. It ends early once the signal is aborted. */
+  beforeTick?: (signal: AbortSignal) => Promise<void>
 }
 
 /** Runs tasks and the clock until stopped; tasks that are interrupted by that are given back. */
@@ -74,7 +74,7 @@ export async function startWorker({ deps, tasks, handlers, clock, beforeTick }: 
   }
 }
 
-type Clocked = { deps: Deps; entry: ClockTask; beforeTick: (() => Promise<void>) | undefined; signal: AbortSignal }
+type Clocked = { deps: Deps; entry: ClockTask; beforeTick: Work['beforeTick']; signal: AbortSignal }
 type Ticking = { name: string; tick(): void; stop(): Promise<void> }
 
 function startTicking(clocked: Clocked): Ticking {
@@ -103,7 +103,7 @@ function startTicking(clocked: Clocked): Ticking {
 /** Runs one tick after another while more is due. After a tick that throws, the next one comes at its usual time. */
 async function runToEnd({ deps, entry, beforeTick, signal }: Clocked): Promise<void> {
   try {
-    await beforeTick?.()
+    await beforeTick?.(signal)
     while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
   } catch (error) {
     if (signal.aborted) return

@@ -184,6 +184,24 @@ test('R-492 an API notes at its start, and then every minute, that it runs, unti
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('R-492 a process that is asked to stop leaves the remaining jobs to the next one', async () => {
+  const all = [await due('2026-11-16T10:00:00Z'), await due('2026-11-16T13:00:00Z')]
+  await noteSeen(app.deps, 'api')
+  app.clock.turn(hours(6))
+  let asked = 0
+  const stopped = Promise.withResolvers<void>()
+  const now = () => {
+    // The first time is the note's own, the second one that of the first job's line.
+    if (++asked === 2) stopped.resolve(noting.stop())
+    return app.clock.now()
+  }
+  const noting = noteRegularly({ ...app.deps, now }, 'api')
+  await stopped.promise
+  expect(await Promise.all(all.map(seen))).toEqual(['2026-11-17T23:59:00+00:00', '2026-11-16T13:00:00+00:00'])
+  await noteSeen(app.deps, 'api')
+  expect(await Promise.all(all.map(seen))).toEqual(['2026-11-17T23:59:00+00:00', '2026-11-17T23:59:00+00:00'])
+})
+
 test('R-492 nobody is told of a new date where everything was delivered, and a paused job gets its time back when it goes on', async () => {
   const delivered = await due('2026-11-16T13:00:00Z')
   await buildItem(app, delivered)

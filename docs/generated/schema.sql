@@ -281,7 +281,10 @@ create table chargeback (
   constraint chargeback_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'won'::text, 'lost'::text]))),
   constraint chargeback_withdrawn_minor_check CHECK ((withdrawn_minor >= 0))
 );
+CREATE INDEX chargeback_by_end_of_id ON public.chargeback USING btree ("right"((id)::text, 12));
 CREATE INDEX chargeback_by_payment ON public.chargeback USING btree (payment_id);
+CREATE INDEX chargeback_drawn ON public.chargeback USING btree (id DESC) WHERE ((uuid_hash(id) & 511) = 0);
+CREATE INDEX chargeback_searched ON public.chargeback USING gin (dispute_ref gin_trgm_ops);
 CREATE INDEX chargeback_undecided ON public.chargeback USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
 CREATE TRIGGER chargeback_announced AFTER INSERT OR UPDATE ON public.chargeback FOR EACH ROW EXECUTE FUNCTION announce_chargeback();
 

@@ -2,8 +2,17 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
-import { isSearched, matches, totalOfAll } from '#adapters/database/search.ts'
-import { isAmong, narrowedRows, narrowedTotal, type Narrowing } from '#adapters/database/searched-page.ts'
+import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
+import {
+  drawnOfFew,
+  narrowedRows,
+  narrowedTotal,
+  searchedPage,
+  totalFound,
+  type FoundPage,
+  type Narrowing,
+  type Source,
+} from '#adapters/database/searched-page.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -35,16 +44,49 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 
 const isListed = (alias: string, p: Param) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(`${alias}.state`)} = ${p('state')}::text)`
 
-/** Selects the ids of a page without a search: both parts of the list are read in order, no further than its end. */
-function pageOfList(p: Param, narrowing: Narrowing | undefined) {
-  const { from, and } = narrowedRows('chargeback', 'id', narrowing)
+/** Selects the ids of a page: both parts of the list are read in order, no further than its end. */
+function page(p: Param, { from, and }: Source, range: RawBuilder<unknown>) {
   const part = (turn: number, due: RawBuilder<unknown>, isPart: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
     sql`(select listed.id, ${sql.lit(turn)} as turn, ${due} as due_at from ${from} where ${isPart} and ${isListed('listed', p)} and ${and}
       order by ${order} limit ${p('limit')}::bigint + ${p('offset')}::bigint)`
   return sql`select merged.id from (
       ${part(0, sql`listed.due_at`, sql<boolean>`listed.state = 'open'`, sql`listed.due_at nulls last, listed.id desc`)}
       union all ${part(1, sql`null`, sql<boolean>`listed.state <> 'open'`, sql`listed.id desc`)}) as merged
-    order by merged.turn, merged.due_at nulls last, merged.id desc limit ${p('limit')} offset ${p('offset')}`
+    order by merged.turn, merged.due_at nulls last, merged.id desc ${range}`
+}
+
+/** Searches chargebacks by the job's campaign, by either side, by the provider's reference, or by the id of the chargeback, its payment or job. */
+function searched(p: Param, narrowing: Narrowing | undefined) {
+  const pattern = p('pattern')
+  const listed = isListed('theirs', p)
+  const ofPayments = (column: string, found: RawBuilder<unknown>) => sql`select theirs.id from
+    ${rowsOf('chargeback', 'payment_id', sql`(select theirs.id from ${rowsOf('payment', column, found)})`)} where ${listed}`
+  const ofContracts = (column: string, found: RawBuilder<unknown>) =>
+    ofPayments('contract_id', sql`(select theirs.id from ${rowsOf('contract', column, found)})`)
+  const isSide = (side: string) => sql`(select ${isMemberFound('side', pattern)} from member as side where side.id = ${sql.ref(side)})`
+  const isOwn = (alias: string) =>
+    sql<boolean>`(${sql.ref(`${alias}.dispute_ref`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
+  return searchedPage({
+    table: 'chargeback',
+    key: 'id',
+    ways: [
+      ofContracts('campaign_id', campaignsNamed(pattern)),
+      ofPayments('agency_id', membersFound(pattern)),
+      ofContracts('creator_id', membersFound(pattern)),
+      ofPayments('contract_id', sql`(select job.id from contract as job where ${isId('job.id', pattern)})`),
+      ofPayments('id', sql`(select paid.id from payment as paid where ${isId('paid.id', pattern)})`),
+      sql`select theirs.id from chargeback as theirs where ${isOwn('theirs')} and ${listed}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${isOwn(alias)} or (
+      select ${isId('paid.id', pattern)} or ${isId('job.id', pattern)} or ${isSide('paid.agency_id')} or ${isSide('job.creator_id')}
+          or (select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = job.campaign_id)
+        from payment as paid join contract as job on job.id = paid.contract_id where paid.id = ${sql.ref(`${alias}.payment_id`)}))`,
+    isListed: (alias) => isListed(alias, p),
+    page: (source, range) => page(p, source, range),
+    draw: drawnOfFew,
+    narrowing,
+    range: p,
+  })
 }
 
 const total = (p: Param, narrowing: Narrowing | undefined) =>
@@ -62,21 +104,14 @@ const selectPages = eachSort(seenChoices, (seen) =>
       .orderBy(sql`case when chargeback.state = 'open' then 0 else 1 end`)
       .orderBy(sql`case when chargeback.state = 'open' then chargeback.due_at end asc nulls last`)
       .orderBy('chargeback.id', 'desc')
-    if (!isSearched(p('pattern')))
-      return chargebacks.select(total(p, narrowing).as('total')).where(sql<boolean>`chargeback.id in (${pageOfList(p, narrowing)})`)
+    if (isSearched(p('pattern')))
+      return chargebacks
+        .innerJoin(sql<FoundPage<string>>`${searched(p, narrowing)}`.as('found'), 'found.id', 'chargeback.id')
+        .select(totalFound)
+    const range = sql`limit ${p('limit')} offset ${p('offset')}`
     return chargebacks
-      .select(totalOfAll)
-      .where(isAmong('chargeback.id', narrowing))
-      .where(isListed('chargeback', p))
-      .where(
-        matches(
-          p('pattern'),
-          ['campaign.name', 'agency.display_name', 'agency.email', 'creator.display_name', 'chargeback.dispute_ref'],
-          ['chargeback.id', 'chargeback.payment_id', 'payment.contract_id'],
-        ),
-      )
-      .limit(p('limit'))
-      .offset(p('offset'))
+      .select(total(p, narrowing).as('total'))
+      .where(sql<boolean>`chargeback.id in (${page(p, narrowedRows('chargeback', 'id', narrowing), range)})`)
   }),
 )
 

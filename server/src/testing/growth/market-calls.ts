@@ -40,7 +40,7 @@ const narrowed: Record<string, readonly string[]> = {
   listOperatorPayments: ['state=paid', 'state=failed', 'state=overdue', 'state=refunded', 'q=serum', 'q=zzzz'],
   listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum', 'q=zzzz'],
   listOperatorCreatorPapers: ['state=payout_statement', 'state=self_billed_invoice', 'q=serum', 'q=zzzz', 'q=m77@bench', 'q=sb-1'],
-  listChargebacks: seenIn('won'),
+  listChargebacks: ['state=open', 'q=serum', 'q=zzzz', ...seenIn('won')],
   listAuditEntries: ['q=serum', 'q=zzzz'],
 }
 const always: Record<string, string> = { listCalendarEntries: 'from=2026-11-01&to=2026-11-30' }

@@ -123,9 +123,9 @@ function inserts(count: number): string[] {
         case when job.state = 'cancelled' then pg_temp.at(n) end, pg_temp.at(n), '{"name":"Nordlys","street":"Street 1","postalCode":"10115","city":"Town","state":"","country":"DE","taxNumber":""}'
       from job, lateral (select case when job.state in ('in_progress', 'cancelled') then 'future' when job.state = 'delivered' then 'scheduled' else 'paid' end as state) as paid`,
     `insert into chargeback (id, payment_id, dispute_ref, state, is_inquiry, amount_minor, currency, reason, due_at, opened_at, decided_at, created_at)
-      select pg_temp.id('chargeback', n), pg_temp.id('payment', n), 'dp_' || n, case when n % 160 = 0 then 'open' else 'won' end, false, 11500, 'EUR', 'fraudulent',
-        pg_temp.at(n) + interval '9 days', pg_temp.at(n), case when n % 160 > 0 then pg_temp.at(n) end, pg_temp.at(n)
-      from job where state in ('finalizing', 'completed') and n % 4 = 0`,
+      select pg_temp.id('chargeback', n), pg_temp.id('payment', n), 'dp_' || n, case when n % 1600 = 0 then 'open' else 'won' end, false, 11500, 'EUR', 'fraudulent',
+        pg_temp.at(n) + interval '9 days', pg_temp.at(n), case when n % 1600 > 0 then pg_temp.at(n) end, pg_temp.at(n)
+      from job where state in ('finalizing', 'completed') and n % 80 = 0`,
     `insert into earning (id, contract_id, creator_id, state, amount_minor, currency, created_at, earned_at, voided_at)
       select pg_temp.id('earning', n), pg_temp.id('contract', n), pg_temp.id('member', creator), case when state in ('finalizing', 'completed') then 'earned' else 'future' end,
         10000, 'EUR', pg_temp.at(n), case when state in ('finalizing', 'completed') then pg_temp.at(n) end, case when state = 'cancelled' then pg_temp.at(n) end from job`,

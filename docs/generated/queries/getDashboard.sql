@@ -27,7 +27,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
   from ( select undecided.count as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, undecided.request_id as candidate_request_id, null as payment_id, undecided.due_at as due_at, (select other.display_name
       from candidate_request as request
       join member as other on other.id = request.creator_id
-      where request.id = undecided.request_id) as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+      where request.id = undecided.request_id) as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select by_campaign.*
       from ( select request.campaign_id, count(*)::int as count, min(request.answer_due_at) as due_at, case when count(*) = 1 then (array_agg(request.id))[1] end as request_id
         from candidate_request as request
@@ -42,7 +42,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     join campaign on campaign.id = undecided.campaign_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
       where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
@@ -63,7 +63,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
       limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as review, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, contract.auto_finalize_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
@@ -71,7 +71,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, null as unnamed, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select contract.id, contract.campaign_id, contract.creator_id, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
       from (select *
         from live_payment as payment
@@ -84,7 +84,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     join member other on other.id = contract.creator_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
     from chargeback
     join live_payment as payment on payment.id = chargeback.payment_id
     join contract on contract.id = payment.contract_id
@@ -93,30 +93,35 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     where payment.agency_id = $7 and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as chargebacks, (select coalesce(json_agg(listed), '[]')
-  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(mine.other_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from (select mine.unread, mine.last_message_id, (select other.display_name
-        from member as other
-        where other.id = mine.other_id) as other_name
+  from ( select mine.unread as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, (select string_agg(sender.name, ', '
+        order by sender.last_message_id desc)
+      from ( select mine.last_message_id, (select other.display_name
+          from member as other
+          where other.id = mine.other_id) as name
+        from conversation_member as mine
+        where mine.member_id = $8 and mine.unread > 0
+        order by mine.last_message_id desc nulls last, mine.conversation_id desc
+        limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $8 and mine.unread > 0 offset 0) as mine having count(*) > 0
+      where mine.member_id = $9 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."agency_id" = $10 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $10::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
+    where list = 'contract_of' and owner = $11::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
     from working), 'delivered', ( (select coalesce(sum(approved), 0)
       from working) + (select count(*)
       from contract
       join contract_media as item on item.contract_id = contract.id
-      where "contract"."agency_id" = $11 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $12::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $13::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+      where "contract"."agency_id" = $12 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $13::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $14::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'charged_of' and owner = $14::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $15::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'charged_of' and owner = $15::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $16::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $16::uuid) else 0 end)
+        where list = 'expected_of' and owner = $17::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $17::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $18::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $18::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $19::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
 with working as materialized ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, item.*
@@ -139,14 +144,14 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
   from member
   left join creator_profile on creator_profile.creator_id = member.id
   where member.id = $3) as beginning, (select coalesce(json_agg(listed), '[]')
-  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+  from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
     where request.creator_id = $4 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
       where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
@@ -167,7 +172,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
       limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, null as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from ( select working.*, working.paused_due_at as urgent_at, (owed.owed - working.sent)::int as urgent_count
       from (select working.*, case when not case when working.delivered > working.sent then working.delivered >= ( select sum(committed)
           from contract_asset
@@ -186,27 +191,32 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     join member other on other.id = contract.other_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
-  from ( select sum(mine.unread)::int as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, string_agg(mine.other_name, ', '
-      order by mine.last_message_id desc) as what, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from (select mine.unread, mine.last_message_id, (select other.display_name
-        from member as other
-        where other.id = mine.other_id) as other_name
+  from ( select mine.unread as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, (select string_agg(sender.name, ', '
+        order by sender.last_message_id desc)
+      from ( select mine.last_message_id, (select other.display_name
+          from member as other
+          where other.id = mine.other_id) as name
+        from conversation_member as mine
+        where mine.member_id = $5 and mine.unread > 0
+        order by mine.last_message_id desc nulls last, mine.conversation_id desc
+        limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $5 and mine.unread > 0 offset 0) as mine having count(*) > 0
+      where mine.member_id = $6 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."creator_id" = $6 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $7::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
+    where list = 'contract_of' and owner = $8::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
     from working), 'delivered', ( (select coalesce(sum(approved), 0)
       from working) + (select count(*)
       from contract
       join contract_media as item on item.contract_id = contract.id
-      where "contract"."creator_id" = $8 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $9::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+      where "contract"."creator_id" = $9 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $10::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $11::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'earned_of' and owner = $11::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $12::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'earned_of' and owner = $12::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $13::uuid) else 0 end)
+        where list = 'expected_of' and owner = $14::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $14::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $15::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $15::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $16::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;

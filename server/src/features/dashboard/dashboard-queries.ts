@@ -28,6 +28,8 @@ export type WaitingRow = {
   who: string | null
   /** The name of a media, or the names of senders. */
   what: string | null
+  /** How many more there are than `what` names. */
+  unnamed: number | null
   failure: PaymentFailure | null
   /** Since when a payment is overdue; null while it is still retried. */
   overdue_since: string | null
@@ -63,6 +65,7 @@ const columns = [
   'due_at',
   'who',
   'what',
+  'unnamed',
   'failure',
   'overdue_since',
   'amount_minor',
@@ -78,14 +81,21 @@ function waiting(named: WaitingColumns, from: RawBuilder<unknown>): RawBuilder<W
     select ${list} ${from} order by due_at nulls last, count desc, contract_id, campaign_id limit ${mostRows}) as listed)`
 }
 
-/** The names are looked up one by one: the planner would join all conversations of the market. */
+/** So many senders are named: who is waiting for more answers opens the conversations. */
+const mostSenders = sql.lit(3)
+
+/** The names are looked up one by one, and only those that are shown: the planner would join all conversations of the market. */
 function unread({ memberId }: DashboardScope) {
+  const mine = sql`conversation_member as mine where mine.member_id = ${memberId} and mine.unread > 0`
   return waiting(
-    { count: sql`sum(mine.unread)::int`, what: sql`string_agg(mine.other_name, ', ' order by mine.last_message_id desc)` },
-    sql`from (select mine.unread, mine.last_message_id,
-          (select other.display_name from member as other where other.id = mine.other_id) as other_name
-        from conversation_member as mine where mine.member_id = ${memberId} and mine.unread > 0 offset 0) as mine
-      having count(*) > 0`,
+    {
+      count: sql`mine.unread`,
+      what: sql`(select string_agg(sender.name, ', ' order by sender.last_message_id desc) from (
+          select mine.last_message_id, (select other.display_name from member as other where other.id = mine.other_id) as name
+          from ${mine} order by mine.last_message_id desc nulls last, mine.conversation_id desc limit ${mostSenders}) as sender)`,
+      unnamed: sql`greatest(mine.conversations - ${mostSenders}, 0)`,
+    },
+    sql`from (select sum(mine.unread)::int as unread, count(*)::int as conversations from ${mine} having count(*) > 0) as mine`,
   )
 }
 

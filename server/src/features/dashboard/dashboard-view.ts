@@ -13,6 +13,7 @@ type Words = { title: string; detail: string }
 const isOne = (row: WaitingRow) => row.count === 1
 const campaignOf = (row: WaitingRow) => row.campaign_name ?? ''
 const whoOf = (row: WaitingRow) => row.who ?? ''
+const senders = ({ what, unnamed }: WaitingRow) => (unnamed ? `${what} and ${unnamed} more` : `${what}`)
 const mediaOf = (row: WaitingRow) => (isOne(row) ? `${row.what}` : `${row.what} and ${row.count - 1} more`)
 
 const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
@@ -39,7 +40,7 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
     title: isOne(row) ? 'One item to deliver' : `${row.count} items to deliver`,
     detail: `${campaignOf(row)}, for ${whoOf(row)}`,
   }),
-  messages: (row) => ({ title: isOne(row) ? 'One unread message' : `${row.count} unread messages`, detail: `From ${row.what}` }),
+  messages: (row) => ({ title: isOne(row) ? 'One unread message' : `${row.count} unread messages`, detail: `From ${senders(row)}` }),
 }
 
 /** Whether a clock decides at the item's time; with a setting of 0 it does not, whatever was stored before (R-474). */

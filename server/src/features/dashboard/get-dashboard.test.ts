@@ -133,4 +133,25 @@ describe('the dashboard', () => {
     expect(line).toMatchObject({ kind: 'messages', count: 1, title: 'One unread message' })
     expect(line?.detail).toMatch(/^From Studio/)
   })
+
+  test('names the three newest of those who wrote, and counts the others', async () => {
+    const brand = await buildAgency(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, brand)
+    const lineAfter = async (name: string) => {
+      const creator = await buildCreator(app.deps)
+      await app.deps.db.updateTable('member').set({ display_name: name }).where('id', '=', creator.id).execute()
+      const { requestId } = await buildApplication(app, { campaign, agency: brand, creator })
+      await app.call(candidateWire.initiateConversation, { as: creator, params: { id: requestId }, body: { message: 'Hello' } })
+      return (await dashboardOf(brand)).waiting.find(({ kind }) => kind === 'messages')
+    }
+    const lines: unknown[] = []
+    for (const name of ['Mara K.', 'Jon B.', 'Pia L.', 'Kim S.', 'Una H.']) lines.push(await lineAfter(name))
+    expect(lines).toMatchObject([
+      { count: 1, detail: 'From Mara K.' },
+      { count: 2, detail: 'From Jon B., Mara K.' },
+      { count: 3, detail: 'From Pia L., Jon B., Mara K.' },
+      { count: 4, detail: 'From Kim S., Pia L., Jon B. and 1 more' },
+      { count: 5, detail: 'From Una H., Kim S., Pia L. and 2 more' },
+    ])
+  })
 })

@@ -88,6 +88,18 @@ test('R-412 an answer about the current number puts the next question off, and o
   expect(await asked(id)).toEqual([])
 })
 
+test('R-412 a creator’s number is asked about as soon as it is given, and so is a new one after the answer about the old one', async () => {
+  const { id } = await buildCreator(app.deps)
+  const { db } = app.deps
+  const row = { creator_id: id, status: 'vat_registered', tax_number: 'DE111111111', updated_at: app.deps.now() } as const
+  await db.insertInto('creator_tax').values(row).execute()
+  expect(await asked(id)).toEqual(['DE111111111'])
+  await answer(id, 'DE111111111', after(app.deps.now(), days(30)))
+  expect(await asked(id)).toEqual([])
+  await db.updateTable('creator_tax').set({ tax_number: 'DE222222222' }).where('creator_id', '=', id).execute()
+  expect(await asked(id)).toEqual(['DE222222222'])
+})
+
 test.each(['the answer', 'the number'] as const)(
   'R-412 a new number and the answer about the old one at the same time, %s first: the new one is asked about',
   async (first) => {

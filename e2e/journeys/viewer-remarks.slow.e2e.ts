@@ -4,6 +4,7 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { faultsOf } from '#pages/look.ts'
+import { pressSlowly } from '#pages/press.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { openFilmDelivery, sendRemarks, writeRemarks, type Delivery } from '#steps/remarks.ts'
 
@@ -54,6 +55,30 @@ test('R-383 in a window of 1440 px at 200 % zoom the controls of a video stand i
   const top = await topOf('Play')
   expect(top).toBeGreaterThan(0)
   for (const name of ['One frame back', 'One frame forward', 'Sound off', 'Full screen']) expect(await topOf(name), name).toBe(top)
+  await context.close()
+})
+
+test('R-425 a form whose code arrives while a remark below it is pressed appears once that is released', async ({ browser }) => {
+  const { page, context } = await openAs(browser, market.agency)
+  await page.goto(`/agency/jobs?show=${delivery.contractId}&mediaId=${delivery.item.id}`)
+  await seenFilm(page)
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  let [asked, arrived] = [0, 0]
+  page.on('requestfinished', (request) => void (request.url().endsWith('.js') && arrived++))
+  await answerInstead(page, '**/assets/*.js', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('r')
+  await expect(page.getByRole('textbox', { name: /^Remark at/ })).toBeVisible()
+  await pressSlowly(page, 'Show 0:00.12', async () => {
+    arrive()
+    await expect.poll(() => arrived).toBe(asked)
+    expect(asked).toBeGreaterThan(0)
+  })
+  await expect(frameOf(page)).toHaveAttribute('data-frame', '12')
+  await expect(page.getByRole('button', { name: 'Add remark' })).toBeVisible()
   await context.close()
 })
 

@@ -43,6 +43,7 @@ const planted: Record<string, [path: string, source: string]> = {
   'one-meaning-of-place': ['web/src/ui/fields/list.tsx', 'items.map((item, place) => item.key + place)'],
   'contract-in-code': ['server/src/features/contract/get-contract.ts', 'const job = await findContract(tx, id)'],
   'job-on-screens': ['web/src/features/contract/contract-words.ts', "export const words = 'This contract is paid.'"],
+  'late-parts-wait-for-presses': ['web/src/features/contract/contract-list.tsx', "const List = lazy(() => import('./list.tsx'))"],
   'patience-is-common': ['server/src/http/connections.test.ts', 'await expect.poll(isOpen, { timeout: 5_000 }).toBe(false)'],
   'proofs-are-titles': ['e2e/journeys/agency-payments.slow.e2e.ts', `await expect(held, '${ruleOf(100)}').toBeVisible()`],
   'erasable-syntax': ['server/src/app.ts', 'enum Color { red }'],

@@ -85,6 +85,13 @@ export const houseRules: readonly HouseRule[] = [
     },
   },
   {
+    name: 'late-parts-wait-for-presses',
+    check: (path, source) =>
+      path.startsWith('web/src/') && /\b(lazy\(|<Suspense\b)/.test(code(source))
+        ? 'lazy shows what has loaded while something is pressed; use late, or lateComponent'
+        : undefined,
+  },
+  {
     name: 'patience-is-common',
     check: (path, source) => {
       if (!/^(server|web|protocol)\/.*\.(test|long|image)\.ts$|^server\/src\/testing\//.test(path)) return undefined

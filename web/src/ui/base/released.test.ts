@@ -42,6 +42,20 @@ test.each(['pointerup', 'pointercancel', 'contextmenu', 'keydown', 'blur'])(
   },
 )
 
+test('R-425 a press that begins before a wait is over is waited for too', async () => {
+  const isOver = beginToWait()
+  happens('pointerdown', { button: 0 })
+  await turn()
+  expect(isOver()).toBe(false)
+  happens('pointerup')
+  happens('pointerdown', { button: 0 })
+  await turn()
+  expect(isOver()).toBe(false)
+  happens('pointerup')
+  await turn()
+  expect(isOver()).toBe(true)
+})
+
 test('a press whose end was not told ends once the pointer moves with no button held (R-388)', async () => {
   happens('pointerdown', { button: 0 })
   const isOver = beginToWait()

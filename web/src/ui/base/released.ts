@@ -25,4 +25,6 @@ export async function released(): Promise<void> {
   if (isHeld) await new Promise<void>((resolve) => waiting.add(resolve))
   // On a touch screen the field loses the focus after the finger was lifted, in the task that ends with the click.
   await new Promise((resolve) => setTimeout(resolve))
+  // The next press may have begun before that task, as in a double click.
+  if (isHeld) await released()
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import { lateComponent } from '#ui/base/late-component.ts'
 
 /** Parts that may be needed soon. None is fetched before the first interaction with the page. */
 const awaited = new Set<() => Promise<unknown>>()
@@ -28,19 +29,15 @@ export function watchForUse(): void {
   for (const kind of ['pointermove', 'pointerdown', 'keydown', 'click']) window.addEventListener(kind, start, { once: true, passive: true })
 }
 
-/** An extra prop of late components: what to show until the component has loaded. */
+/** An extra prop of late components: what to show until the component is. */
 type Meanwhile = { meanwhile?: ReactNode }
 
-/** Returns a lazy component for parts outside every first view, such as dialogs. Until it has loaded, it renders `meanwhile` or nothing. */
+/** Returns a component fetched on demand, for parts outside every first view, such as dialogs. Until it may be shown, it renders `meanwhile` or nothing. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props & Meanwhile> {
-  const fetchPart = async () => ({ default: await load() })
-  const Part = lazy(fetchPart)
+  const { fetchPart, usePart } = lateComponent(load)
   awaitUse(fetchPart)
   return function LatePart({ meanwhile = null, ...props }) {
-    return (
-      <Suspense fallback={meanwhile}>
-        <Part {...(props as unknown as Props)} />
-      </Suspense>
-    )
+    const Part = usePart()
+    return Part ? <Part {...(props as unknown as Props)} /> : meanwhile
   }
 }

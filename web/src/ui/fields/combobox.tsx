@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lateComponent } from '#ui/base/late-component.ts'
 import { painted } from '#ui/base/painted.ts'
 import type { ComboboxProps } from './combobox-props.ts'
 import { ComboboxPending } from './combobox-pending.tsx'
@@ -7,12 +8,12 @@ import { Field } from './field.tsx'
 import { PlainChoice } from './plain-choices.tsx'
 
 // Fetched after the first paint of its screen, so that it does not delay what is shown first.
-const Live = lazy(() =>
+const { usePart: useLive } = lateComponent(() =>
   painted()
     .then(() => import('./live-combobox.tsx'))
     .then(
-      (module) => ({ default: module.LiveCombobox }),
-      () => ({ default: PlainChoice }),
+      (module) => module.LiveCombobox,
+      () => PlainChoice,
     ),
 )
 
@@ -20,13 +21,16 @@ const Live = lazy(() =>
 export function Combobox(props: ComboboxProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, options, value, placeholder } = props
   const shown = options.find((option) => option.value === value)?.label
+  const Live = useLive()
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
-      {(wiring) => (
-        <Suspense fallback={<ComboboxPending words={shown ?? placeholder} icon={ChevronsUpDown} isEmpty={shown === undefined} />}>
+      {(wiring) =>
+        Live ? (
           <Live {...props} wiring={wiring} />
-        </Suspense>
-      )}
+        ) : (
+          <ComboboxPending words={shown ?? placeholder} icon={ChevronsUpDown} isEmpty={shown === undefined} />
+        )
+      }
     </Field>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lateComponent } from '#ui/base/late-component.ts'
 import { painted } from '#ui/base/painted.ts'
 import type { MultiComboboxProps } from './combobox-props.ts'
 import { ComboboxPending } from './combobox-pending.tsx'
@@ -6,12 +7,12 @@ import { Field } from './field.tsx'
 import { PlainChoices } from './plain-choices.tsx'
 
 // Fetched after the first paint of its screen, so that it does not delay what is shown first.
-const Live = lazy(() =>
+const { usePart: useLive } = lateComponent(() =>
   painted()
     .then(() => import('./live-multi-combobox.tsx'))
     .then(
-      (module) => ({ default: module.LiveMultiCombobox }),
-      () => ({ default: PlainChoices }),
+      (module) => module.LiveMultiCombobox,
+      () => PlainChoices,
     ),
 )
 
@@ -20,13 +21,10 @@ export function MultiCombobox(props: MultiComboboxProps): ReactNode {
   const { label, hint, optional, help, error, hideLabel, id, className, options, value, placeholder } = props
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)
   const shown = chosen.length === 0 ? placeholder : chosen.join(', ')
+  const Live = useLive()
   return (
     <Field {...{ label, hint, optional, help, error, hideLabel, id, className }}>
-      {(wiring) => (
-        <Suspense fallback={<ComboboxPending words={shown} isEmpty={chosen.length === 0} />}>
-          <Live {...props} wiring={wiring} />
-        </Suspense>
-      )}
+      {(wiring) => (Live ? <Live {...props} wiring={wiring} /> : <ComboboxPending words={shown} isEmpty={chosen.length === 0} />)}
     </Field>
   )
 }

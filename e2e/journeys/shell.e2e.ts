@@ -266,6 +266,22 @@ test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybo
   }
 })
 
+test('a row of tabs fades where it goes on, and no longer once a phone is turned and all of it is shown', async ({ browser }) => {
+  const page = await enter(browser, agency, telephone)
+  await page.goto('/agency/billing/payment-methods')
+  const tabs = page.getByRole('navigation', { name: 'Billing', exact: true })
+  const fades = () =>
+    tabs.evaluate((row) => {
+      const style = getComputedStyle(row)
+      return ['--fade-start', '--fade-end'].map((name) => style.getPropertyValue(name))
+    })
+  // The current tab is the last one, so the row is at its end.
+  await expect.poll(fades).toEqual(['40px', '0px'])
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect.poll(fades).toEqual(['0px', '0px'])
+  await page.context().close()
+})
+
 test('the page can be put on a home screen and shared: its manifest, icons and picture are there, in the sizes they claim', async ({
   page,
 }) => {

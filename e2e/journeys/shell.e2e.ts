@@ -266,6 +266,23 @@ test('S2-005 S2-006 S2-007 S1-043 settings and notifications are open to everybo
   }
 })
 
+test('R-512 the choice of emails has one name: in the list of settings, as heading and window title, and in the search of screens', async ({
+  browser,
+}) => {
+  const page = await enter(browser, agency)
+  await page.goto('/agency/jobs')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search screens and records' }).fill('email')
+  await page.getByRole('option', { name: /^Email notifications/ }).click()
+  await expect(page).toHaveURL('/settings/notifications')
+  await expect(page).toHaveTitle('Email notifications · Profile & settings · Pairtake')
+  const link = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email notifications' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Email notifications' })).toBeVisible()
+  await page.context().close()
+})
+
 test('a row of tabs fades where it goes on, and no longer once a phone is turned and all of it is shown', async ({ browser }) => {
   const page = await enter(browser, agency, telephone)
   await page.goto('/agency/billing/payment-methods')

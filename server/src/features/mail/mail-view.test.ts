@@ -41,6 +41,12 @@ test('is one column of tables with inline styles, for light and dark, and asks n
   for (const [tag] of html.matchAll(/<(?:td|p|h1|a|span)\b[^>]*>/g)) expect(tag).toContain('style="')
 })
 
+test('R-512 the link to the emails that can be turned off has the name of that place', () => {
+  const { html, text } = viewMail(words, addressee)
+  expect(html).toMatch(/<a [^>]*href="https:\/\/pairtake\.example\/settings\/notifications"[^>]*>Email notifications<\/a>/)
+  expect(text).toContain('Email notifications:\nhttps://pairtake.example/settings/notifications')
+})
+
 test('mails on security and money cannot be turned off, and say so', () => {
   const { html, text } = viewMail(words, { ...addressee, unsubscribeUrl: null })
   expect(html + text).not.toMatch(/unsubscribe|settings\/notifications/)

@@ -6,7 +6,8 @@ import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 
 export const unsubscribeMail = serve(wire.unsubscribeMail, async ({ deps, body }) => {
   const found = readUnsubscribeToken(deps, body.token)
-  if (!found) throw new Refusal('LINK_INVALID', 'This link isn’t valid. You can turn emails off in your settings.')
+  if (!found)
+    throw new Refusal('LINK_INVALID', 'This link isn’t valid. You can turn emails off in your settings, under Email notifications.')
   await turnMailsOff(deps.db, found.memberId, found.kind)
 
   return {}

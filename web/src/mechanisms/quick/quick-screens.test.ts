@@ -11,11 +11,14 @@ test('R-176 screens are found by the beginnings of their words, in any order, an
   expect(labels(' ')).toHaveLength(quickScreens.agency.length)
 })
 
+test('R-512 the choice of emails is found under the name that it has in the settings, by those who have one', () => {
+  expect(roles.map((role) => labels('email', role))).toEqual([['Email notifications'], ['Email notifications'], []])
+})
+
 test('R-176 each side finds the screens that its own menus lead to, and no others', () => {
   const found = (typed: string) => roles.map((role) => [role, ...labels(typed, role)])
   expect(found('calendar')).toEqual([['agency', 'Calendar'], ['creator', 'Calendar'], ['operator']])
   expect(found('verification')).toEqual([['agency'], ['creator', 'Profile verification'], ['operator']])
-  expect(found('emails')).toEqual([['agency', 'Emails'], ['creator', 'Emails'], ['operator']])
   expect(found('devices')).toEqual(roles.map((role) => [role, 'Account and devices']))
   expect(found('delete')).toEqual([['agency', 'Account and devices'], ['creator', 'Account and devices'], ['operator']])
 })

@@ -13,7 +13,7 @@ const parts = {
   'creator-profile-verification': 'Profile verification',
   taxes: 'Taxes',
   'change-password': 'Change password',
-  notifications: 'Notifications',
+  notifications: 'Email notifications',
   account: 'Account and devices',
 } as const
 

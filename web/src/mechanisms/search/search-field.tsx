@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { TextField } from '#ui/fields/text-field.tsx'
-
-const typingMs = 300
+import { useSearchWords } from './use-search-words.ts'
 
 type SearchFieldProps = {
   /** The accessible name, also shown as the placeholder. */
@@ -15,18 +13,7 @@ type SearchFieldProps = {
 
 /** Updates the URL once typing pauses, so that not every letter becomes a history entry. */
 export function SearchField({ label, words, onWords, className = 'w-72 max-sm:w-full' }: SearchFieldProps) {
-  const [typed, setTyped] = useState(words)
-  const [lastWords, setLastWords] = useState(words)
-  // Going back changes the URL, and the field follows it.
-  if (words !== lastWords) {
-    setLastWords(words)
-    if (typed.trim() !== words) setTyped(words)
-  }
-  useEffect(() => {
-    if (typed.trim() === words) return
-    const timer = setTimeout(() => onWords(typed.trim()), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, words, onWords])
+  const [typed, setTyped] = useSearchWords(words, onWords)
   return (
     <TextField
       label={label}

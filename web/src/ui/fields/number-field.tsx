@@ -28,10 +28,13 @@ function useTyped<Value extends number | null | undefined>(
   return [isSame ? typed : write(value), setTyped] as const
 }
 
-const readInteger = (typed: string): number | null => {
-  const plain = typed.replace(/[\s,]/g, '')
+/** A comma or space separates thousands and nothing else: '1,080' is 1080, and '2,5' is not 25. */
+export const readInteger = (typed: string): number | null => {
+  const plain = typed.trim()
   if (plain === '') return null
-  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
+  const isGrouped = /^-?\d{1,3}([\s,]\d{3})+$/.test(plain)
+  const text = isGrouped ? plain.replaceAll(/[\s,]/g, '') : plain
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
 }
 
 const writeInteger = (value: number | null | undefined): string =>

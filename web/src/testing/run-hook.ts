@@ -11,7 +11,14 @@ const listens = { addEventListener: () => {}, removeEventListener: () => {} }
 
 /** As much of a page in the foreground as React needs for hooks and their effects; nothing can be drawn in it. */
 function stubPage(): Container {
-  const page = { ...listens, nodeType: 9, visibilityState: 'visible', hasFocus: () => true, querySelector: () => null }
+  const page = {
+    ...listens,
+    nodeType: 9,
+    visibilityState: 'visible',
+    hasFocus: () => true,
+    querySelector: () => null,
+    getElementById: () => null,
+  }
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', { ...listens, document: page, HTMLIFrameElement: EventTarget })
   return page as unknown as Container

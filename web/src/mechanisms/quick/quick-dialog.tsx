@@ -36,6 +36,8 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   }, [activeId])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows choose among the characters that an input method offers, as for Japanese.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setActiveKey(keys.at((at + step) % keys.length))
     else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click()

@@ -18,7 +18,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { HeldByAnother } from '#routes/_member/operator/-parts/held-by-another.tsx'
 import { useClaim } from '#routes/_member/operator/-parts/use-claim.ts'
 import { RefundPreview } from './refund-preview.tsx'
-import { refundableMinor, type RefundValues } from './refundable.ts'
+import { refundableMinor, refundWords, type RefundValues } from './refundable.ts'
 
 function refundForm(leftMinor: number, leftWords: string) {
   const words = `Please enter at most ${leftWords}.`
@@ -101,8 +101,7 @@ export function RefundDialog({ payment, onClose }: { payment: OperatorPayment; o
   )
 }
 
-/** 'Refund €322.00', once the amount is valid. */
 function RefundWords({ control, currency }: { control: Control<RefundValues>; currency: string }) {
   const amount = useWatch({ control, name: 'amount' })
-  return amount === null || amount <= 0 ? 'Refund' : `Refund ${formatMoney({ amount, currency }, 'always')}`
+  return refundWords(amount, currency)
 }

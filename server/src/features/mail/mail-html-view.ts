@@ -69,7 +69,7 @@ ${action}${note}
 
 function footHtml(addressee: MailAddressee): string {
   if (!addressee.unsubscribeUrl) return why(addressee)
-  return `${why(addressee)}<br>${linkHtml(addressee.unsubscribeUrl, 'Unsubscribe')} · ${linkHtml(`${addressee.origin}/settings/notifications`, 'Email notifications')}`
+  return `${why(addressee)}<br>${linkHtml(addressee.unsubscribeUrl, 'Unsubscribe')} · ${linkHtml(`${addressee.origin}/settings/notifications`, 'Email preferences')}`
 }
 
 function linkHtml(url: string, words: string): string {

@@ -43,8 +43,8 @@ test('is one column of tables with inline styles, for light and dark, and asks n
 
 test('R-512 the link to the emails that can be turned off has the name of that place', () => {
   const { html, text } = viewMail(words, addressee)
-  expect(html).toMatch(/<a [^>]*href="https:\/\/pairtake\.example\/settings\/notifications"[^>]*>Email notifications<\/a>/)
-  expect(text).toContain('Email notifications:\nhttps://pairtake.example/settings/notifications')
+  expect(html).toMatch(/<a [^>]*href="https:\/\/pairtake\.example\/settings\/notifications"[^>]*>Email preferences<\/a>/)
+  expect(text).toContain('Email preferences:\nhttps://pairtake.example/settings/notifications')
 })
 
 test('mails on security and money cannot be turned off, and say so', () => {

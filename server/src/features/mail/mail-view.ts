@@ -12,7 +12,7 @@ function viewMailText(words: MailWords, addressee: MailAddressee): string {
   lines.push(`-- \nPairtake · ${addressee.origin}\n${why(addressee)}`)
   if (addressee.unsubscribeUrl) {
     lines.push(`Unsubscribe:\n${addressee.unsubscribeUrl}`)
-    lines.push(`Email notifications:\n${addressee.origin}/settings/notifications`)
+    lines.push(`Email preferences:\n${addressee.origin}/settings/notifications`)
   }
   return lines.join('\n\n')
 }

@@ -130,7 +130,7 @@ describe('mails of notifications', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
     expect(oneClick.statusCode).toBe(200)
-    expect(oneClick.body).toContain('<a href="/settings/notifications">Email notifications</a>')
+    expect(oneClick.body).toContain('<a href="/settings/notifications">Email preferences</a>')
     expect((await app.call(wire.getMailPreferences, { as: agency })).body.data['campaign_approved']).toBe(false)
 
     const token = path.split('/').at(-1) ?? ''

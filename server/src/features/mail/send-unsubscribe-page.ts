@@ -9,6 +9,6 @@ export function sendUnsubscribePage(reply: FastifyReply, title: string, content:
 
 /** A person opens the link, so the refusal is a page too. */
 export function refuseUnsubscribeLink(reply: FastifyReply): FastifyReply {
-  const content = '<p>You can turn emails off in your settings, under Email notifications.</p>'
+  const content = '<p>You can turn emails off in your settings, under Email preferences.</p>'
   return sendUnsubscribePage(reply.code(errorCodes.LINK_INVALID), 'This link isn’t valid', content)
 }

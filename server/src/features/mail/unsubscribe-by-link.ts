@@ -13,6 +13,6 @@ export const unsubscribeByLink = serveRaw(wire.unsubscribeByLink, ({ deps }) => 
   return sendUnsubscribePage(
     reply,
     'Done',
-    `<p>${about(found.kind)} You won’t get emails about this anymore. You can turn them on again under <a href="/settings/notifications">Email notifications</a> in your settings.</p>`,
+    `<p>${about(found.kind)} You won’t get emails about this anymore. You can turn them on again under <a href="/settings/notifications">Email preferences</a> in your settings.</p>`,
   )
 })

@@ -6,8 +6,7 @@ import { readUnsubscribeToken } from './unsubscribe-rules.ts'
 
 export const unsubscribeMail = serve(wire.unsubscribeMail, async ({ deps, body }) => {
   const found = readUnsubscribeToken(deps, body.token)
-  if (!found)
-    throw new Refusal('LINK_INVALID', 'This link isn’t valid. You can turn emails off in your settings, under Email notifications.')
+  if (!found) throw new Refusal('LINK_INVALID', 'This link isn’t valid. You can turn emails off in your settings, under Email preferences.')
   await turnMailsOff(deps.db, found.memberId, found.kind)
 
   return {}

@@ -12,7 +12,7 @@ test('R-176 screens are found by the beginnings of their words, in any order, an
 })
 
 test('R-512 the choice of emails is found under the name that it has in the settings, by those who have one', () => {
-  expect(roles.map((role) => labels('email', role))).toEqual([['Email notifications'], ['Email notifications'], []])
+  expect(roles.map((role) => labels('email', role))).toEqual([['Email preferences'], ['Email preferences'], []])
 })
 
 test('R-176 each side finds the screens that its own menus lead to, and no others', () => {

@@ -14,7 +14,7 @@ const account = (note: string) => screen('Account and devices', linkOptions({ to
 const memberSettings = [
   profile,
   password,
-  screen('Email notifications', linkOptions({ to: '/settings/notifications' }), 'Settings'),
+  screen('Email preferences', linkOptions({ to: '/settings/notifications' }), 'Settings'),
   account('Your data, delete account'),
 ]
 const calendar = screen('Calendar', linkOptions({ to: '/calendar', search: {} }), 'Due dates')

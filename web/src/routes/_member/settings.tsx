@@ -13,7 +13,7 @@ const parts = {
   'creator-profile-verification': 'Profile verification',
   taxes: 'Taxes',
   'change-password': 'Change password',
-  notifications: 'Email notifications',
+  notifications: 'Email preferences',
   account: 'Account and devices',
 } as const
 

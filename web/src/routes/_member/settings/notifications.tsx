@@ -15,7 +15,7 @@ function MailPreferencesScreen() {
   const preferences = useRead(getMailPreferences, {})
   return (
     <Card>
-      <SectionHeader>Email notifications</SectionHeader>
+      <SectionHeader>Email preferences</SectionHeader>
       <p className="px-5 pb-4 text-muted max-sm:px-4">
         Choose what we also email you about. You always get notifications in Pairtake, and emails about security and money.
       </p>

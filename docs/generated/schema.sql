@@ -1484,6 +1484,7 @@ create table self_billing_agreement (
   constraint self_billing_agreement_pkey PRIMARY KEY (id),
   constraint self_billing_agreement_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
+CREATE INDEX self_billing_agreement_by_creator ON public.self_billing_agreement USING btree (creator_id);
 CREATE UNIQUE INDEX self_billing_agreement_one_in_force ON public.self_billing_agreement USING btree (creator_id) WHERE (revoked_at IS NULL);
 
 create table session (
@@ -1998,12 +1999,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.announce_member_face()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce(array[agency_id, creator_id], 'changed', 'conversation', id)
-    from conversation where agency_id = new.id or creator_id = new.id;
-  return null;
-end $function$;
+AS $function$ begin perform announce(array[member_id, other_id], 'changed', 'conversation', conversation_id) from conversation_member where member_id = new.id; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_notification()
  RETURNS trigger

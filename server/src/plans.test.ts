@@ -1,7 +1,14 @@
+import type { MemberId } from '@pairtake/protocol/ids'
+import type { Role } from '@pairtake/protocol/roles'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellCommitted } from './adapters/database/announcements.ts'
+import { findOpenBusiness, lockCampaignsOf } from './features/account/delete-account-queries.ts'
 import { listContractsDue } from './features/contract/contract-due-queries.ts'
+import { lockMemberWithPartners } from './features/operator-member/operator-member-queries.ts'
+import { exportedTables } from './features/user/exported-table-queries.ts'
+import { hashToken } from './http/session.ts'
 import { callsOf, type Call } from './testing/growth/market-calls.ts'
 import { fillMarket, tokenOf } from './testing/growth/market-rows.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
@@ -101,6 +108,47 @@ test('R-284 no read of the page scans a table that grows, sorts on disk or reads
   expect(unknown).toEqual({})
   expect(Object.keys(exceptions).filter((key) => !(key in found))).toEqual([])
 }, 120_000)
+
+/** Tables without an index by member of their own. */
+const throughConversations = new Set(['conversation', 'message'])
+
+test.each(['light agency', 'light creator', 'heavy agency', 'heavy creator'] as const)(
+  'R-284 nor does a file of one’s own data, for the %s',
+  async (caller) => {
+    const { rows } = await client.query<{ id: MemberId; role: Role }>(
+      'select member.id, role from session join member on member.id = session.member_id where token_hash = $1',
+      [hashToken(tokenOf(caller))],
+    )
+    const [{ id, role }] = rows as [(typeof rows)[number]]
+    const found: Record<string, string[]> = {}
+    for (const { name, table, roles, from } of exportedTables) {
+      if (!roles.includes(role)) continue
+      const { sql: text, parameters } = sql`select own.* from ${sql.table(table)} as own ${from(sql`${id}::uuid`)}`.compile(app.deps.db)
+      const statement = { text, values: [...parameters] }
+      const faults = await faultsOf(statement)
+      // An index that is read from end to end counts no rows.
+      const isByMember = !throughConversations.has(table) || (await indexesOf(statement)).used.includes('conversation_member_by_turn')
+      if (!isByMember) faults.push('is not read through the member’s conversations')
+      if (faults.length > 0) found[`${name} of ${table}`] = faults
+    }
+    expect(found).toEqual({})
+  },
+)
+
+test('R-284 nor does locking what belongs to a member, to suspend them or delete their account', async () => {
+  const { rows } = await client.query<{ id: MemberId }>(`select distinct id from member where role <> 'operator' order by id limit 20`)
+  const faults: string[] = []
+  for (const { id } of rows) {
+    sent = []
+    await app.deps.db.transaction().execute(async (tx) => {
+      await lockCampaignsOf(tx, id)
+      await lockMemberWithPartners(tx, id)
+      await findOpenBusiness(tx, id)
+    })
+    for (const statement of sent.filter(({ text }) => text.startsWith('select'))) faults.push(...(await faultsOf(statement)))
+  }
+  expect(faults).toEqual([])
+})
 
 /** The indexes that make a read of a member with many jobs cost what its answer needs (docs/decisions/134). */
 const needed: Record<string, readonly string[]> = {

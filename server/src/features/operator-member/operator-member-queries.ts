@@ -110,12 +110,14 @@ export function lockMember(tx: Tx, memberId: MemberId): Promise<OperatorMemberRo
  * serialized, so that each sees whether the other side is suspended.
  */
 export async function lockMemberWithPartners(tx: Tx, memberId: MemberId): Promise<OperatorMemberRow | undefined> {
-  const partners = sql<MemberId>`(select case when contract.agency_id = ${memberId} then contract.creator_id else contract.agency_id end
-    from contract where contract.state = 'in_progress' and ${memberId} in (contract.agency_id, contract.creator_id))`
+  // Unions, because with `or` the planner reads all jobs and all members of the market.
+  const all = sql<MemberId>`(select ${memberId}::uuid
+    union select creator_id from contract where agency_id = ${memberId} and state = 'in_progress'
+    union select agency_id from contract where creator_id = ${memberId} and state = 'in_progress')`
   const locked = await tx
     .selectFrom('live_member as member')
     .select(memberColumns)
-    .where((eb) => eb.or([eb('id', '=', memberId), eb('id', 'in', partners)]))
+    .where('id', 'in', all)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -145,7 +145,7 @@ export const exportedTables: readonly ExportedTable[] = [
     table: 'conversation',
     roles: sides,
     columns: all('id agency_id creator_id created_at'),
-    from: (memberId) => sql`where own.agency_id = ${memberId} or own.creator_id = ${memberId}`,
+    from: (memberId) => sql`join conversation_member as mine on mine.conversation_id = own.id where mine.member_id = ${memberId}`,
   },
   {
     name: 'conversation_member',
@@ -159,14 +159,17 @@ export const exportedTables: readonly ExportedTable[] = [
     table: 'message',
     roles: sides,
     columns: all('id conversation_id text created_at attachment_count'),
-    from: ownBy('sender_id'),
+    from: (memberId) =>
+      sql`join conversation_member as mine on mine.conversation_id = own.conversation_id and mine.member_id = ${memberId} where own.sender_id = ${memberId}`,
   },
   {
     name: 'message_attachment',
     table: 'message_attachment',
     roles: sides,
     columns: all('message_id position media_id preview sent_at'),
-    from: (memberId) => sql`join message on message.id = own.message_id where message.sender_id = ${memberId}`,
+    from: (memberId) => sql`join message on message.id = own.message_id
+      join conversation_member as mine on mine.conversation_id = message.conversation_id and mine.member_id = ${memberId}
+      where message.sender_id = ${memberId}`,
   },
   { name: 'candidate_request', table: 'candidate_request', roles: ['agency'], columns: requestColumns, from: ownBy('agency_id') },
   { name: 'candidate_request', table: 'candidate_request', roles: ['creator'], columns: requestColumns, from: ownBy('creator_id') },

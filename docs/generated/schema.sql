@@ -336,7 +336,7 @@ CREATE INDEX contract_delivered_of_agency ON public.contract USING btree (agency
 CREATE INDEX contract_delivered_of_creator ON public.contract USING btree (creator_id, delivered_at) INCLUDE (id, state, price_minor) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX contract_drawn ON public.contract USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
-CREATE INDEX contract_due_to_remind ON public.contract USING btree (due_at) WHERE ((state = 'in_progress'::text) AND (due_reminders < 2));
+CREATE INDEX contract_due_left_to_remind ON public.contract USING btree (due_reminders, due_at) WHERE ((state = 'in_progress'::text) AND (due_reminders < 2));
 CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
 CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, agency_id);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);

@@ -226,7 +226,9 @@ test('R-397 the clock of due dates looks only at jobs with a reminder left', asy
   const list = { clock: 'remind-due-deliveries', now: new Date(), limit: 100, of: 'open', leftOut: [] } as const
   sent = []
   expect(await listContractsDue(app.deps.db, list, { dueReminderDays: 2 })).toEqual([])
-  expect(await Promise.all(sent.map(indexesOf))).toMatchObject([{ jobsRead: 0, used: expect.arrayContaining(['contract_due_to_remind']) }])
+  expect(await Promise.all(sent.map(indexesOf))).toMatchObject([
+    { jobsRead: 0, used: expect.arrayContaining(['contract_due_left_to_remind']) },
+  ])
 })
 
 /** The indexes of texts that searches for one word read; a plan also contains those of the branch that is never executed. */

@@ -103,7 +103,11 @@ const waits: Record<Exclude<ClockName, WithoutRows>, Copied[]> = {
       change: `'state', 'in_progress', 'due_at', null, 'delivery_reminders', 0, 'created_at', '2026-09-01T09:00:00Z', 'delivery_since', ${recently}`,
     },
   ],
-  'remind-due-deliveries': [{ table: 'contract', change: `'state', 'in_progress', 'due_at', ${recently}, 'due_reminders', 2` }],
+  'remind-due-deliveries': [
+    { table: 'contract', change: `'state', 'in_progress', 'due_at', ${recently}, 'due_reminders', 2` },
+    // Reminded of once, and due tomorrow.
+    { table: 'contract', change: `'state', 'in_progress', 'due_at', '2026-11-17T09:00:00Z', 'due_reminders', 1` },
+  ],
   'complete-finalized-contracts': [{ table: 'contract', change: `'state', 'finalizing', 'finalized_at', ${recently}` }],
   'mail-unread-messages': [
     { table: 'conversation_member', change: `'unread', 3, 'unread_since', '2026-10-01T09:00:00Z', 'written_since', null` },
@@ -227,4 +231,18 @@ describe.each(clockTasks.filter(({ name }) => isListed(name)))('$name', (task) =
     // Only then do the rows wait where the clock looks.
     expect(readWithoutIndexes).toBeGreaterThanOrEqual(waiting)
   })
+})
+
+test('R-411 files that wait for long with their tasks are read once, however many tasks there are', { timeout: 120_000 }, async () => {
+  const task = clockTasks.find(({ name }) => name === 'requeue-contract-media')
+  if (!task) throw new Error('There is no clock of this name.')
+  await copy({ table: 'contract_media', change: `'state', 'processing', 'updated_at', '2026-11-15T09:00:00Z'` })
+  const tasks = (state: string) =>
+    patient.query(`insert into task.job (name, data, state)
+      select 'process-contract-media', jsonb_build_object('mediaId', media_id), '${state}' from contract_media where updated_at = '2026-11-15T09:00:00Z'`)
+  for (const state of ['created', 'completed']) await tasks(state)
+  await patient.query('vacuum analyze task.job')
+  const { read } = await readsOf(task)
+  expect(read).toBeGreaterThan(waiting)
+  expect(read).toBeLessThan(3 * waiting + most)
 })

@@ -1,15 +1,16 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as fileWire from '@pairtake/protocol/media/media-endpoints'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '#adapters/media/media.ts'
 import { checkTake } from '#features/contract-media/check-take-act.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
-import { buildContract, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
+import { buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildMedia } from '#testing/builders-media.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { copyAtCrf36, makeFilm } from '#testing/media-files-checked.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -306,5 +307,40 @@ describe('what an asset asks of its files (R-326)', () => {
     expect(JSON.stringify(long.error)).toContain('The longest length must be a whole number from 1 to 3600.')
     const photos = await save([{ type: 'photos', count: 1, brief: '', requirements: { sound: true } }])
     expect(JSON.stringify(photos.error)).toContain('Photos have no sound and no captions.')
+  })
+})
+
+describe('R-411 nothing of a cancelled job is left for a clock', () => {
+  const cancel = async () => {
+    const as = await buildOperator(app.deps)
+    await app.call(cancelContract, { as, params: { id: contract.contractId }, body: { reason: 'The parcel was lost.' } })
+  }
+  const timesOf = () =>
+    app.deps.db
+      .selectFrom('contract_media')
+      .select(['held', 'auto_approve_at', 'review_reminder_at', 'held_reminder_at'])
+      .where('contract_id', '=', contract.contractId)
+      .execute()
+  const stopped = { auto_approve_at: null, review_reminder_at: null, held_reminder_at: null }
+
+  test('an item that waits for review, and one that was held back', async () => {
+    await buildItem(app, contract)
+    expect((await timesOf()).map((row) => row.auto_approve_at !== null)).toEqual([true])
+    await cancel()
+    expect(await timesOf()).toEqual([{ held: false, ...stopped }])
+
+    contract = await begin(agency)
+    await deliver(wide)
+    expect((await timesOf()).map((row) => [row.held, row.held_reminder_at !== null])).toEqual([[true, true]])
+    await cancel()
+    expect(await timesOf()).toEqual([{ held: true, ...stopped }])
+  })
+
+  test('an item whose check ends after the job was cancelled', async () => {
+    const mediaId = await fileOf(wide)
+    await app.call(wire.attachContractMedia, { as: creator, params: { id: contract.assetIds[0] ?? '' }, body: { mediaId } })
+    await cancel()
+    await app.runTasks()
+    expect(await timesOf()).toEqual([{ held: true, ...stopped }])
   })
 })

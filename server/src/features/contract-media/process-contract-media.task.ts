@@ -62,6 +62,8 @@ async function finish(deps: Deps, { item, made, check }: Finished): Promise<bool
       only: { media_id: item.media_id },
       change: {
         ...(isHeldBack ? holdBack(deps) : isOpen ? startReviewClock(deps) : stoppedReviewClock),
+        // Of a job that was cancelled meanwhile nobody is reminded.
+        ...(isOpen ? {} : { held_reminder_at: null }),
         failure: null,
         updated_at: deps.now(),
       },

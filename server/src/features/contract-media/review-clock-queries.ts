@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
+import { stoppedReviewClock } from './contract-media-queries.ts'
 
 export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: ContractMediaId; contract_id: ContractId }[]> {
   return tx
@@ -41,6 +42,16 @@ export function listContractsToRemind(tx: Tx, list: DueList): Promise<{ id: Cont
 const remindersSaid = (now: Date) => sql<number>`case
   when auto_approve_at - coalesce(review_since, sent_at) > interval '2 days' and auto_approve_at - interval '1 day' <= ${now}::timestamptz then 2
   else 1 end`
+
+/** Stops the clocks of a cancelled job's items, which would otherwise be due for ever: a tick would read them first (R-411). */
+export async function stopItemClocks(tx: Tx, contractId: ContractId): Promise<void> {
+  await tx
+    .updateTable('contract_media')
+    .set({ ...stoppedReviewClock, held_reminder_at: null })
+    .where('contract_id', '=', contractId)
+    .where(({ or, eb }) => or([eb('auto_approve_at', 'is not', null), eb('held_reminder_at', 'is not', null)]))
+    .execute()
+}
 
 /** Counts the due reminder of every waiting item of a job; of two concurrent processes, one counts it. */
 export function countReviewReminders(tx: Tx, contractId: ContractId, now: Date) {

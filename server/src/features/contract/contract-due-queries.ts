@@ -46,9 +46,12 @@ export async function listContractsDue(
       .selectFrom('contract')
       .select('id')
       .where('state', '=', 'in_progress')
-      // The condition and the range of the index `contract_due_to_remind`: jobs with a reminder left, and no reminder is earlier than this.
+      // The two ranges of the index `contract_due_left_to_remind`: before the first reminder, none is earlier than this, and after it, none before the due date.
+      .where(
+        sql<boolean>`(due_reminders = 0 and due_at <= ${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'
+          or due_reminders = ${sql.lit(dueReminders.soon)} and due_at <= ${list.now}::timestamptz)`,
+      )
       .where('due_reminders', '<', sql.lit(dueReminders.late))
-      .where('due_at', '<=', sql<Date>`${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'`)
       .where(isReminderDue(list.now, dueReminderDays))
       .where(isKnownToBeLate(list.now))
       .where(({ not }) => not(isASideSuspended))

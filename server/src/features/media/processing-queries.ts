@@ -3,17 +3,28 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
-/** A waiting or running task for the file, or one that makes it first (a film of the demo); without either the file would never be processed. */
-const taskOf = (mediaId: RawBuilder<unknown>) => sql`select 1 from task.job
-  where job.name in ('process-contract-media', 'process-portfolio-item', 'process-message-attachment') and job.state < 'completed'
-  and job.data ->> 'mediaId' = ${mediaId}::text
-  union all select 1 from task.job where job.name = 'make-demo-media' and job.state < 'completed'
-  and job.data -> 'files' @> jsonb_build_array(jsonb_build_object('mediaId', ${mediaId}::text))`
-const hasNoTask = (mediaColumn: string) => sql<boolean>`not exists (${taskOf(sql.ref(mediaColumn))})`
+// `<= 'active'` is the condition of an index of open tasks; finished ones are kept for a week.
+const filesWithTask = sql`select job.data ->> 'mediaId' as media_id from task.job
+  where job.name in ('process-contract-media', 'process-portfolio-item', 'process-message-attachment') and job.state <= 'active'`
 
+/** Whether a demo task will make the file first (a film of the demo). */
+const isMadeFirst = (mediaId: RawBuilder<unknown>) => sql<boolean>`exists (select from task.job
+  where job.name = 'make-demo-media' and job.state <= 'active'
+    and job.data -> 'files' @> jsonb_build_array(jsonb_build_object('mediaId', ${mediaId}::text)))`
+
+/** Without a task the file would never be processed. `not in` reads open tasks once, `not exists` would do so for each file. */
+const hasNoTask = (mediaColumn: string) => {
+  const mediaId = sql.ref(mediaColumn)
+  return sql<boolean>`(${mediaId}::text not in (select queued.media_id from (${filesWithTask}) as queued where queued.media_id is not null)
+    and not ${isMadeFirst(mediaId)})`
+}
+
+/** Whether a task waits or runs that will process the file, or make it first. */
 export async function hasTask(tx: Tx, mediaId: MediaId): Promise<boolean> {
-  const { rows } = await taskOf(sql.val(mediaId)).execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{
+    has: boolean
+  }>`select ${mediaId}::text in (${filesWithTask}) is true or ${isMadeFirst(sql.val(mediaId))} as has`.execute(tx)
+  return rows[0]?.has ?? false
 }
 
 export function listStuckContractMedia(tx: Tx, list: DueList, changedBefore: Date) {

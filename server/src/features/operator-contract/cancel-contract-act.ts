@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { countHired, lockCampaign, tryMoveCampaign, type CampaignRow } from '#features/campaign/campaign-queries.ts'
 import { resumeAnswerClocks } from '#features/candidate-request/candidate-request-queries.ts'
+import { stopItemClocks } from '#features/contract-media/review-clock-queries.ts'
 import { postSystemMessage } from '#features/conversation/message-queries.ts'
 import { voidEarning } from '#features/finances/earning-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
@@ -28,6 +29,7 @@ export async function cancelContract(tx: Tx, deps: Deps, cancel: { contract: Con
     action: 'cancel',
     change: { cancelled_at: now, cancel_reason: reason, auto_finalize_at: null },
   })
+  await stopItemClocks(tx, contract.id)
   await reopenPlace(tx, campaign, now)
 
   const names = await findContractNames(tx, contract.id)

@@ -170,6 +170,27 @@ test('S2-008 a toast is announced, an error at once, also while a dialog hides t
   await page.context().close()
 })
 
+test('R-511 an upload that is paused by key keeps the focus, and goes on by the same key', async ({ browser }) => {
+  const page = await enter(browser, creator)
+  // No byte arrives, so the upload stays what it is.
+  await page.route('**/parts/**', () => undefined)
+  await page.goto('/creator/portfolio')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Noon')
+  const film = await makeVideo({ seconds: 1, width: 240, height: 426, audio: false })
+  await page.locator('input[type=file]:not([multiple])').setInputFiles(film)
+  const upload = page.getByRole('listitem').filter({ hasText: 'Noon' })
+  for (const [press, then] of [
+    [/^Pause /, /^Resume /],
+    [/^Resume /, /^Pause /],
+  ] as const) {
+    await upload.getByRole('button', { name: press }).focus()
+    await page.keyboard.press('Enter')
+    await expect(upload.getByRole('button', { name: then })).toBeFocused()
+  }
+  await upload.getByRole('button', { name: /^Cancel / }).click()
+  await page.context().close()
+})
+
 test('R-422 the keyboard cancels an upload, has time to undo it, and is back at the upload afterwards', async ({ browser }) => {
   const page = await enter(browser, creator)
   const focusAt = (name: string | RegExp) => async () => {

@@ -101,6 +101,33 @@ test('S1-027 S1-028 S1-029 S1-030 S1-031 S1-032 a forgotten password is replaced
   ).toBeVisible()
 })
 
+test('R-511 when the row that has the focus disappears, the row that takes its position has it', async ({ browser }) => {
+  const client = await joinAs(service.address, { email: 'ulla@nordlys.example', role: 'agency', firstName: 'Ulla', lastName: 'Berg' })
+  for (let device = 0; device < 3; device += 1)
+    await new Client(service.address).call(login, { body: { username: 'ulla@nordlys.example', password } })
+  const page = await openPage(browser, client)
+  await page.goto('/settings/account')
+  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' })
+  const others = page.getByRole('button', { name: /^Sign out / })
+  await expect(others).toHaveCount(3)
+  for (const left of [2, 1, 0]) {
+    const device = others.nth(left === 1 ? 1 : 0)
+    const index = await device.evaluate((button) => {
+      const row = button.closest('li')
+      return [...(row?.parentElement?.children ?? [])].findIndex((one) => one === row)
+    })
+    await device.focus()
+    await page.keyboard.press('Enter')
+    await expect(others).toHaveCount(left)
+    await expect(rows.nth(Math.min(index, left))).toBeFocused()
+    if (left !== 2) continue
+    // From the row the keyboard goes on to its own button.
+    await page.keyboard.press('Tab')
+    await expect(others.first()).toBeFocused()
+  }
+  await page.context().close()
+})
+
 test('S1-033 S1-037 S1-045 a lost device can be signed out; logout ends the session here and on the server, and clears all local storage', async ({
   browser,
 }) => {

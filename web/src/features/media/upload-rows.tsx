@@ -84,13 +84,18 @@ function UploadActions({ upload }: { upload: Upload }) {
       toastError(`This isn’t the same file. Choose ${fileName}, or cancel and start over.`)
     else resumeUpload(id, file)
   }
+  const isRunning = state === 'uploading' || state === 'waiting'
   const needsFile = state === 'broken' && !upload.file && !upload.media
   return (
     <>
-      {(state === 'uploading' || state === 'waiting') && (
-        <IconButton icon={Pause} name={`Pause ${fileName}`} onClick={() => pauseUpload(id)} />
+      {/* One button, so that it keeps the focus when it is pressed by key. */}
+      {(isRunning || state === 'paused') && (
+        <IconButton
+          icon={isRunning ? Pause : Play}
+          name={`${isRunning ? 'Pause' : 'Resume'} ${fileName}`}
+          onClick={() => (isRunning ? pauseUpload(id) : resumeUpload(id))}
+        />
       )}
-      {state === 'paused' && <IconButton icon={Play} name={`Resume ${fileName}`} onClick={() => resumeUpload(id)} />}
       {(state === 'failed' || (state === 'broken' && !needsFile)) && (
         <Button size="small" icon={Play} onClick={() => resumeUpload(id)}>
           {state === 'failed' ? 'Try again' : 'Resume'}

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from '#ui/base/cx.ts'
+import { useRowFocus } from '#ui/base/use-row-focus.ts'
 import { renderAs, type RenderElement } from '#ui/base/render-as.ts'
 
 /** Rows inside a Card, separated by hairlines. Below a SectionHeader the first row has one too. */
@@ -10,9 +11,11 @@ export function Rows({
   className,
   ...rest
 }: ComponentProps<'ul'> & { afterHeader?: boolean | undefined }): ReactNode {
+  const focus = useRowFocus<HTMLUListElement>()
   return (
     <ul
       {...rest}
+      {...focus}
       className={cx(
         '[&>li]:border-t [&>li]:border-border',
         !afterHeader && '[&>li:first-child]:border-t-0',

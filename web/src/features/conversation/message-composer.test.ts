@@ -70,10 +70,20 @@ test('a draft stands in the conversation that it was written in, and in no other
 test('pasted files are attached, and pasted text is left to the field', async () => {
   await using composer = await openComposer('c1')
   const preventDefault = vi.fn<() => void>()
-  composer.field().onPaste({ clipboardData: { files: [] }, preventDefault })
+  const paste = (files: readonly File[], texts: Record<string, string> = {}) => {
+    const clipboardData = { files, types: Object.keys(texts), getData: (type: string) => texts[type] ?? '' }
+    composer.field().onPaste({ clipboardData, preventDefault })
+  }
+  paste([])
   expect([composer.add.mock.calls.length, preventDefault.mock.calls.length]).toEqual([0, 0])
   const screenshot = new File(['x'], 'screenshot.png')
-  composer.field().onPaste({ clipboardData: { files: [screenshot] }, preventDefault })
-  expect(composer.add.mock.calls).toEqual([[[screenshot]]])
-  expect(preventDefault).toHaveBeenCalledTimes(1)
+  // Cells of a spreadsheet come with a picture of themselves.
+  paste([screenshot], { 'text/plain': 'Day 1\tDay 2', 'text/html': '<table></table>' })
+  expect([composer.add.mock.calls.length, preventDefault.mock.calls.length]).toEqual([0, 0])
+  paste([screenshot])
+  // A picture of a page comes with its markup, and a file with its name.
+  paste([screenshot], { 'text/html': '<img>' })
+  paste([screenshot], { 'text/plain': 'screenshot.png' })
+  expect(composer.add.mock.calls).toEqual([[[screenshot]], [[screenshot]], [[screenshot]]])
+  expect(preventDefault).toHaveBeenCalledTimes(3)
 })

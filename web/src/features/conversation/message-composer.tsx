@@ -16,6 +16,9 @@ const max = limits.message.max
 /** The length from which the counter is shown. */
 const countFrom = max - 80
 
+/** Text from a spreadsheet or a word processor comes with a picture of itself; the text is what is meant. */
+const isText = (clipboard: DataTransfer): boolean => clipboard.types.includes('text/html') && clipboard.getData('text/plain').trim() !== ''
+
 type MessageComposerProps = {
   conversationId: string
   attachments: ReturnType<typeof useAttachments>
@@ -50,7 +53,7 @@ export function MessageComposer({ conversationId, attachments, isSending, onSend
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files]
-    if (pasted.length === 0) return
+    if (pasted.length === 0 || isText(event.clipboardData)) return
     event.preventDefault()
     add(pasted)
   }

@@ -143,7 +143,7 @@
     from put_aside
     union all select job.name as work, job.id::text as id, null::text as subject, null::uuid as subject_id, job.created_on as failed_since, job.retry_count as tries, job.start_after as next_try_at, job.output ->> 'message' as last_words
     from task.job
-    join (values ('process-contract-media', 3), ('make-clean-twins', 3), ('process-portfolio-item', 3), ('process-message-attachment', 3), ('draw-cover', 3), ('mail-notification', 6), ('mail-account-link', 6), ('deliver-mail', 6), ('make-invoice-file', 6), ('mail-invoice', 6), ('make-creator-paper-file', 6), ('remove-files', 6), ('remove-unused-picture', 6), ('replace-names', 6), ('make-demo-media', 8)) as usual (name, tries) on usual.name = job.name
+    join (values ('process-contract-media', 3), ('make-clean-twins', 3), ('process-portfolio-item', 3), ('process-message-attachment', 3), ('draw-cover', 3), ('mail-notification', 6), ('mail-account-link', 6), ('deliver-mail', 6), ('make-invoice-file', 6), ('mail-invoice', 6), ('make-creator-paper-file', 6), ('remove-files', 6), ('remove-unused-picture', 6), ('forget-customer', 6), ('replace-names', 6), ('make-demo-media', 8)) as usual (name, tries) on usual.name = job.name
     where job.state < 'active' and not job.blocked and job.state = 'retry' and job.retry_count >= usual.tries
     union all select 'failed-refunds' as work, refund.id::text as id, 'payment' as subject, refund.payment_id as subject_id, coalesce(failed_at, refused_at) as failed_since, 1 as tries, null::timestamptz as next_try_at, failure as last_words
     from refund

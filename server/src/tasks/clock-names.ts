@@ -67,6 +67,11 @@ export const taskWords = {
   'mail-invoice': { one: 'email with an invoice', many: 'emails with invoices', undone: 'could not be written' },
   'make-creator-paper-file': { one: 'creator document', many: 'creator documents', undone: 'could not be saved as a PDF' },
   'replace-names': { one: 'deleted member’s name', many: 'deleted members’ names', undone: 'could not be replaced everywhere' },
+  'forget-customer': {
+    one: 'customer of a deleted account',
+    many: 'customers of deleted accounts',
+    undone: 'could not be deleted at the card provider',
+  },
   'remove-files': { one: 'group of old files', many: 'groups of old files', undone: 'could not be removed' },
   'remove-unused-picture': { one: 'unused profile picture', many: 'unused profile pictures', undone: 'could not be removed' },
   'make-demo-media': { one: 'set of demo files', many: 'sets of demo files', undone: 'could not be created' },

@@ -10,6 +10,7 @@ import { processContractMediaTask } from '#features/contract-media/process-contr
 import { removeFilesTask } from '#features/media/remove-files.task.ts'
 import { processPortfolioItemTask } from '#features/portfolio/process-portfolio-item.task.ts'
 import { mailInvoiceTask } from '#features/payment/mail-invoice.task.ts'
+import { forgetCustomerTask } from '#features/payment-method/forget-customer.task.ts'
 import { makeInvoiceFileTask } from '#features/payment/make-invoice-file.task.ts'
 import { makeCreatorPaperFileTask } from '#features/creator-paper/make-creator-paper-file.task.ts'
 import { removeUnusedPictureTask } from '#features/user/remove-unused-picture.task.ts'
@@ -27,6 +28,7 @@ export const handlers: readonly TaskHandler[] = [
   drawCoverTask,
   removeFilesTask,
   removeUnusedPictureTask,
+  forgetCustomerTask,
   replaceNamesTask,
   makeInvoiceFileTask,
   mailInvoiceTask,

@@ -46,6 +46,8 @@ export const makeCreatorPaperFile = task('make-creator-paper-file', z.object({ c
 export const removeFiles = task('remove-files', z.object({ keys: z.array(z.string()) }))
 /** For a profile picture that is about to be stored; `pictureKey` as in the profile. */
 export const removeUnusedPicture = task('remove-unused-picture', z.object({ memberId, pictureKey: z.string() }))
+/** For a deleted account, and for a customer that was created but not kept; `provider`: where the customer is. */
+export const forgetCustomer = task('forget-customer', z.object({ provider: z.string(), customerRef: z.string() }))
 /** For a deleted account; `after`: the last of its partners who is done. */
 export const replaceNames = task('replace-names', z.object({ memberId, after: z.nullable(memberId) }), { expireSeconds: 900 })
 
@@ -83,6 +85,7 @@ export const allTasks: readonly Task[] = [
   makeCreatorPaperFile,
   removeFiles,
   removeUnusedPicture,
+  forgetCustomer,
   replaceNames,
   makeDemoMedia,
 ]

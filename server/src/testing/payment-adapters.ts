@@ -13,6 +13,8 @@ export type OpenedPayments = {
   payments: Payments
   /** Saves a card through the adapter's own form: a setup intent, confirmed by the person. */
   saveCard: (customerRef: string, wanted: CardBehaviour) => Promise<string>
+  /** The person fills in the form of a setup intent that is open already. */
+  fillForm: (clientSecret: string, wanted: CardBehaviour) => Promise<string>
   /** The cardholder's answer to their bank. */
   confirm: (clientSecret: string, methodRef: string, authenticated: boolean) => Promise<unknown>
   /** The events that the provider has sent so far, as they reach our webhook. */
@@ -47,15 +49,16 @@ async function openSandbox(): Promise<OpenedPayments> {
   const name = `t_${newId().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const payments = openSandboxPayments({ databaseUrl: urlOfDatabase(serverUrl, name), now: () => at })
+  const fillForm = async (clientSecret: string, wanted: CardBehaviour) => {
+    const card = { number: numbers[wanted], expMonth: 12, expYear: 2030, cvc: '123' }
+    const saved = await payments.sandbox?.confirmSetup(clientSecret, card, true)
+    if (saved?.kind !== 'saved') throw new Error(`The card was not saved: ${saved?.kind}`)
+    return saved.methodRef
+  }
   return {
     payments,
-    async saveCard(customerRef, wanted) {
-      const { clientSecret } = await payments.createSetupIntent(customerRef)
-      const card = { number: numbers[wanted], expMonth: 12, expYear: 2030, cvc: '123' }
-      const saved = await payments.sandbox?.confirmSetup(clientSecret, card, true)
-      if (saved?.kind !== 'saved') throw new Error(`The card was not saved: ${saved?.kind}`)
-      return saved.methodRef
-    },
+    fillForm,
+    saveCard: async (customerRef, wanted) => fillForm((await payments.createSetupIntent(customerRef)).clientSecret, wanted),
     confirm: async (clientSecret, _methodRef, authenticated) => payments.sandbox?.confirmCharge(clientSecret, authenticated),
     events: async () => (await payments.sandbox?.listUndelivered()) ?? [],
     dispute: async (chargeRef) => (await payments.sandbox?.openDispute(chargeRef, { reason: 'fraudulent', isInquiry: false })) ?? '',
@@ -73,12 +76,11 @@ async function openSandbox(): Promise<OpenedPayments> {
 async function openStripe(): Promise<OpenedPayments> {
   const double = await openStripeDouble(() => at)
   const payments = openStripePayments(double.settings, { now: () => at })
+  const fillForm = (clientSecret: string, wanted: CardBehaviour) => saveCardByScript(double.settings, clientSecret, numbers[wanted])
   return {
     payments,
-    async saveCard(customerRef, wanted) {
-      const { clientSecret } = await payments.createSetupIntent(customerRef)
-      return saveCardByScript(double.settings, clientSecret, numbers[wanted])
-    },
+    fillForm,
+    saveCard: async (customerRef, wanted) => fillForm((await payments.createSetupIntent(customerRef)).clientSecret, wanted),
     confirm: (clientSecret, methodRef, authenticated) => confirmChargeByScript(double.settings, { clientSecret, methodRef, authenticated }),
     events: async () => double.books.events.map((event) => double.sign(event)),
     dispute: async (chargeRef) => double.books.dispute(chargeRef, { reason: 'fraudulent', isInquiry: false }).id,

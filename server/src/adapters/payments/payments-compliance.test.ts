@@ -51,6 +51,28 @@ describe.each(paymentAdapters)('the $name provider', ({ open }) => {
     expect((await payments.charge(charge)).kind).toBe('refused')
   })
 
+  test('R-507 deletes a customer with its cards, also twice; its charges stay and can be refunded', async () => {
+    const { customerRef: leaving } = await payments.createCustomer({ id: randomUUID(), email: 'c@test.example', name: 'Leaving' })
+    const open = await payments.createSetupIntent(leaving)
+    const methodRef = await opened.saveCard(leaving, 'works')
+    const charge = { ...(await chargeOf('works')), customerRef: leaving, methodRef }
+    const paid = await payments.charge(charge)
+    if (paid.kind !== 'paid') throw new Error(paid.kind)
+
+    await payments.deleteCustomer(leaving)
+    await payments.deleteCustomer(leaving)
+    await payments.deleteCustomer('cus_nothing')
+    expect(await payments.findCard(leaving, methodRef)).toBeUndefined()
+    expect((await payments.charge({ ...charge, idempotencyKey: randomUUID() })).kind).toBe('refused')
+    await expect(payments.createSetupIntent(leaving)).rejects.toThrow('An unexpected error occurred.')
+    await expect(opened.fillForm(open.clientSecret, 'works')).rejects.toThrow('The card was not saved')
+    const refund = { chargeRef: paid.chargeRef, amountMinor: 100, idempotencyKey: randomUUID() }
+    expect((await payments.refund(refund)).kind).toBe('refunded')
+    expect(await payments.readCharge(paid.chargeRef)).toEqual(paid)
+    const disputeRef = await opened.dispute(paid.chargeRef)
+    expect(await payments.findDispute(disputeRef)).toMatchObject({ chargeRef: paid.chargeRef, withdrawnMinor: 27_270 })
+  })
+
   test('charges a key once, however often and at once it is sent', async () => {
     const charge = await chargeOf('works')
     const outcomes = await Promise.all([payments.charge(charge), payments.charge(charge), payments.charge(charge)])

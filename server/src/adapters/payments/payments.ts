@@ -169,6 +169,8 @@ export type Payments = {
   provider: 'sandbox' | 'stripe'
   publishableKey: string
   createCustomer(member: { id: string; email: string; name: string }): Promise<{ customerRef: string }>
+  /** Deletes name, email and cards, permanently; charges stay and can still be refunded. A customer that is deleted already, or unknown, stays so. */
+  deleteCustomer(customerRef: string): Promise<void>
   /** Throws ProviderRefusedError. */
   createSetupIntent(customerRef: string): Promise<{ clientSecret: string }>
   /** The card that a completed setup intent saved; undefined if it is not this customer's. */

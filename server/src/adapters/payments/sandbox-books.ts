@@ -26,6 +26,20 @@ export async function findCardRow(books: Statements, customerRef: string, method
   return rows[0]
 }
 
+/** Locks the customer, so that a card that is being saved is either detached here or not saved. */
+export async function deleteCustomer({ keeper, at }: Run, customerRef: string): Promise<void> {
+  await keeper.transact(async (books) => {
+    await books.query("update sandbox_provider.customer set email = '', name = '', deleted_at = $2 where ref = $1 and deleted_at is null", [
+      customerRef,
+      at,
+    ])
+    await books.query('update sandbox_provider.card set detached_at = $2 where customer_ref = $1 and detached_at is null', [
+      customerRef,
+      at,
+    ])
+  })
+}
+
 /** Consumes the setup intent. Two submits of one form save one card: the second waits for the row lock and finds the method of the first. */
 export async function saveCard({ keeper, at }: Run, clientSecret: string, card: SavableCard): Promise<string | undefined> {
   return keeper.transact(async (books) => {
@@ -36,6 +50,10 @@ export async function saveCard({ keeper, at }: Run, clientSecret: string, card: 
     const [intent] = found.rows
     if (!intent) return undefined
     if (intent.method_ref !== null) return intent.method_ref
+    const customers = await books.query('select from sandbox_provider.customer where ref = $1 and deleted_at is null for share', [
+      intent.customer_ref,
+    ])
+    if (customers.rowCount === 0) return undefined
     const ref = newRef('pm')
     await books.query(
       `insert into sandbox_provider.card (ref, customer_ref, brand, last4, exp_month, exp_year, behaviour, created_at)

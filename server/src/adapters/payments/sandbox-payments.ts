@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { connectionTo, patienceOfCalls, type Lines, type Sharing } from '#adapters/database/guarded-client.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
-import type { Payments, SandboxCounter, SetupOutcome, TypedCard } from './payments.ts'
+import { ProviderRefusedError, type Payments, type SandboxCounter, type SetupOutcome, type TypedCard } from './payments.ts'
 import { failSandboxPayout, listSandboxBalance, payOutOfSandbox, readSandboxBalance } from './sandbox-balance.ts'
-import { bookCharge, bookRefund, findCardRow, saveCard } from './sandbox-books.ts'
+import { bookCharge, bookRefund, deleteCustomer, findCardRow, saveCard } from './sandbox-books.ts'
 import { judgeCard } from './sandbox-cards.ts'
 import { confirmCharge, openConfirmation, readCharge, withdrawCharge } from './sandbox-confirmations.ts'
 import {
@@ -63,12 +63,15 @@ function sandboxOn(keeper: Keeper, { now }: Pick<SandboxOptions, 'now'>): Paymen
       ])
       return { customerRef: ref }
     },
+    deleteCustomer: (customerRef) => deleteCustomer({ keeper, at: now() }, customerRef),
     async createSetupIntent(customerRef) {
       const clientSecret = `${newRef('seti')}_secret_${randomBytes(16).toString('base64url')}`
-      await keeper.query(
-        'insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at) values ($1, $2, $3, $4)',
+      const made = await keeper.query(
+        `insert into sandbox_provider.setup_intent (ref, client_secret, customer_ref, created_at)
+         select $1, $2, ref, $4 from sandbox_provider.customer where ref = $3 and deleted_at is null`,
         [newRef('seti'), clientSecret, customerRef, now()],
       )
+      if (made.rowCount === 0) throw new ProviderRefusedError('resource_missing', 'An unexpected error occurred.')
       return { clientSecret }
     },
     async findCard(customerRef, methodRef) {

@@ -69,7 +69,11 @@ export async function closeCampaignsOf(tx: Tx, agencyId: MemberId, at: Date): Pr
 export const deletedName = 'Deleted member'
 
 /** Deletes the member's personal data; data that others' jobs and the books need stays. Returns what is left to remove outside of the database. */
-export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): Promise<{ fileKeys: string[]; cardRefs: string[] }> {
+export async function removePersonalData(
+  tx: Tx,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ fileKeys: string[]; customers: { provider: string; customerRef: string }[] }> {
   const items = await tx.deleteFrom('portfolio_item').where('creator_id', '=', memberId).returning('media_id').execute()
   const mediaIds = items.map((item) => item.media_id)
   const fileKeys: string[] = []
@@ -91,8 +95,12 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
   await tx.deleteFrom('payout_beneficiary').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('creator_tax').where('creator_id', '=', memberId).execute()
   await tx.deleteFrom('billing_info').where('agency_id', '=', memberId).execute()
-  const cards = await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).returning('method_ref').execute()
-  await tx.deleteFrom('payment_customer').where('agency_id', '=', memberId).execute()
+  await tx.deleteFrom('payment_method').where('agency_id', '=', memberId).execute()
+  const customers = await tx
+    .deleteFrom('payment_customer')
+    .where('agency_id', '=', memberId)
+    .returning(['provider', 'customer_ref as customerRef'])
+    .execute()
   await tx.deleteFrom('upload').where('owner_id', '=', memberId).where('completed_at', 'is not', null).execute()
   await tx.deleteFrom('notification').where('member_id', '=', memberId).execute()
   // Only the brand knows its unsent remarks; sent remarks and replies are part of the job (R-328).
@@ -128,5 +136,5 @@ export async function removePersonalData(tx: Tx, memberId: MemberId, at: Date): 
     })
     .where('id', '=', memberId)
     .execute()
-  return { fileKeys, cardRefs: cards.map((card) => card.method_ref) }
+  return { fileKeys, customers }
 }

@@ -1,10 +1,9 @@
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { transact } from '#adapters/database/transact.ts'
-import type { Deps } from '#deps.ts'
 import { serve } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
-import { removeFiles, replaceNames } from '#tasks/task-payloads.ts'
+import { forgetCustomer, removeFiles, replaceNames } from '#tasks/task-payloads.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
 import { keepDepartedSeller } from '#features/dac7/dac7-queries.ts'
 import { balance, lockAccount } from '#features/ledger/ledger-queries.ts'
@@ -25,7 +24,7 @@ export const deleteAccount = serve(
     const matched = await checkOwnPassword(call, body.password)
     if (matched === undefined) throw wrong()
 
-    const cardRefs = await transact(deps.db, async (tx) => {
+    await transact(deps.db, async (tx) => {
       // Campaigns first, as everywhere: while they are locked nobody can be hired for or by this member.
       await lockCampaignsOf(tx, caller.id)
       // Of two deletions, the second finds no member.
@@ -56,24 +55,17 @@ export const deleteAccount = serve(
       if (keys.length > 0) await deps.tasks.enqueue(tx, removeFiles, { keys })
       // What others were told may be much, so their rows are not changed in this transaction.
       await deps.tasks.enqueue(tx, replaceNames, { memberId: caller.id, after: null })
+      // The provider may not answer now, and keeps name, email and cards until it does.
+      for (const customer of left.customers) await deps.tasks.enqueue(tx, forgetCustomer, customer)
       await endSessions(tx, caller.id)
-      return left.cardRefs
     })
     forgetSessions(deps, caller.id)
-    await forgetCards(deps, cardRefs)
 
     return {}
   },
   // A deleted caller cannot repeat the call.
   { repeats: 'harmless' },
 )
-
-/** The account is gone whether or not the provider answers now; without our row its cards can never be charged. */
-async function forgetCards(deps: Deps, cardRefs: string[]): Promise<void> {
-  for (const cardRef of cardRefs) {
-    await deps.payments.detachCard(cardRef).catch((error: unknown) => deps.log.warn({ err: error }, 'a card of a deleted account stays'))
-  }
-}
 
 function refuseOpenBusiness(open: OpenBusiness): void {
   if (open.jobs > 0) throw new Refusal('ACCOUNT_IN_USE', 'One of your jobs isn’t completed yet. You can delete your account once it is.')

@@ -4,7 +4,8 @@ import type { Tx } from '#adapters/database/database.ts'
 import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#http/serve.ts'
-import { notFound } from '#refusal.ts'
+import { notFound, Refusal } from '#refusal.ts'
+import { forgetCustomer } from '#tasks/task-payloads.ts'
 import { requireLockedMember } from '#features/user/user-access.ts'
 import {
   findCustomer,
@@ -28,11 +29,17 @@ export async function requireCustomer(deps: Deps, agencyId: MemberId): Promise<C
   if (known) return known
   const face = await requireMemberFace(deps.db, agencyId)
   const { customerRef } = await deps.payments.createCustomer({ id: agencyId, ...face })
-  await transact(deps.db, async (tx) => {
+  const kept = await transact(deps.db, async (tx) => {
     await requireLockedMember(tx, agencyId)
     await keepCustomer(tx, { agency_id: agencyId, provider, customer_ref: customerRef })
+    return findCustomer(tx, agencyId, provider)
+  }).catch(async (error: unknown) => {
+    // The account was deleted meanwhile: its deletion could not know this customer.
+    if (error instanceof Refusal) await deps.tasks.enqueue(deps.db, forgetCustomer, { provider, customerRef })
+    throw error
   })
-  const kept = await findCustomer(deps.db, agencyId, provider)
+  // Another call has created one at the same time.
+  if (kept?.customer_ref !== customerRef) await deps.tasks.enqueue(deps.db, forgetCustomer, { provider, customerRef })
   if (!kept) throw new Error('The provider’s customer could not be kept.')
   return kept
 }

@@ -38,7 +38,7 @@ export type StripeBooks = ReturnType<typeof openStripeBooks>
 
 /** Stripe's data: its documented test cards behave as documented, and every change creates an event. */
 export function openStripeBooks(now: () => Date) {
-  const customers = new Map<string, Stripe.Customer>()
+  const customers = new Map<string, Stripe.Customer | Stripe.DeletedCustomer>()
   const setups = new Map<string, Stripe.SetupIntent>()
   const methods = new Map<string, Stripe.PaymentMethod>()
   const cards = new Map<string, SavableCard>()
@@ -67,6 +67,10 @@ export function openStripeBooks(now: () => Date) {
     void events.push(eventObject(event, { id: newRef('evt'), created: created(), apiVersion: stripeApiVersion }))
   const balanceBooks = openBalanceBooks({ newRef, created })
   const disputeBooks = openDisputeBooks({ newRef, created, tell, book: balanceBooks.move })
+
+  function requireCustomer(id: string, status = 400): void {
+    if (customers.get(id)?.deleted !== undefined || !customers.has(id)) throw missing('customer', id, status)
+  }
 
   function findMethod(id: string, status = 400): Stripe.PaymentMethod {
     const method = methods.get(id)
@@ -133,6 +137,7 @@ export function openStripeBooks(now: () => Date) {
     intents,
     refunds,
     methods,
+    customers,
     ...disputeBooks,
     balance: balanceBooks,
     createCustomer(of: { email: string | null; name: string | null; metadata: Record<string, string> }): Stripe.Customer {
@@ -140,8 +145,16 @@ export function openStripeBooks(now: () => Date) {
       customers.set(customer.id, customer)
       return customer
     },
+    /** Charges keep the id; the cards are detached. */
+    deleteCustomer(id: string): Stripe.DeletedCustomer {
+      requireCustomer(id, 404)
+      const deleted = { id, object: 'customer', deleted: true } as const
+      customers.set(id, deleted)
+      for (const method of methods.values()) if (method.customer === id) this.detach(method.id)
+      return deleted
+    },
     createSetupIntent(of: { customer: string; usage: string }): Stripe.SetupIntent {
-      if (!customers.has(of.customer)) throw missing('customer', of.customer)
+      requireCustomer(of.customer)
       const id = newRef('seti')
       const intent = setupIntentObject({ id, created: created(), client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`, ...of })
       setups.set(id, intent)
@@ -160,6 +173,7 @@ export function openStripeBooks(now: () => Date) {
       const intent = this.findSetup(id)
       if (intent.client_secret !== sent.clientSecret) throw missing('setupintent', id, 404)
       if (intent.status === 'succeeded') return intent
+      requireCustomer(idOf(intent.customer) ?? '')
       const verdict = judgeCard(sent.card, now(), sent.authenticated)
       if (verdict.kind === 'authentication_needed') {
         intent.status = 'requires_action'
@@ -216,7 +230,7 @@ export function openStripeBooks(now: () => Date) {
       return method
     },
     createIntent(order: IntentOrder): Stripe.PaymentIntent {
-      if (!customers.has(order.customer)) throw missing('customer', order.customer)
+      requireCustomer(order.customer)
       const method = findMethod(order.payment_method)
       if (method.customer !== order.customer) {
         throw invalid(detachedWords)

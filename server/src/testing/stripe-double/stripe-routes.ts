@@ -6,7 +6,7 @@ import { invalid, missing } from './stripe-error.ts'
 
 type Asked = { books: StripeBooks; id: string; form: Form }
 type Route = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: RegExp
   /** Any other parameter is refused, like at Stripe. */
   params: readonly string[]
@@ -84,6 +84,12 @@ export const routes: readonly Route[] = [
         name: textOf(form, 'name') ?? null,
         metadata: textsOf(formOf(form, 'metadata')),
       }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/customers\/(\w+)$/,
+    params: [],
+    answer: ({ books, id }) => books.deleteCustomer(id),
   },
   {
     method: 'POST',

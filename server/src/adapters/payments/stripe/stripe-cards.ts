@@ -3,7 +3,7 @@ import type { Card, Payments } from '#adapters/payments/payments.ts'
 import type { Line } from './stripe-charges.ts'
 import { inItsWords, isMissing } from './stripe-errors.ts'
 
-type CardCalls = Pick<Payments, 'createCustomer' | 'createSetupIntent' | 'findCard' | 'detachCard'>
+type CardCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'createSetupIntent' | 'findCard' | 'detachCard'>
 
 /** Customers and their cards; numbers are typed into Stripe's own form and never reach us. */
 export function stripeCards({ stripe, log }: Line): CardCalls {
@@ -11,6 +11,12 @@ export function stripeCards({ stripe, log }: Line): CardCalls {
     async createCustomer({ id, email, name }) {
       const asked = stripe.customers.create({ email, name, metadata: { memberId: id } })
       return { customerRef: (await inItsWords(asked, log)).id }
+    },
+    async deleteCustomer(customerRef) {
+      // Stripe detaches the customer's cards as well. A second deletion finds nothing.
+      await stripe.customers.del(customerRef).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
     },
     async createSetupIntent(customerRef) {
       // `off_session`: the bank is asked now to allow charges while nobody is present.

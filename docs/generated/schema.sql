@@ -1027,6 +1027,13 @@ create table offer_asset (
   constraint offer_asset_count_check CHECK ((count >= 0))
 );
 
+create table owed_after_deletion (
+  creator_id uuid not null,
+  since timestamp with time zone not null,
+  constraint owed_after_deletion_pkey PRIMARY KEY (creator_id),
+  constraint owed_after_deletion_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
+);
+
 create table past_application (
   campaign_id uuid not null,
   creator_id uuid not null,

@@ -23,6 +23,7 @@ import * as operatorChargeback from './operator/operator-chargeback-endpoints.ts
 import * as operatorClaim from './operator/operator-claim-endpoints.ts'
 import * as operatorContract from './operator/operator-contract-endpoints.ts'
 import * as operatorCreatorPaper from './operator/operator-creator-paper-endpoints.ts'
+import * as operatorDeletedCreator from './operator/operator-deleted-creator-endpoints.ts'
 import * as operator from './operator/operator-endpoints.ts'
 import * as operatorMember from './operator/operator-member-endpoints.ts'
 import * as operatorMoney from './operator/operator-money-endpoints.ts'
@@ -72,6 +73,7 @@ const features: Record<string, Record<string, unknown>> = {
   'operator-claim': operatorClaim,
   'operator-contract': operatorContract,
   'operator-creator-paper': operatorCreatorPaper,
+  'operator-deleted-creator': operatorDeletedCreator,
   'operator-member': operatorMember,
   'operator-money': operatorMoney,
   operator,

@@ -93,6 +93,7 @@ type IdsAfter = {
   'creator-opportunities': CampaignId
   'creator-requests': CandidateRequestId
   'dac7-files': Dac7FileId
+  'deleted-creators': MemberId
   earnings: EarningId
   feedback: FeedbackId
   members: MemberId

@@ -99,6 +99,8 @@ const guardedRows: readonly Guarded[] = [
     isReadBare: true,
     meant: {
       'features/account/delete-account-queries.ts': 'Deletes the account.',
+      'features/payout/owed-after-deletion-queries.ts': 'What deleted creators are owed.',
+      'features/creator-paper/creator-address-queries.ts': 'What a deleted creator was paid names whom it went to.',
       'features/session/operator-account-queries.ts': 'Deletes the account.',
     },
   },

@@ -57,6 +57,8 @@ import { markBatchPaid } from '#features/operator-money/mark-batch-paid.ts'
 import { voidBatch } from '#features/operator-money/void-batch.ts'
 import { markPayoutPaid } from '#features/operator-money/mark-payout-paid.ts'
 import { markPayoutsPaid } from '#features/operator-money/mark-payouts-paid.ts'
+import { listDeletedCreators } from '#features/operator-money/list-deleted-creators.ts'
+import { payDeletedCreator } from '#features/operator-money/pay-deleted-creator.ts'
 import { returnPayout } from '#features/operator-money/return-payout.ts'
 import { listOperatorPayments } from '#features/operator-money/list-operator-payments.ts'
 import { downloadOperatorPayments } from '#features/operator-money/download-operator-payments.ts'
@@ -127,6 +129,8 @@ export const operatorRoutes: readonly Route[] = [
   markPayoutPaid,
   markPayoutsPaid,
   returnPayout,
+  listDeletedCreators,
+  payDeletedCreator,
   listOperatorPayments,
   downloadOperatorPayments,
   retryPayment,

@@ -73,7 +73,14 @@ export const staleReads: Record<ChangedRecord, Reads> = {
   'operator-contract': { all: [...byOperators, '/operator/contracts', '/operator/payments'], own: ['/operator/contracts/{id}'] },
   'operator-member': { all: [...byOperators, '/operator/members', '/operator/contracts'], own: ['/operator/members/{id}'] },
   'operator-payment': {
-    all: [...byOperators, '/operator/payments', '/operator/creator-papers', '/operator/suspense', '/operator/balance-sheet'],
+    all: [
+      ...byOperators,
+      '/operator/payments',
+      '/operator/creator-papers',
+      '/operator/suspense',
+      '/operator/balance-sheet',
+      '/operator/deleted-creators',
+    ],
   },
   'operator-chargeback': {
     all: [...byOperators, '/operator/chargebacks', '/operator/balance-sheet'],
@@ -97,6 +104,7 @@ export const staleReads: Record<ChangedRecord, Reads> = {
     all: [
       ...byOperators,
       '/operator/payouts',
+      '/operator/deleted-creators',
       '/operator/payout-batches',
       '/operator/creator-papers',
       '/operator/bank-lines',

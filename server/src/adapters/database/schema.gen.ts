@@ -679,6 +679,11 @@ export interface OfferAsset {
   offer_id: OfferId;
 }
 
+export interface OwedAfterDeletion {
+  creator_id: MemberId;
+  since: Timestamp;
+}
+
 export interface PastApplication {
   campaign_id: string;
   creator_id: string;
@@ -1110,6 +1115,7 @@ export interface DB {
   number_series: NumberSeries;
   offer: Offer;
   offer_asset: OfferAsset;
+  owed_after_deletion: OwedAfterDeletion;
   past_application: PastApplication;
   payment: Payment;
   payment_customer: PaymentCustomer;

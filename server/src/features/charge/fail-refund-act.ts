@@ -2,10 +2,12 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Deps } from '#deps.ts'
 import { mailInvoice } from '#tasks/task-payloads.ts'
+import { findContract } from '#features/contract/contract-queries.ts'
 import { issueSelfBilledAgain } from '#features/creator-paper/issue-self-billed-act.ts'
 import { postBack } from '#features/ledger/ledger-queries.ts'
 import { issueAgain } from '#features/payment/invoice-queries.ts'
 import { countRefunded, type PaymentRow } from '#features/payment/payment-queries.ts'
+import { keepOwedAfterDeletion } from '#features/payout/owed-after-deletion-queries.ts'
 import {
   findRefundByKey,
   markRefundFailed,
@@ -43,6 +45,8 @@ type Failed = { payment: PaymentRow; refund: RefundRow; words: string; at: Date 
 async function bookBack(tx: Tx, deps: Deps, { payment, refund, words, at }: Failed): Promise<void> {
   await markRefundFailed(tx, refund.id, { words, at })
   await postBack(tx, { of: `refund:${refund.id}`, cause: `refund-failed:${refund.id}`, at })
+  const contract = refund.creator_minor > 0 ? await findContract(tx, payment.contract_id) : undefined
+  if (contract) await keepOwedAfterDeletion(tx, contract.creator_id, at)
   const { lastDoneAt } = await sumBookedShares(tx, payment.id)
   await countRefunded(tx, payment, { minor: payment.refunded_minor - refund.amount_minor, at: lastDoneAt })
   await issueSelfBilledAgain(tx, deps, refund.id)

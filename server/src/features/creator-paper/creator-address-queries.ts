@@ -1,11 +1,17 @@
 import type { MemberId } from '@pairtake/protocol/ids'
+import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { countryName } from '@pairtake/protocol/reference/countries'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 
-/** Name and address of a creator as printed on papers, one line each. */
-export async function findCreatorAddress(tx: Tx, creatorId: MemberId): Promise<string[]> {
-  const { name, street_address, postal_code, city, state_region, country } = await findCreatorParty(tx, creatorId)
+/**
+ * Name and address of a creator as printed on the statement of a payout, one line each. A deleted account has none, so that it names whom the payout
+ * went to (R-506).
+ */
+export async function findCreatorAddress(tx: Tx, creatorId: MemberId, paid: Pick<Beneficiary, 'fullName' | 'address'>): Promise<string[]> {
+  const party = await findCreatorParty(tx, creatorId)
+  if (party.deleted_at !== null) return [paid.fullName, paid.address]
+  const { name, street_address, postal_code, city, state_region, country } = party
   const town = [postal_code, city].filter(Boolean).join(' ')
   return [name, street_address ?? '', town, state_region ?? '', country ? countryName(country) : ''].filter(Boolean)
 }
@@ -17,6 +23,7 @@ function findCreatorParty(tx: Tx, creatorId: MemberId) {
     .leftJoin('creator_profile', 'creator_profile.creator_id', 'member.id')
     .select([
       sql<string>`case when company_name = '' then first_name || ' ' || last_name else company_name end`.as('name'),
+      'member.deleted_at',
       'street_address',
       'postal_code',
       'city',

@@ -25,7 +25,7 @@ export async function issuePayoutStatement(tx: Tx, deps: Deps, payout: PaidPayou
   const content = payoutStatementOf({
     payout,
     payer: payerOf(config),
-    creator: await findCreatorAddress(tx, payout.creator_id),
+    creator: await findCreatorAddress(tx, payout.creator_id, payout.beneficiary),
     parts,
     at,
     timeZone: config.sellerTimeZone,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
 import { buildDac7File, switchDac7On } from '#testing/build-dac7-file.ts'
+import { buildDeletedCreator, deletedCreatorPayout } from '#testing/build-deleted-creator.ts'
 import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildOperator } from '#testing/builders.ts'
@@ -193,6 +194,11 @@ const acts: Record<string, Act> = {
   voidBatch: { action: 'batch_voided', on: buildBatch, body: reason },
   markBatchPaid: { action: 'payout_marked_paid', on: buildBatch },
   returnPayout: { action: 'payout_returned', on: (at) => at.payoutId, body: reason },
+  payDeletedCreator: {
+    action: 'payout_requested_for_deleted_creator',
+    on: () => buildDeletedCreator(app.deps),
+    body: () => deletedCreatorPayout,
+  },
   retryPayment: { action: 'payment_retried', on: buildFailed },
   refundPayment: { action: 'payment_refunded', on: buildPaid, body: reason },
   pausePaymentReminders: { action: 'payment_reminders_paused', on: buildOverdue, body: reason },

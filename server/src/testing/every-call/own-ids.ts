@@ -69,6 +69,7 @@ const ids = {
   providerLine: (at: Tenant): Owned[] => [{ id: at.providerLineId, of: [] }],
   dac7File: (at: Tenant): Owned[] => [{ id: at.dac7FileId, of: [] }],
   batch: (at: Tenant): Owned[] => [{ id: at.batchId, of: [] }],
+  deletedCreator: (at: Tenant): Owned[] => [{ id: at.deletedCreatorId, of: [] }],
   creator: (at: Tenant): Owned[] => [{ id: at.creator.id, of: [] }],
   member: (at: Tenant): Owned[] => [
     { id: at.creator.id, of: [] },
@@ -107,6 +108,7 @@ const bySegment: Record<string, Kind> = {
   'provider-lines': 'providerLine',
   'dac7-files': 'dac7File',
   'creator-profiles': 'creator',
+  'deleted-creators': 'deletedCreator',
   members: 'member',
   sessions: 'session',
 }

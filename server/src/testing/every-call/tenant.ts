@@ -10,6 +10,7 @@ import { unsubscribeToken } from '#features/mail/unsubscribe-rules.ts'
 import { newToken } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { buildDac7File } from '#testing/build-dac7-file.ts'
+import { buildDeletedCreator } from '#testing/build-deleted-creator.ts'
 import { buildProviderLine } from '#testing/build-provider-line.ts'
 import { after, days } from '#wire-time.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
@@ -35,6 +36,8 @@ export type Tenant = World & {
   newCardRef: string
   /** The same charge as that of the paid job, as if it had been for another job. */
   suspenseId: string
+  /** A creator who deleted the account and is owed money. */
+  deletedCreatorId: MemberId
   chargebackId: string
   /** A statement line: money that came in and matches no payout. */
   bankLineId: string
@@ -80,6 +83,7 @@ export async function buildTenant(app: TestApp): Promise<Tenant> {
     ...world,
     ...(await buildBatch(app, world)),
     ...(await buildPaid(app, world)),
+    deletedCreatorId: await buildDeletedCreator(deps),
     bankLineId: await buildBankLine(app, world),
     providerLineId: await buildProviderLine(app.deps),
     dac7FileId: await buildDac7File(deps, world.operator.id),

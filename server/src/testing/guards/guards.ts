@@ -63,6 +63,7 @@ const guards = {
   'operator-payout-queries.keepFirstOperator': condition(/^update "payout" set "first_operator_id"/, /"first_operator_id" is null/),
   'operator-payout-queries.lockExportablePayouts': lock(/^select "payout"\.\* from "live_payout" as "payout" inner join/),
   'outbox-queries.claimMail': condition(/^update "mail" set "next_try_at"/, /"next_try_at" <= \$\d+/),
+  'owed-after-deletion-queries.keepOwedAfterDeletion': conflict(/^insert into "owed_after_deletion"/),
   'payment-method-queries.holdDefaultMethod': lock(/^select "payment_method"\.\*, "payment_customer"/),
   'payment-method-queries.keepCustomer': conflict(/^insert into "payment_customer"/),
   'payment-method-queries.lockCustomer': lock(/^select \* from "payment_customer"/),

@@ -112,7 +112,7 @@ export const writtenCalls: readonly WrittenCalls[] = [
       POST /operator/payouts/{id}/return, GET /operator/payments, POST /operator/payments/{id}/retry, POST /operator/payments/{id}/refund,
       GET /operator/payments/{id}/refund-preview, GET /operator/dac7, POST /operator/dac7-files, POST /operator/dac7-files/{id}/download, POST /operator/dac7-files/{id}/filing,
       GET /operator/creator-papers, GET /operator/chargebacks, GET /operator/chargebacks/{id}, POST /operator/chargebacks/{id}/evidence,
-      POST /operator/chargebacks/{id}/answer, POST /operator/chargebacks/{id}/accept, GET /operator/suspense, POST /operator/suspense/{id}/give-back, GET /operator/contracts, GET /operator/contracts/{id},
+      POST /operator/chargebacks/{id}/answer, POST /operator/chargebacks/{id}/accept, GET /operator/suspense, POST /operator/suspense/{id}/give-back, GET /operator/deleted-creators, POST /operator/deleted-creators/{id}/pay, GET /operator/contracts, GET /operator/contracts/{id},
       POST /operator/contracts/{id}/dismiss-report, POST /operator/contracts/{id}/read-messages, POST /operator/contracts/{id}/cancel,
       POST /operator/contract-media/{id}/approve, GET /operator/members, GET /operator/members/{id}, POST /operator/members/{id}/suspend,
       POST /operator/members/{id}/lift, GET /operator/overview, POST /operator/undone/{work}/retry, GET /operator/audit`,

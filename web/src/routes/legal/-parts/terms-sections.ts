@@ -99,8 +99,8 @@ const disputes: TermsSection = {
 const termination: TermsSection = {
   id: 'termination',
   title: 'Termination',
-  paragraphs: ({ reportsSellers }) => [
-    `You may delete your account at any time in the settings, once you have no open jobs, payments or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; ${reportsSellers === true ? 'invoices, accounting records and what we report to the tax office' : 'invoices and accounting records'} are kept as the law requires.`,
+  paragraphs: (facts) => [
+    `You may delete your account at any time in the settings, once you have no open jobs, payments or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; ${facts.reportsSellers === true ? 'invoices, accounting records and what we report to the tax office' : 'invoices and accounting records'} are kept as the law requires. A brand’s name, email and cards are deleted at our payment provider too. If money comes back to a creator afterwards, for example because the bank returns the last payout, ${writeTo(facts)} with your bank details, and we’ll pay it.`,
     'We may end or suspend an account that breaks these terms, harms others or endangers the marketplace. We tell you why. A suspended account is logged out, its open applications end, its campaigns are hidden, and jobs in progress go to an administrator. Delivered work is still finalized and paid; payouts wait until the case is settled.',
     'We may end the agreement with any member with 30 days’ notice. Jobs in progress are completed under these terms.',
   ],

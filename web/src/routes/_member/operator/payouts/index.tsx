@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
+import { DeletedCreatorsCard } from './-parts/deleted-creators-card.tsx'
 import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
 import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
 import { PayoutTable } from './-parts/payout-table.tsx'
@@ -45,6 +46,7 @@ function PayoutsScreen() {
   return (
     <Page>
       <PageHead title="Payouts" note="Payouts creators requested, oldest first." />
+      <DeletedCreatorsCard />
       <PayoutTools
         current={state}
         q={q}

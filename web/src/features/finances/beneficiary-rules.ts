@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { beneficiaryForm } from '@pairtake/protocol/payout/payout-form'
-import { isBic, isIban } from '#features/finances/bank-account-rules.ts'
+import { isBic, isIban } from './bank-account-rules.ts'
 
 const { iban, bic } = beneficiaryForm.shape
 

@@ -2,12 +2,14 @@ import { markConversationRead, sendMessage } from '@pairtake/protocol/conversati
 import type { ConversationId } from '@pairtake/protocol/ids'
 import { listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
 import { applyToCampaign } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { takeDownCampaign } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellCommitted } from './adapters/database/announcements.ts'
 import { accept, approve, buildApplication, buildContract, buildItem, termsOf } from './testing/builders-bargain.ts'
-import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from './testing/builders.ts'
+import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from './testing/builders.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -70,6 +72,48 @@ test('R-286 approving takes at most 6 statements', async () => {
   const contract = await buildContract(app, await withNewCreator(), { video: 2 })
   const item = await buildItem(app, contract)
   expect(await statementsOf(() => approve(app, contract, item))).toHaveLength(6)
+})
+
+const suspend = (as: TestMember, { id }: TestMember) => app.call(suspendMember, { as, params: { id }, body: { reason: 'Fraud.' } })
+
+/** What ends the open applications of a campaign or a member, after so many were made. */
+const endings = {
+  'the last approval': async (applicants: number) => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
+    await applyTo(campaign, applicants)
+    const contract = await buildContract(app, { campaign, agency, creator })
+    const item = await buildItem(app, contract)
+    return () => approve(app, contract, item)
+  },
+  'taking a campaign down': async (applicants: number) => {
+    const campaign = await newCampaign()
+    await applyTo(campaign, applicants)
+    const as = await buildOperator(app.deps)
+    return () => app.call(takeDownCampaign, { as, params: { id: campaign.id }, body: { reason: 'Not a product.' } })
+  },
+  'suspending a brand': async (applicants: number) => {
+    const brand = await buildAgency(app.deps)
+    for (let count = 0; count < applicants; count++) await applyTo(await buildPublishedCampaign(app.deps, brand), 1, brand)
+    const as = await buildOperator(app.deps)
+    return () => suspend(as, brand)
+  },
+  'suspending a creator': async (applications: number) => {
+    const applicant = await buildCreator(app.deps)
+    for (let count = 0; count < applications; count++)
+      await buildApplication(app, { campaign: await newCampaign(), agency, creator: applicant })
+    const as = await buildOperator(app.deps)
+    return () => suspend(as, applicant)
+  },
+}
+
+async function applyTo(campaign: Awaited<ReturnType<typeof newCampaign>>, applicants: number, brand = agency): Promise<void> {
+  for (let count = 0; count < applicants; count++)
+    await buildApplication(app, { campaign, agency: brand, creator: await buildCreator(app.deps) })
+}
+
+test.for(Object.entries(endings))('R-515 %s takes as many statements with five open applications as with one', async ([, prepare]) => {
+  const { length } = await statementsOf(await prepare(1))
+  expect(await statementsOf(await prepare(5))).toHaveLength(length)
 })
 
 /** The version of a row: any write creates a new one. */

@@ -1,5 +1,5 @@
 import { whyClosed, type StateTable } from '@pairtake/protocol/actions'
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { Refusal } from '#refusal.ts'
 import type { Tx } from './database.ts'
 import type { DB } from './schema.gen.ts'
@@ -33,6 +33,8 @@ export type Moves<T extends StatedTable, Name extends string> = {
    * The same for every row with a column's value for which the action is open, even for none; returns nothing, so that it can be part of `together`.
    */
   moveAll(tx: Tx, attempt: Attempt<T, Name>): Promise<void>
+  /** The same for those of these rows for which the action is open, in one statement; returns them. */
+  moveEach(tx: Tx, attempt: Pick<Attempt<T, Name>, 'action' | 'change'> & { ids: readonly string[] }): Promise<Row<T>[]>
 }
 
 // The table is only known at run time; input and output are typed above.
@@ -64,6 +66,17 @@ export function movesOf<const T extends StatedTable, Name extends string>(name: 
     await updateOf(tx, attempt).execute()
   }
 
+  async function moveEach(
+    tx: Tx,
+    { ids, ...attempt }: Pick<Attempt<T, Name>, 'action' | 'change'> & { ids: readonly string[] },
+  ): Promise<Row<T>[]> {
+    const moved = await updateOf(tx, { ...attempt, of: {} })
+      .where('id', '=', sql`any(${ids}::uuid[])`)
+      .returningAll()
+      .execute()
+    return moved as Row<T>[]
+  }
+
   async function move(tx: Tx, { otherwise, ...attempt }: Move<T, Name>): Promise<Row<T>> {
     const moved = await tryMove(tx, attempt)
     if (moved) return moved
@@ -82,5 +95,5 @@ export function movesOf<const T extends StatedTable, Name extends string>(name: 
     return new Refusal('STATE_MOVED_ON', words)
   }
 
-  return { move, tryMove, moveAll }
+  return { move, tryMove, moveAll, moveEach }
 }

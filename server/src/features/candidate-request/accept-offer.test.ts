@@ -5,7 +5,7 @@ import { listNotifications } from '@pairtake/protocol/notification/notification-
 import type { CampaignId, CandidateRequestId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
-import { accept, approve, buildApplication, buildContract, buildItem, offer } from '#testing/builders-bargain.ts'
+import { accept, approve, buildApplication, buildContract, buildItem, offer, type TestBargain } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { someBuyer } from '#testing/some-buyer.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -207,5 +207,51 @@ describe('accepting', () => {
     expect(await end({ campaignId: campaign.id, because: 'off_market' })).toBe(1)
     expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
     expect(await campaignOf(campaign.id)).toMatchObject({ candidates_new: 0, candidates_declined: 2 })
+  })
+
+  test('R-055 a brand that leaves the market declines all open applications at once: each creator is told of each, with the terms', async () => {
+    const brand = await buildAgency(app.deps)
+    const campaigns = [
+      await buildPublishedCampaign(app.deps, brand, { name: 'First', desired_creators: 5 }),
+      await buildPublishedCampaign(app.deps, brand, { name: 'Second', desired_creators: 5 }),
+    ]
+    const twice = await buildCreator(app.deps)
+    const once = await buildCreator(app.deps)
+    const made: TestBargain[] = []
+    for (const campaign of campaigns) made.push(await buildApplication(app, { campaign, agency: brand, creator: twice }))
+    const [first] = campaigns
+    if (!first) throw new Error('No campaign.')
+    const decided = await buildApplication(app, { campaign: first, agency: brand, creator: await buildCreator(app.deps) })
+    await accept(app, brand, decided)
+    made.push(await buildApplication(app, { campaign: first, agency: brand, creator: once }))
+    const ids = new Set(made.map(({ requestId }) => requestId))
+    const told = async () => {
+      const rows = await app.deps.db.selectFrom('notification').selectAll().orderBy('id').execute()
+      return rows.flatMap(({ member_id: to, data }) =>
+        data.type === 'application_declined' && ids.has(data.candidateRequestId) ? [{ to, data }] : [],
+      )
+    }
+    expect(await told()).toEqual([])
+
+    const ended = await transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, { agencyId: brand.id, because: 'off_market' }))
+    expect(ended).toBe(3)
+    for (const { requestId } of made)
+      expect(await requestOf(requestId)).toMatchObject({ state: 'declined', withdrawn: false, answer_due_at: null })
+    expect(await requestOf(decided.requestId)).toMatchObject({ state: 'accepted' })
+    const counts = await Promise.all(campaigns.map(({ id }) => campaignOf(id)))
+    expect(counts).toMatchObject([
+      { candidates_new: 0, candidates_accepted: 1, candidates_declined: 2 },
+      { candidates_new: 0, candidates_accepted: 0, candidates_declined: 1 },
+    ])
+    const notices = await told()
+    expect(notices.map(({ to, data }) => [to, data.campaignName])).toEqual([
+      [twice.id, 'First'],
+      [once.id, 'First'],
+      [twice.id, 'Second'],
+    ])
+    expect(notices[0]?.data).toMatchObject({
+      because: 'off_market',
+      terms: { priceMinor: expect.any(Number) as number, videos: expect.any(Number) as number },
+    })
   })
 })

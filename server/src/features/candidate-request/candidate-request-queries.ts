@@ -143,6 +143,14 @@ export async function tryMoveCandidateRequest(
   return moved
 }
 
+/** Ends each of these that is still open, and returns those; the caller updates the counters. */
+export function endCandidateRequests(
+  tx: Tx,
+  ending: { ids: readonly CandidateRequestId[]; action: 'decline' | 'withdraw'; change: Updateable<CandidateRequest> },
+): Promise<CandidateRequestRow[]> {
+  return moves.moveEach(tx, ending)
+}
+
 async function countMoved(tx: Tx, moved: CandidateRequestRow, action: keyof typeof candidateRequestActions.actions): Promise<void> {
   const { from, to } = candidateRequestActions.actions[action]
   // Every action that changes the state starts from exactly one state, which gives the counter to decrease.
@@ -193,23 +201,6 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Pr
 
 export const newOfferId = () => newId<OfferId>()
 
-type BrandsRequests = ({ campaignId: CampaignId } | { agencyId: MemberId }) & { because: 'off_market' | 'delivered' }
-
-/** The member or campaign whose applications are ended, oldest first, with what the creators are told about the reason. */
-export type EndedRequests = BrandsRequests | { creatorId: MemberId }
-
-export function listOpenRequests(tx: Tx, whose: EndedRequests): Promise<CandidateRequestRow[]> {
-  const open = tx.selectFrom('candidate_request').selectAll().where('state', '=', 'new')
-  const theirs =
-    'campaignId' in whose
-      ? open.where('campaign_id', '=', whose.campaignId)
-      : 'agencyId' in whose
-        ? open.where('agency_id', '=', whose.agencyId)
-        : open.where('creator_id', '=', whose.creatorId)
-  // Campaigns always in the same order, so that two such runs cannot deadlock.
-  return theirs.orderBy('campaign_id').orderBy('id').execute()
-}
-
 /**
  * A filled campaign stops the clock of its open applications; when it reopens they get the time back. An offer made while it was filled lost only the
  * time since then.
@@ -227,7 +218,8 @@ export async function resumeAnswerClocks(tx: Tx, campaignId: CampaignId, { since
     .execute()
 }
 
-const selectRequestNames = (tx: Tx, requestId: CandidateRequestId) =>
+/** The names in notices about applications, with the standing offers. */
+export const selectNames = (tx: Tx) =>
   tx
     .selectFrom('candidate_request')
     .innerJoin('campaign', 'campaign.id', 'candidate_request.campaign_id')
@@ -249,7 +241,8 @@ const selectRequestNames = (tx: Tx, requestId: CandidateRequestId) =>
         from offer_asset join desired_asset on desired_asset.id = offer_asset.desired_asset_id
         where offer_asset.offer_id = candidate_request.offer_id)`.as('terms'),
     ])
-    .where('candidate_request.id', '=', requestId)
+
+const selectRequestNames = (tx: Tx, requestId: CandidateRequestId) => selectNames(tx).where('candidate_request.id', '=', requestId)
 
 /** The names in a notice about an application, with the standing offer. */
 export const findRequestNames = (tx: Tx, requestId: CandidateRequestId) => selectRequestNames(tx, requestId).executeTakeFirstOrThrow()

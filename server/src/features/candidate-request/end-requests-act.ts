@@ -1,37 +1,43 @@
 import type { CampaignId } from '@pairtake/protocol/ids'
 import type { Tx } from '#adapters/database/database.ts'
+import { together } from '#adapters/database/together.ts'
 import type { Deps } from '#deps.ts'
-import { lockCampaign, tryMoveCampaign } from '#features/campaign/campaign-queries.ts'
+import { tryMoveCampaign } from '#features/campaign/campaign-queries.ts'
 import { hasUndeliveredContracts } from '#features/contract/contract-queries.ts'
-import { postNotification } from '#features/notification/notification-queries.ts'
-import { findRequestNames, listOpenRequests, tryMoveCandidateRequest, type EndedRequests } from './candidate-request-queries.ts'
+import { postNotifications, type Told } from '#features/notification/notification-queries.ts'
+import { endCandidateRequests } from './candidate-request-queries.ts'
+import { countEnded, listOpenNames, lockCampaignsWithOpen, type EndedRequests } from './ended-request-queries.ts'
 
 /**
- * Ends every open application of a campaign that closes, of a suspended or leaving agency (declined), or of such a creator (withdrawn). Locks the
- * campaigns first, always in the same order, as every change of an application does.
+ * Ends every open application of a campaign that closes, of a suspended or leaving agency (declined), or of such a creator (withdrawn), in four
+ * statements, however many there are (R-515). Locks the campaigns first, always in the same order, as every change of an application does.
  */
 export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequests): Promise<number> {
-  let ended = 0
+  const campaignIds = await lockCampaignsWithOpen(tx, whose)
+  if (campaignIds.length === 0) return 0
+  const open = await listOpenNames(tx, whose, campaignIds)
   const isCreatorLeaving = 'creatorId' in whose
-  for (const request of await listOpenRequests(tx, whose)) {
-    await lockCampaign(tx, request.campaign_id)
-    const moved = await tryMoveCandidateRequest(tx, {
-      of: { id: request.id },
-      action: isCreatorLeaving ? 'withdraw' : 'decline',
-      change: { ...(isCreatorLeaving ? { withdrawn: true } : {}), answer_due_at: null, updated_at: deps.now() },
-    })
-    // Somebody decided on it between the list and the lock.
-    if (!moved) continue
-    ended += 1
-    const names = await findRequestNames(tx, request.id)
-    if (isCreatorLeaving) {
-      await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } })
-    } else {
-      const notice = { type: 'application_declined', ...names, because: whose.because } as const
-      await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice })
-    }
-  }
-  return ended
+  const moved = await endCandidateRequests(tx, {
+    ids: open.map(({ candidateRequestId }) => candidateRequestId),
+    action: isCreatorLeaving ? 'withdraw' : 'decline',
+    change: { ...(isCreatorLeaving ? { withdrawn: true } : {}), answer_due_at: null, updated_at: deps.now() },
+  })
+  const ended = new Set(moved.map(({ id }) => id))
+  const told = open
+    .filter(({ candidateRequestId }) => ended.has(candidateRequestId))
+    .map(({ agency_id: agencyId, creator_id: creatorId, ...names }): Told =>
+      isCreatorLeaving
+        ? { to: agencyId, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } }
+        : { to: creatorId, role: 'creator', notice: { type: 'application_declined', ...names, because: whose.because } },
+    )
+  await together(tx, async (later) => {
+    await countEnded(
+      later,
+      moved.map((request) => request.campaign_id),
+    )
+    await postNotifications(later, deps, told)
+  })
+  return moved.length
 }
 
 /**

@@ -13,13 +13,42 @@ import { mailNotification } from '#tasks/task-payloads.ts'
 
 export type Told = { to: MemberId; role: NotificationReceiver; notice: Notice }
 
-/** The only way to notify a member; runs in the transaction of what causes it, and enqueues the mail as a task in the same transaction. */
-export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
+function wayOf({ role, notice }: Pick<Told, 'role' | 'notice'>) {
   const way = notificationWay(notice.type, role)
   if (way === undefined) throw new Error(`No ${role} gets ${notice.type}.`)
+  return way
+}
+
+const isMailed = (way: ReturnType<typeof wayOf>) => way === 'mail' || way === 'always'
+
+/** The only way to notify a member; runs in the transaction of what causes it, and enqueues the mail as a task in the same transaction. */
+export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
+  const way = wayOf({ role, notice })
   const id = newId<NotificationId>()
   await tx.insertInto('notification').values({ id, member_id: to, data: notice, created_at: deps.now() }).execute()
-  if (way === 'mail' || way === 'always') await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+  if (isMailed(way)) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+}
+
+/** The same for many, inserted in one statement; a notice that is mailed takes one more for its task. */
+export async function postNotifications(tx: Tx, deps: Deps, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = told.map(({ to, role, notice }) => ({
+    id: newId<NotificationId>(),
+    member_id: to,
+    data: notice,
+    way: wayOf({ role, notice }),
+  }))
+  const listed = sql<Pick<Notification, 'id' | 'member_id' | 'data'>>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
+  await tx
+    .insertInto('notification')
+    .columns(['id', 'member_id', 'data', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(listed.as<'told'>(sql`told(id uuid, member_id uuid, data jsonb)`))
+        .select(['told.id', 'told.member_id', 'told.data', eb.val(deps.now()).as('created_at')]),
+    )
+    .execute()
+  for (const { id, way } of rows) if (isMailed(way)) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
 
 export type NotificationRow = Pick<Selectable<Notification>, 'id' | 'data' | 'created_at' | 'seen_at'>

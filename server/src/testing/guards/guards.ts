@@ -140,6 +140,8 @@ export const unraced: Record<string, string> = {
   'delete-account-queries.removePersonalData':
     'its caller holds the member; what is left of an open upload is swept with or without its row',
   'demo-media-queries.setPicture': 'keeps a picture that the member has chosen',
+  'ended-request-queries.lockCampaignsWithOpen':
+    'its callers hold all but one that was just applied to, whose creator they hold; in another order two of them would only wait for each other',
   'earning-queries.moveEarning': 'its callers hold the job; that no other state is moved is in state-moves.test.ts',
   'expiry-queries.removeAttempts': 'nobody holds what is listed: expiry.test.ts names one that is young',
   'expiry-queries.removeKeys': 'nobody holds what is listed: expiry.test.ts names one that is young',

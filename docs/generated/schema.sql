@@ -837,6 +837,7 @@ create table mail (
 CREATE INDEX mail_by_address ON public.mail USING btree (lower(to_address), id DESC);
 CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX mail_due_with_key ON public.mail USING btree (next_try_at) WHERE ((next_try_at IS NOT NULL) AND ((letter -> 'letter'::text) ? 'token'::text));
 CREATE INDEX mail_latest ON public.mail USING btree (id DESC);
 CREATE INDEX mail_refused ON public.mail USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE TRIGGER mail_sums_kept AFTER INSERT OR DELETE OR UPDATE OF sent_at ON public.mail FOR EACH ROW EXECUTE FUNCTION keep_sums_of_mail();

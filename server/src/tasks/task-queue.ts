@@ -10,8 +10,11 @@ import { allTasks, type Task } from './task-payloads.ts'
 
 export type Tasks = {
   /** Enqueues in the transaction of the change: both happen or neither. */
-  enqueue<Payload extends object>(tx: Tx, task: Task<Payload>, payload: Payload, when?: { startAfter?: Date }): Promise<void>
+  enqueue<Payload extends object>(tx: Tx, task: Task<Payload>, payload: Payload, when?: When): Promise<void>
 }
+
+/** `goesFirst`: before other waiting tasks of the same kind. */
+type When = { startAfter?: Date; goesFirst?: boolean }
 
 const schema = 'task'
 
@@ -140,7 +143,11 @@ export async function openTasks(url: string, options: Options): Promise<OpenTask
           return { rows: result.rows }
         },
       }
-      await boss.send(task.name, withCause(payload), { db, ...(when?.startAfter ? { startAfter: when.startAfter } : {}) })
+      const options = {
+        ...(when?.startAfter ? { startAfter: when.startAfter } : {}),
+        ...(when?.goesFirst === true ? { priority: 1 } : {}),
+      }
+      await boss.send(task.name, withCause(payload), { db, ...options })
       if (!when?.startAfter) afterCommit(tx, () => onEnqueued(task.name))
     },
     async close(brokenOff = new Set()) {

@@ -85,7 +85,8 @@ export async function postMail(tx: Tx, deps: Deps, { memberId, cause, letter, or
     .onConflict((conflict) => conflict.constraint('mail_cause_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (mail) await deps.tasks.enqueue(tx, deliverMail, { mailId: mail.id })
+  // The link of a key expires, so it does not wait behind thousands of notices.
+  if (mail) await deps.tasks.enqueue(tx, deliverMail, { mailId: mail.id }, { goesFirst: 'token' in letter })
   return true
 }
 

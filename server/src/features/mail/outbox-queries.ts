@@ -45,15 +45,22 @@ export async function keepMailFailure(tx: Tx, mailId: string, { words, nextTryAt
     .execute()
 }
 
-export function listDueMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {
-  return tx
+const holdsKey = sql<boolean>`letter -> 'letter' ? 'token'`
+
+/** Those with a key to an account come first, because its link expires (R-516). Two queries, because each has its own index. */
+export async function listDueMails(tx: Tx, list: DueList): Promise<{ id: string }[]> {
+  const due = tx
     .selectFrom('mail')
     .select('id')
     .where('next_try_at', '<=', list.now)
     .where(isAskedFor(list, sql.ref('mail.id')))
     .orderBy('next_try_at')
-    .limit(list.limit)
+  const withKey = await due.where(holdsKey).limit(list.limit).execute()
+  const others = await due
+    .where(sql<boolean>`(${holdsKey}) is not true`)
+    .limit(list.limit - withKey.length)
     .execute()
+  return [...withKey, ...others]
 }
 
 /** The paper that is stored under a key, with the hash it was issued with. */

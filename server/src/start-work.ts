@@ -2,7 +2,7 @@ import { directAddress } from './adapters/database/database-address.ts'
 import { migrate } from './adapters/database/migrate.ts'
 import { refuseUnfinishedRestore } from './backup/finished-restore.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { noteBeforeTicks } from './features/outage/watch-outages-act.ts'
+import { noteRegularly } from './features/outage/watch-outages-act.ts'
 import { openDeps } from './open-deps.ts'
 import type { Frame } from './processes/run-process.ts'
 import { handlers } from './tasks/registry.ts'
@@ -21,9 +21,11 @@ export async function startWork({ config, databaseUrl, log, metricsPort, endings
   await prepareTasks(directUrl)
   const { deps, tasks, close } = await openDeps({ config, databaseUrl, log, works: true, connections: 6, endings })
   const metrics = metricsPort === undefined ? undefined : await serveMetrics(deps, metricsPort)
-  const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks, beforeTick: noteBeforeTicks(deps) })
+  const noting = noteRegularly(deps, 'worker')
+  const worker = await startWorker({ deps, tasks, handlers, clock: clockTasks })
   return {
     async stop() {
+      await noting.stop()
       await worker.stop()
       await metrics?.stop()
       await close()

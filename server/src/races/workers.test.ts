@@ -1,18 +1,18 @@
 import type { MediaId, MessageId, PortfolioItemId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { newId } from '#ids.ts'
 import { putAside } from '#tasks/put-aside-queries.ts'
 import { byHand } from '#testing/by-hand.ts'
-import { buildApplication, buildContract, buildItem, offer, type TestBargain } from '#testing/builders-bargain.ts'
+import { buildApplication, buildContract, buildItem, offer, type TestBargain, type TestContract } from '#testing/builders-bargain.ts'
 import { buildFile } from '#testing/builders-media.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
 import { buildEndedTake } from '#testing/clock-items.ts'
 import { raceAt, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours } from '#wire-time.ts'
+import { after, days, hours, minutes } from '#wire-time.ts'
 import { remindUnansweredOffers } from '#features/candidate-request/remind-unanswered-offers.task.ts'
 import { removeEarlierOriginals } from '#features/contract-media/remove-earlier-takes.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
@@ -27,6 +27,7 @@ import { extendProof, keepWholeProof } from '#features/ledger/proof-queries.ts'
 import { firstId, lastId } from '#features/ledger/proof-step-queries.ts'
 import { holdProof, leaseMs, takeProof } from '#features/ledger/proof-turn-queries.ts'
 import { noteSeen } from '#features/outage/note-seen-act.ts'
+import { noteReturn } from '#features/outage/outage-queries.ts'
 import { tryMovePortfolioItem } from '#features/portfolio/portfolio-queries.ts'
 
 let app: TestApp
@@ -43,6 +44,52 @@ async function begin(more: { delivery_days?: number } = {}) {
 }
 const notices = (type: string, id: string) =>
   sql<{ id: string }>`select id from notification where type = ${type} and data::text like ${`%${id}%`}`.execute(app.deps.db)
+
+/** An outage that ends now, a few hours after this job was due. */
+async function beginOutage(): Promise<TestContract> {
+  const contract = await buildContract(app, await begin({ delivery_days: 5 }))
+  app.clock.turn(days(5) - hours(2))
+  const forget = async () => {
+    await app.deps.db.deleteFrom('installation').where('name', 'in', ['api_seen_at', 'worker_seen_at', 'outage_ended_at']).execute()
+  }
+  await forget()
+  onTestFinished(forget)
+  for (const process of ['api', 'worker'] as const) await noteSeen(app.deps, process)
+  app.clock.turn(hours(6))
+  return contract
+}
+
+async function movedLines({ contractId }: TestContract): Promise<number> {
+  const { rows } = await sql`select message.id from message join contract using (conversation_id)
+    where contract.id = ${contractId} and message.line->>'kind' = 'due_date_moved'`.execute(app.deps.db)
+  return rows.length
+}
+
+describe('two processes that are back after an outage', () => {
+  testRace(open, {
+    title: 'R-517 one of them moves due dates, and the other one does not wait for it',
+    guard: 'outage-queries.takeTurn',
+    at: /insert into "message"/,
+    begin: beginOutage,
+    first: () => noteSeen(app.deps, 'worker'),
+    second: () => noteSeen(app.deps, 'api'),
+    check: async (contract, { hasWaited }) => expect([hasWaited, await movedLines(contract)]).toEqual([false, 1]),
+  })
+
+  testRace(open, {
+    title: 'R-517 both use the date of the first',
+    guard: 'outage-queries.noteReturn',
+    begin: async () => {
+      await beginOutage()
+      const now = app.clock.now()
+      return { now, later: after(now, minutes(1)) }
+    },
+    first: ({ now }) => noteReturn(app.deps.db, now),
+    second: ({ later }) => noteReturn(app.deps.db, later),
+    // The first is held before it writes.
+    check: ({ later }, { first, second }) => expect([first, second]).toEqual([later, later]),
+  })
+})
 
 describe('two workers at one reminder send one notice', () => {
   testRace(open, {
@@ -89,22 +136,12 @@ describe('two workers at one reminder send one notice', () => {
 
   testRace(open, {
     title: 'R-492 of a due date that an outage moved',
-    guard: 'outage-queries.moveDueDate',
-    begin: async () => {
-      const contract = await buildContract(app, await begin({ delivery_days: 5 }))
-      app.clock.turn(days(5) - hours(2))
-      await app.deps.db.deleteFrom('installation').where('name', '=', 'worker_seen_at').execute()
-      await noteSeen(app.deps, 'worker')
-      app.clock.turn(hours(6))
-      return contract
-    },
+    guard: 'outage-queries.moveDueDates',
+    besides: ['outage-queries.takeTurn'],
+    begin: beginOutage,
     first: () => noteSeen(app.deps, 'worker'),
     second: () => noteSeen(app.deps, 'worker'),
-    check: async ({ contractId }) => {
-      const { rows } = await sql<{ id: string }>`select message.id from message join contract using (conversation_id)
-        where contract.id = ${contractId} and message.line->>'kind' = 'due_date_moved'`.execute(app.deps.db)
-      expect(rows).toHaveLength(1)
-    },
+    check: async (contract) => expect(await movedLines(contract)).toBe(1),
   })
 
   testRace(open, {

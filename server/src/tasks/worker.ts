@@ -12,12 +12,10 @@ type Work = {
   tasks: OpenTasks
   handlers: readonly TaskHandler[]
   clock: readonly ClockTask[]
-  /** Awaited before each tick of a clock; if it fails, the tick comes at its next time. It ends early once the signal is aborted. */
-  beforeTick?: (signal: AbortSignal) => Promise<void>
 }
 
 /** Runs tasks and the clock until stopped; tasks that are interrupted by that are given back. */
-export async function startWorker({ deps, tasks, handlers, clock, beforeTick }: Work): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ deps, tasks, handlers, clock }: Work): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const begun = new Set<string>()
 
@@ -60,7 +58,7 @@ export async function startWorker({ deps, tasks, handlers, clock, beforeTick }: 
     for (const wake of wakers.values()) wake()
   })
 
-  const clocks = clock.map((entry) => startTicking({ deps, entry, beforeTick, signal: stopping.signal }))
+  const clocks = clock.map((entry) => startTicking({ deps, entry, signal: stopping.signal }))
   const retries = startRetrying(deps, clocks)
   return {
     async stop() {
@@ -74,7 +72,7 @@ export async function startWorker({ deps, tasks, handlers, clock, beforeTick }: 
   }
 }
 
-type Clocked = { deps: Deps; entry: ClockTask; beforeTick: Work['beforeTick']; signal: AbortSignal }
+type Clocked = { deps: Deps; entry: ClockTask; signal: AbortSignal }
 type Ticking = { name: string; tick(): void; stop(): Promise<void> }
 
 function startTicking(clocked: Clocked): Ticking {
@@ -101,9 +99,8 @@ function startTicking(clocked: Clocked): Ticking {
 }
 
 /** Runs one tick after another while more is due. After a tick that throws, the next one comes at its usual time. */
-async function runToEnd({ deps, entry, beforeTick, signal }: Clocked): Promise<void> {
+async function runToEnd({ deps, entry, signal }: Clocked): Promise<void> {
   try {
-    await beforeTick?.(signal)
     while (!signal.aborted && (await entry.run(deps, { signal })) === 'more');
   } catch (error) {
     if (signal.aborted) return

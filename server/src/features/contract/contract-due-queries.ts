@@ -5,7 +5,7 @@ import { isDelivered } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { after, minutes } from '#wire-time.ts'
-import { dueReminders, seenFact } from './contract-due-rules.ts'
+import { dueReminders, seenFact, type Process } from './contract-due-rules.ts'
 
 /** The due date of the job with the alias `contract` as its sides see it: a paused job has none (R-003). */
 export const shownDueAt = sql<Date | null>`case when not ${isASideSuspended} then contract.due_at end`
@@ -26,10 +26,16 @@ const isReminderDue = (now: Date, daysBefore: number) =>
     when 0 then due_at - least(${daysBefore}::int * interval '24 hours', (due_at - ${deliverySinceOf}) / 2)
     when ${sql.lit(dueReminders.soon)} then due_at end <= ${now}::timestamptz`
 
-/** Each API notes every minute that it runs, as ISO text. While none does nobody can deliver, and a date that has passed may yet move (R-492). */
-const isKnownToBeLate = (now: Date) =>
-  sql<boolean>`(due_at > ${now} or not exists (
-    select from installation where name = ${sql.lit(seenFact('api'))} and value < ${after(now, -minutes(3)).toISOString()}))`
+/** A process notes every minute that it runs, as ISO text, and after an outage not before all due dates are moved. */
+const isMissing = (process: Process, now: Date) =>
+  sql<boolean>`exists (
+    select from installation where name = ${sql.lit(seenFact(process))} and value < ${after(now, -minutes(3)).toISOString()})`
+
+/**
+ * While no API runs nobody can deliver, and a date that has passed may yet move. While the worker has not noted that it is back, any date may
+ * (R-492, R-517).
+ */
+const isSettled = (now: Date) => sql<boolean>`(not ${isMissing('worker', now)} and (due_at > ${now} or not ${isMissing('api', now)}))`
 
 /**
  * Jobs in progress whose next reminder is due. Whether anything is missing is checked one by one; each job is counted anyway, so that jobs with all
@@ -53,7 +59,7 @@ export async function listContractsDue(
       )
       .where('due_reminders', '<', sql.lit(dueReminders.late))
       .where(isReminderDue(list.now, dueReminderDays))
-      .where(isKnownToBeLate(list.now))
+      .where(isSettled(list.now))
       .where(({ not }) => not(isASideSuspended))
       .where(isAskedFor(list, sql.ref('contract.id')))
       .orderBy('due_at')
@@ -75,7 +81,7 @@ export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefo
     .where('id', '=', contractId)
     .where('state', '=', 'in_progress')
     .where(isReminderDue(now, daysBefore))
-    .where(isKnownToBeLate(now))
+    .where(isSettled(now))
     .returning(['agency_id', 'creator_id', 'due_reminders', 'due_at', owedItems('contract').as('missing')])
     .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { hours, minutes } from '#wire-time.ts'
 export const noteEveryMs = minutes(1)
 
 /** A shorter outage takes no time from anybody. */
-const longEnoughMs = hours(1)
+export const longEnoughMs = hours(1)
 
 export const isOutage = (seenAt: Date, now: Date): boolean => now.getTime() - seenAt.getTime() > longEnoughMs
 

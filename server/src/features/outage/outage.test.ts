@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, minutes } from '#wire-time.ts'
 import { noteSeen } from './note-seen-act.ts'
 import { keepSeenAt } from './outage-queries.ts'
-import { noteBeforeTicks, noteRegularly } from './watch-outages-act.ts'
+import { noteRegularly } from './watch-outages-act.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-16T09:00:00Z'))
-  await app.deps.db.deleteFrom('installation').where('name', 'like', '%_seen_at').execute()
+  await app.deps.db.deleteFrom('installation').where('name', 'in', ['api_seen_at', 'worker_seen_at', 'outage_ended_at']).execute()
+  // Each test begins at the same time; jobs of the ones before are due at none.
+  await app.deps.db.updateTable('contract').set({ due_at: null }).execute()
   agency = await buildAgency(app.deps)
   creator = await buildCreator(app.deps)
 })
@@ -47,6 +49,12 @@ async function seen({ contractId }: TestContract) {
 const toldLate = async ({ contractId }: TestContract) => {
   const rows = await app.deps.db.selectFrom('notification').select('data').where('type', '=', 'delivery_late').execute()
   return rows.filter(({ data }) => 'contractId' in data && data.contractId === contractId).length
+}
+
+/** The dates in reminders that this job is due soon. */
+const toldSoon = async ({ contractId }: TestContract) => {
+  const rows = await app.deps.db.selectFrom('notification').select('data').where('type', '=', 'delivery_due_soon').orderBy('id').execute()
+  return rows.flatMap(({ data }) => (data.type === 'delivery_due_soon' && data.contractId === contractId ? [data.dueOn] : []))
 }
 
 const lines = async ({ conversationId }: { conversationId: string }) =>
@@ -131,26 +139,54 @@ test('R-492 nobody is told late while no API runs, and who was told before is re
   expect([await toldLate(before), await toldLate(contract)]).toEqual([4, 2])
 })
 
-test('R-492 however many jobs were due, each of them is moved', async () => {
-  const contract = await due('2026-11-16T13:00:00Z')
-  const inAll = 450
+/** Copies of a job without an application and a conversation of their own; returns how many are due when. */
+async function copy({ contractId }: TestContract, count: number) {
   await app.deps.db.transaction().execute(async (tx) => {
-    // The copies have no application and no conversation of their own.
-    await sql`alter table contract drop constraint contract_candidate_request_id_fkey, drop constraint contract_conversation_id_fkey`.execute(
-      tx,
-    )
-    await sql`insert into contract select copied.* from contract as one, generate_series(2, ${inAll}::int) as n,
+    await sql`alter table contract drop constraint if exists contract_candidate_request_id_fkey,
+      drop constraint if exists contract_conversation_id_fkey`.execute(tx)
+    await sql`insert into contract select copied.* from contract as one, generate_series(1, ${count}::int) as n,
       lateral jsonb_populate_record(one, jsonb_build_object('n', n, 'id', gen_random_uuid(), 'candidate_request_id', gen_random_uuid(),
         'conversation_id', gen_random_uuid())) as copied
-      where one.id = ${contract.contractId}`.execute(tx)
+      where one.id = ${contractId}`.execute(tx)
   })
   onTestFinished(async () => {
-    await app.deps.db.deleteFrom('contract').where('creator_id', '=', creator.id).where('id', '!=', contract.contractId).execute()
+    await app.deps.db.deleteFrom('contract').where('creator_id', '=', creator.id).where('id', '!=', contractId).execute()
   })
+  return async () => {
+    const { rows } = await sql<{ dueAt: Date; count: number }>`select due_at as "dueAt", count(*)::int as count from contract
+      where creator_id = ${creator.id} group by due_at order by due_at`.execute(app.deps.db)
+    return rows.map((row) => [row.dueAt.toISOString(), row.count])
+  }
+}
+
+test('R-492 however many jobs were due, each of them is moved', async () => {
+  const dueAts = await copy(await due('2026-11-16T13:00:00Z'), 449)
   await outage(hours(6))
-  const { rows } = await sql<{ dueAt: Date; count: number }>`select due_at as "dueAt", count(*)::int as count from contract
-    where creator_id = ${creator.id} group by due_at`.execute(app.deps.db)
-  expect(rows).toEqual([{ dueAt: new Date('2026-11-17T23:59:00Z'), count: inAll }])
+  expect(await dueAts()).toEqual([['2026-11-17T23:59:00.000Z', 450]])
+})
+
+test('R-492 several jobs of one pair have a line each, the last of which is the last message of both', async () => {
+  const all = [await due('2026-11-16T12:00:00Z'), await due('2026-11-16T13:00:00Z')]
+  await outage(hours(6))
+  const [one] = await Promise.all(all.map(conversationOf))
+  if (!one) throw new Error('No conversation.')
+  expect(await lines(one)).toHaveLength(2)
+  const messages = await app.deps.db
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', one.conversationId)
+    .orderBy('id')
+    .execute()
+  const sides = await app.deps.db
+    .selectFrom('conversation_member')
+    .select(['last_message_id', 'unread'])
+    .where('conversation_id', '=', one.conversationId)
+    .execute()
+  const last = messages.at(-1)?.id
+  expect(sides).toEqual([
+    { last_message_id: last, unread: 0 },
+    { last_message_id: last, unread: 0 },
+  ])
 })
 
 test('R-492 a job that cannot be moved keeps neither the others nor the clocks from going on', async () => {
@@ -184,22 +220,49 @@ test('R-492 an API notes at its start, and then every minute, that it runs, unti
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('R-492 a process that is asked to stop leaves the remaining jobs to the next one', async () => {
-  const all = [await due('2026-11-16T10:00:00Z'), await due('2026-11-16T13:00:00Z')]
+test('R-492 a process that is asked to stop leaves the remaining jobs to the next one, which uses the same date after midnight', async () => {
+  const first = await due('2026-11-16T13:00:00Z')
+  const dueAts = await copy(first, 299)
+  await app.deps.db.updateTable('contract').set({ due_at: '2026-11-16T12:00:00Z' }).where('id', '=', first.contractId).execute()
   await noteSeen(app.deps, 'api')
-  app.clock.turn(hours(6))
+  app.clock.set(new Date('2026-11-16T23:59:30Z'))
   let asked = 0
   const stopped = Promise.withResolvers<void>()
   const now = () => {
-    // The first time is the note's own, the second one that of the first job's line.
+    // The first time is the note's own, the second one that of the lines of the first batch.
     if (++asked === 2) stopped.resolve(noting.stop())
     return app.clock.now()
   }
   const noting = noteRegularly({ ...app.deps, now }, 'api')
   await stopped.promise
-  expect(await Promise.all(all.map(seen))).toEqual(['2026-11-17T23:59:00+00:00', '2026-11-16T13:00:00+00:00'])
+  expect(await dueAts()).toEqual([
+    ['2026-11-16T13:00:00.000Z', 100],
+    ['2026-11-17T23:59:00.000Z', 200],
+  ])
+  app.clock.set(new Date('2026-11-17T00:00:10Z'))
   await noteSeen(app.deps, 'api')
-  expect(await Promise.all(all.map(seen))).toEqual(['2026-11-17T23:59:00+00:00', '2026-11-17T23:59:00+00:00'])
+  expect(await dueAts()).toEqual([['2026-11-17T23:59:00.000Z', 300]])
+})
+
+test('R-517 two processes that are back on either side of midnight move a due date once', async () => {
+  const contract = await due('2026-11-16T13:00:00Z')
+  for (const process of ['api', 'worker'] as const) await noteSeen(app.deps, process)
+  app.clock.set(new Date('2026-11-16T23:59:30Z'))
+  await noteSeen(app.deps, 'api')
+  app.clock.set(new Date('2026-11-17T00:00:10Z'))
+  await noteSeen(app.deps, 'worker')
+  expect(await seen(contract)).toBe('2026-11-17T23:59:00+00:00')
+  expect(await lines(await conversationOf(contract))).toHaveLength(1)
+})
+
+test('R-492 a process that is back more than an hour after the other one ends an outage of its own', async () => {
+  const contract = await due('2026-11-16T13:00:00Z')
+  for (const process of ['api', 'worker'] as const) await noteSeen(app.deps, process)
+  app.clock.set(new Date('2026-11-16T23:30:00Z'))
+  await noteSeen(app.deps, 'api')
+  app.clock.set(new Date('2026-11-17T00:30:01Z'))
+  await noteSeen(app.deps, 'worker')
+  expect(await seen(contract)).toBe('2026-11-18T23:59:00+00:00')
 })
 
 test('R-492 nobody is told of a new date where everything was delivered, and a paused job gets its time back when it goes on', async () => {
@@ -218,21 +281,47 @@ test('R-492 nobody is told of a new date where everything was delivered, and a p
   expect(await seen(paused)).toBe('2026-11-17T08:00:00+00:00')
 })
 
-test('R-492 a worker moves due dates before its first clock looks at them', async () => {
+test('R-517 until the worker has moved due dates after an outage, nobody is reminded of one', async () => {
+  const late = await due('2026-11-16T13:00:00Z')
+  const soon = await due('2026-11-17T20:00:00Z')
+  await app.deps.db.updateTable('contract').set({ created_at: '2026-11-06T09:00:00Z' }).where('id', '=', soon.contractId).execute()
+  const remind = () => remindDueDeliveries.run(app.deps)
+  for (const process of ['api', 'worker'] as const) await noteSeen(app.deps, process)
+  app.clock.turn(hours(6))
+  await noteSeen(app.deps, 'api')
+  await app.deps.db.updateTable('contract').set({ due_at: '2026-11-16T13:00:00Z' }).where('id', '=', late.contractId).execute()
+  await app.deps.db.updateTable('contract').set({ due_at: '2026-11-17T20:00:00Z' }).where('id', '=', soon.contractId).execute()
+  await remind()
+  expect([await toldLate(late), await toldSoon(soon)]).toEqual([0, []])
+  await noteSeen(app.deps, 'worker')
+  await remind()
+  expect([await toldLate(late), await toldSoon(soon)]).toEqual([0, ['2026-11-17']])
+})
+
+test('R-517 while due dates are being moved, the other clocks of a worker tick', async () => {
   await prepareTasks(app.databaseUrl)
   const contract = await due('2026-11-16T13:00:00Z')
   await noteSeen(app.deps, 'worker')
   app.clock.turn(days(1))
   const tasks = await openTasks(app.databaseUrl, { works: true, onError: () => {} })
-  const found: (string | null)[] = []
+  const ticked = Promise.withResolvers<void>()
   const looks = {
     ...remindDueDeliveries,
     run: async () => {
-      found.push(await seen(contract))
+      ticked.resolve()
       return 'done' as const
     },
   }
-  const worker = await startWorker({ deps: app.deps, tasks, handlers: [], clock: [looks, looks], beforeTick: noteBeforeTicks(app.deps) })
-  onTestFinished(() => worker.stop())
-  await expect.poll(() => found).toEqual(['2026-11-18T23:59:00+00:00', '2026-11-18T23:59:00+00:00'])
+  const moved = app.deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('contract').select('id').where('id', '=', contract.contractId).forUpdate().execute()
+    const noting = noteSeen(app.deps, 'worker')
+    const worker = await startWorker({ deps: app.deps, tasks, handlers: [], clock: [looks] })
+    onTestFinished(() => worker.stop())
+    await ticked.promise
+    return { noting }
+  })
+  await (
+    await moved
+  ).noting
+  expect(await seen(contract)).toBe('2026-11-18T23:59:00+00:00')
 })

@@ -54,7 +54,9 @@ const guards = {
   'message-queries.insertMessage': conflict(/^insert into "message" /),
   'message-queries.insertText': conflict(/^with "mine" as /),
   'message-queries.lockedInOrder': innerLock(/^with "(mine|sides)" as /, / order by "conversation_member"\."member_id" for no key update/),
-  'outage-queries.moveDueDate': condition(/^update "contract" set "due_at"/, /"due_at" < \$\d+/),
+  'outage-queries.moveDueDates': condition(/^with "held" as .*update "contract" set "due_at"/s, /"due_at" < \$\d+/),
+  'outage-queries.noteReturn': conflict(/^insert into "installation" .* not between /s),
+  'outage-queries.takeTurn': advisory(/^select pg_try_advisory_xact_lock\(7405492\)/),
   'take-turn.holdsLock': advisory(/^select pg_advisory_lock/),
   'notification-queries.markSeen': innerLock(/^with "unseen" as /, / order by "id" for no key update/),
   'operator-account-queries.lockOperators': lock(/^select "id", "email", "email_key", .* from "live_member" as "member" where "role" = /),
@@ -184,6 +186,7 @@ export const unraced: Record<string, string> = {
   'seed-demo.tidy': 'held by the lock of isWanted',
   'session-queries.endOpenLinks': 'ends links; a used one is of no use',
   'shared-allowance-queries.giveOneBack': 'counts one less, whoever comes first',
+  'system-message-queries.postSystemMessages': 'locks in the order of lockedInOrder, whose race shows what another order does',
   'undone-queries.retryNow': 'brings a time forward; twice is once',
   'upload-queries.completeUpload': 'the id of the file was chosen when the upload began: a second one is refused by the key of its row',
 }

@@ -17,6 +17,7 @@ type Terms = { name: string; atMost: number; windowMs: number }
  */
 export function openSharedAllowance({ config, db, now }: Deps, { name, atMost, windowMs }: Terms): SharedAllowance {
   const own = openAllowance({ atMost, windowMs, now })
+  let removedTo = new Date(0)
   const keyOf = (key: string) => `${name} ${key}`
 
   return {
@@ -25,7 +26,8 @@ export function openSharedAllowance({ config, db, now }: Deps, { name, atMost, w
       if (exceeded || config.isAlone) return exceeded
       const at = now()
       // A failing database counts nothing; the write that follows will report the failure.
-      const spent = await spendOne(db, { key: keyOf(key), now: at, endsAt: after(at, windowMs) }).catch(unlessInTrouble)
+      const spent = await spendOne(db, { key: keyOf(key), now: at, endsAt: after(at, windowMs), removedTo }).catch(unlessInTrouble)
+      if (spent) removedTo = spent.removed_to ?? at
       if (!spent || spent.count <= atMost) return undefined
       own.exhaust(key, spent.ends_at.getTime())
       return own.take(key)

@@ -44,7 +44,7 @@ const bothDone = (_one: unknown, answers: Answers) => expect(statuses(answers)).
 describe('what both save for the first time', () => {
   const spend = (key: string) => {
     const now = app.deps.now()
-    return inTransaction((tx) => spendOne(tx, { key, now, endsAt: after(now, minutes(1)) }))
+    return inTransaction((tx) => spendOne(tx, { key, now, removedTo: new Date(0), endsAt: after(now, minutes(1)) }))
   }
   testRace(open, {
     title: 'two writes at once are counted as two',

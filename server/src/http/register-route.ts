@@ -107,9 +107,9 @@ async function run({ route, frame }: Exchange, call: Call<Endpoint>): Promise<un
   }
 }
 
-function callOf({ route: { endpoint }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
+function callOf({ route: { endpoint, isPatient = false }, request, frame }: Exchange, caller: Caller | null): Call<Endpoint> {
   return {
-    deps: readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
+    deps: isPatient || readsTheMarket(endpoint) ? { ...frame.deps, db: frame.deps.patientDb } : frame.deps,
     origin: originOf(request, frame.deps.config.publicUrl),
     // `callers` was checked above; the type follows from the endpoint.
     caller: caller as never,

@@ -39,6 +39,8 @@ export type Topic = 'conversations' | 'notifications'
 /** `changesWith` marks reads that pages poll: if nothing changed, they are answered without running the handler. */
 type RouteOptions<E extends Endpoint> = {
   changesWith?: Topic
+  /** For acts over all records of a member, which may be thousands: its statements have the time limits of background work. */
+  isPatient?: boolean
   /**
    * How a POST behaves when it is retried under its Idempotency-Key because the answer was lost. Absent: its work is one transaction in which the
    * answer is stored, and it touches only the database. Otherwise it also touches payments, files or passwords: either repeating it is `harmless`, or
@@ -51,6 +53,7 @@ export type Route = {
   endpoint: Endpoint
   handler: (call: never) => Promise<unknown>
   changesWith?: Topic
+  isPatient?: boolean
   repeats?: 'harmless' | 'afresh' | ((call: never, begun: string) => Promise<Resumed<unknown>>)
 }
 

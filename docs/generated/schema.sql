@@ -881,7 +881,11 @@ CREATE INDEX media_by_owner ON public.media USING btree (owner_id);
 CREATE INDEX media_by_slot ON public.media USING btree (entity_id) WHERE (entity = 'ContractMediaOriginal'::text);
 CREATE INDEX media_kept_by_owner ON public.media USING btree (owner_id) INCLUDE (size_bytes) WHERE (entity <> 'ContractMediaOriginal'::text);
 CREATE INDEX media_never_swept ON public.media USING btree (created_at) WHERE (found_used_at IS NULL);
-CREATE INDEX media_swept ON public.media USING btree (found_used_at) WHERE (found_used_at IS NOT NULL);
+CREATE INDEX media_to_look_at ON public.media USING btree ((((found_used_at - '2000-01-01 00:00:00+00'::timestamp with time zone) +
+CASE
+    WHEN (entity = 'CampaignReferenceMaterial'::text) THEN '30 days'::interval
+    ELSE GREATEST('30 days'::interval, LEAST((found_used_at - created_at), '365 days'::interval))
+END))) WHERE (found_used_at IS NOT NULL);
 
 create table media_rendition (
   media_id uuid not null,

@@ -108,11 +108,17 @@ const isUnused = sql<boolean>`not exists (select 1 from portfolio_item where por
 
 /** How long a file is kept that was uploaded and never attached or added to anything. */
 const unusedLifeMs = days(7)
-/** A file found in use is checked again after this time, because it may be unused by then. */
-const lookAgainMs = days(30)
+const epoch = sql`timestamptz '2000-01-01 00:00:00+00'`
+/**
+ * When a file found in use is checked again, because it may be unused by then: once it has existed for twice as long, at least a month and at most a
+ * year later, so that old files, of which there are ever more, are rarely checked. Whoever deletes what uses a file deletes the file as well, except for
+ * reference material that leaves a brief: that is checked every month. The expression of the index `media_to_look_at`.
+ */
+const lookAgainAfter = sql<string>`(found_used_at - ${epoch} + case when entity = 'CampaignReferenceMaterial' then interval '30 days'
+  else greatest(interval '30 days', least(found_used_at - created_at, interval '365 days')) end)`
 
 /**
- * Files that the sweep has to check: a week after their upload, and those found in use a month later. Two queries, because each has its own index.
+ * Files that the sweep has to check: a week after their upload, and those found in use some time later. Two queries, because each has its own index.
  */
 export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: MediaId }[]> {
   const open = tx
@@ -125,7 +131,11 @@ export async function listMediaToSweep(tx: Tx, list: DueList): Promise<{ id: Med
     .where('created_at', '<', after(list.now, -unusedLifeMs))
     .orderBy('created_at')
     .execute()
-  const again = await open.where('found_used_at', '<', after(list.now, -lookAgainMs)).orderBy('found_used_at').execute()
+  const again = await open
+    .where('found_used_at', 'is not', null)
+    .where(sql<boolean>`${lookAgainAfter} <= ${list.now}::timestamptz - ${epoch}`)
+    .orderBy(lookAgainAfter)
+    .execute()
   return [...never, ...again]
 }
 

@@ -32,6 +32,9 @@ test('R-223 R-225 a bank takes a payment back: the brand reads what to do, an op
   await own.goto('/agency/billing/payments')
   await own.getByRole('link', { name: 'See what to do' }).click()
   await expect(own.getByText(/^If it’s a mistake, ask your bank to withdraw the chargeback/)).toBeVisible()
+  await own.goto(`/agency/jobs?show=${id}`)
+  await expect(own.getByRole('dialog').getByText('Chargeback', { exact: true })).toBeVisible()
+  await own.goBack()
 
   const page = await openPage(browser, operator)
   await page.goto('/operator')

@@ -6,10 +6,10 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   inner join "refund" on "refund"."id" = "invoice"."refund_id"
   where "invoice"."payment_id" = "payment"."id" and "invoice"."kind" = 'credit_note' and "refund"."state" = 'done'
   order by "invoice"."id" desc
-  limit 1) as "credit_note_id", (select json_build_object( 'state', case when state = 'lost' then 'lost' else 'open' end, 'amount_minor', amount_minor, 'opened_at', opened_at)
+  limit 1) as "credit_note_id", (select json_build_object( 'state', case when chargeback.state = 'lost' then 'lost' else 'open' end, 'amount_minor', chargeback.amount_minor, 'opened_at', chargeback.opened_at)
   from chargeback
-  where chargeback.payment_id = payment.id and not is_inquiry and state <> 'won'
-  order by opened_at desc
+  where chargeback.payment_id = payment.id and not chargeback.is_inquiry and chargeback.state <> 'won'
+  order by chargeback.opened_at desc
   limit 1) as "chargeback", ( select coalesce(json_agg(json_build_object( 'id', paper.id, 'kind', paper.kind, 'number', paper.number, 'issued_on', paper.content ->> 'issuedOn', 'total_minor', (paper.content ->> 'totalMinor')::bigint, 'has_data', paper.content ? 'details', 'refers_to', (select other.number
           from invoice other
           where "paper"."refund_id" is not null and other.payment_id = "paper"."payment_id" and case "paper"."kind" when 'credit_note' then other.refund_id is null else other.kind = 'credit_note' and other.refund_id = "paper"."refund_id" end))

@@ -4,6 +4,7 @@ import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
 import { contractAssetId, contractId, conversationId, feedbackId, memberId, paymentId } from '#ids.ts'
 import { money } from '#money.ts'
+import { chargeback } from '#payment/chargeback.ts'
 import { paymentStates } from '#payment/payment-actions.ts'
 import { requirements } from '#take-check/take-check.ts'
 import { contractStates } from './contract-actions.ts'
@@ -56,6 +57,7 @@ export const contract = z.object({
       failure: z.nullable(z.string()),
       /** True if the bank wants the brand to confirm this charge, which it can do on the payment's page. */
       needsConfirmation: z.boolean(),
+      chargeback,
       refundedAt: z.nullable(time),
       /** What all refunds together took back so far. */
       refundedAmount: money,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chargeback } from './chargeback.ts'
 import { priceItemTypes } from './price-parts.ts'
 import { general, time } from '#general.ts'
 import { campaignId, contractId, paymentId } from '#ids.ts'
@@ -37,8 +38,7 @@ export const payment = z.object({
   retriesAt: z.nullable(time),
   /** Set once the clock has given up charging it: since when it is due, and how many reminders were sent (three at most). */
   overdue: z.nullable(z.object({ since: time, reminders: z.int() })),
-  /** The amount that the cardholder's bank is taking back or took back; null if there is no chargeback, or it was won. */
-  chargeback: z.nullable(z.object({ state: z.enum(['open', 'lost']), amount: money, openedAt: time })),
+  chargeback,
   refundedAt: z.nullable(time),
   /** What all refunds together took back so far. */
   refundedAmount: money,

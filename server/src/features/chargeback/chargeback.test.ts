@@ -1,7 +1,8 @@
 import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { finalizeContract, getContract, listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { listNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
+import { getOperatorContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { markPayoutPaid, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
@@ -64,6 +65,19 @@ async function watchAccounts() {
     )
   const before = await read()
   return async () => Object.fromEntries(Object.entries(await read()).map(([name, minor]) => [name, minor - (before[name] ?? 0)]))
+}
+
+/** What the brand and an operator see of the payment in the job, and that the creator sees none of it. */
+async function inJob(contractId: string) {
+  const params = { id: contractId }
+  const ofJob = async (as: TestMember) => (await app.call(getContract, { as, params })).body.data.payment
+  expect(await ofJob(creator)).toBeNull()
+  const { payment } = (await app.call(getOperatorContract, { as: operator, params })).body.data
+  const seen = await ofJob(agency)
+  expect(payment?.chargeback).toEqual(seen?.chargeback)
+  const [listed] = (await app.call(listContracts, { as: agency, query: { limit: 1 } })).body.data
+  expect(listed?.payment?.chargeback).toEqual(seen?.chargeback)
+  return [seen?.state, seen?.chargeback && `${seen.chargeback.state} ${seen.chargeback.amount.amount}`]
 }
 
 const told = async (as: TestMember) =>
@@ -293,4 +307,17 @@ test('R-224 what the bank takes back is not refunded as well, and what it gave b
   const given = await app.call(refundPayment, { as: operator, params: { id: inquired.paymentId }, body: { reason: 'Agreed.' } })
   expect(given.status).toBe(200)
   await expectSoundLedger(app)
+})
+
+test.each([
+  ['won', null],
+  ['lost', 'lost 230'],
+] as const)('R-508 the job says what the bank takes back of its payment, and once it is %s, what became of it', async (verdict, after) => {
+  const { id, paymentId } = await buildPaid()
+  expect(await inJob(id)).toEqual(['paid', null])
+  const { disputeRef } = await buildChargeback(app, paymentId)
+  expect(await inJob(id)).toEqual(['paid', 'open 230'])
+  await decide(disputeRef, verdict)
+  await takeMissedEvents.run(app.deps)
+  expect(await inJob(id)).toEqual(['paid', after])
 })

@@ -12,6 +12,7 @@ import { suspendedSince } from '#adapters/database/suspended.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
 import { returnedOfContract } from '#features/finances/earning-list-queries.ts'
+import { chargebackOfPayment } from '#features/payment/chargeback-of-payment-queries.ts'
 import { termsOfContract } from '#features/payment/terms-queries.ts'
 import { contractAssetsSelect } from './contract-asset-queries.ts'
 
@@ -42,6 +43,7 @@ export function selectContracts(db: Db) {
       'payment.refunded_at as payment_refunded_at',
       'payment.refunded_minor as payment_refunded_minor',
       'payment.next_retry_at as payment_next_retry_at',
+      chargebackOfPayment.as('payment_chargeback'),
       'feedback.id as feedback_id',
       'feedback.completed_at as feedback_completed_at',
       jsonObjectFrom(selectCampaigns(db).where('campaign.id', '=', sql.ref<CampaignId>('contract.campaign_id')))

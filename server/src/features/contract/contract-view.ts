@@ -15,7 +15,7 @@ import { nextDueReminderAt } from './contract-due-rules.ts'
 import type { ContractAssetRow } from './contract-asset-queries.ts'
 import type { FullContractRow, ListedContractRow } from './contract-queries.ts'
 import { isReportPaused, reportable } from './report-rules.ts'
-import { canBeConfirmed } from '#features/payment/payment-view.ts'
+import { canBeConfirmed, viewChargeback } from '#features/payment/payment-view.ts'
 import { operatorFailureWords, paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { ShippingSnapshot } from '#stored/shipping-snapshot.ts'
 
@@ -99,6 +99,7 @@ function viewPayment(row: ListedContractRow, viewer: Role): Contract['payment'] 
       confirm_ref: row.payment_confirm_ref,
       method_id: row.payment_method_id,
     }),
+    chargeback: viewChargeback(row.payment_chargeback, row.currency),
     refundedAt: wireTimeOrNull(row.payment_refunded_at),
     refundedAmount: fromMinor(row.payment_refunded_minor ?? 0, row.currency),
   }

@@ -9,6 +9,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { isSearched } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
+import { chargebackOfPayment } from './chargeback-of-payment-queries.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
 /** Selects payments with everything their wire shape needs, in one statement. */
@@ -45,10 +46,7 @@ export function selectPayments(db: Db) {
         .orderBy('invoice.id', 'desc')
         .limit(sql.lit(1))
         .as('credit_note_id'),
-      sql<{ state: 'open' | 'lost'; amount_minor: number; opened_at: string } | null>`(select json_build_object(
-          'state', case when state = 'lost' then 'lost' else 'open' end, 'amount_minor', amount_minor, 'opened_at', opened_at)
-        from chargeback where chargeback.payment_id = payment.id and not is_inquiry and state <> 'won'
-        order by opened_at desc limit 1)`.as('chargeback'),
+      chargebackOfPayment.as('chargeback'),
     ])
 }
 

@@ -8,6 +8,7 @@ import { eInvoiceAddress, invoiceAddress } from './invoice-view.ts'
 import { overdueSince } from './payment-reminder-rules.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { PaperRow } from './paper-queries.ts'
+import type { StoredChargeback } from './chargeback-of-payment-queries.ts'
 import type { ListedPaymentRow, PaymentDetailRow } from './payment-list-queries.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 
@@ -15,6 +16,9 @@ import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 export function canBeConfirmed(row: Pick<PaymentRow, 'failure' | 'confirm_ref' | 'method_id'>): boolean {
   return row.failure?.kind === 'needs_confirmation' && row.confirm_ref !== null && row.method_id !== null
 }
+
+export const viewChargeback = (stored: StoredChargeback | null, currency: string): Payment['chargeback'] =>
+  stored && { state: stored.state, amount: fromMinor(stored.amount_minor, currency), openedAt: wireTime(stored.opened_at) }
 
 export function viewPayment(row: ListedPaymentRow, context: ViewContext): Payment {
   const parts = { creatorFeeMinor: row.creator_fee_minor, serviceFeeMinor: row.service_fee_minor, vatMinor: row.vat_minor }
@@ -33,11 +37,7 @@ export function viewPayment(row: ListedPaymentRow, context: ViewContext): Paymen
     needsConfirmation: canBeConfirmed(row),
     retriesAt: row.state === 'paid' ? null : wireTimeOrNull(row.next_retry_at),
     overdue: since === null ? null : { since: wireTime(since), reminders: row.reminders },
-    chargeback: row.chargeback && {
-      state: row.chargeback.state,
-      amount: fromMinor(row.chargeback.amount_minor, row.currency),
-      openedAt: wireTime(row.chargeback.opened_at),
-    },
+    chargeback: viewChargeback(row.chargeback, row.currency),
     refundedAt: wireTimeOrNull(row.refunded_at),
     refundedAmount: fromMinor(row.refunded_minor, row.currency),
     creditNotePdfUrl: row.credit_note_id === null ? null : invoiceAddress(row.credit_note_id, context),

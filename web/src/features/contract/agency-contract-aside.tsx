@@ -30,6 +30,7 @@ export function AgencyContractAside({ contract }: { contract: Contract }) {
               failure={payment.failure}
               amount={payment.amount}
               refundedAmount={payment.refundedAmount}
+              chargeback={payment.chargeback}
             />
             <Link to="/agency/billing/payments/$paymentId" params={{ paymentId: payment.id }} className="text-sm">
               Payment

@@ -192,6 +192,7 @@ function factsOf({ paymentForCreator, payment, ...clocks }: OperatorContract) {
                   failure={payment.failure}
                   amount={payment.amount}
                   refundedAmount={payment.refundedAmount}
+                  chargeback={payment.chargeback}
                 />
               </span>
             ),

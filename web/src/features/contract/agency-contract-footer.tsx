@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { contractCan } from '@pairtake/protocol/contract/contract-actions'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { useSeveral } from '#api/use-several.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -17,26 +18,30 @@ import { useFinalize } from './use-finalize.ts'
 export function AgencyContractFooter({ contract, address }: { contract: Contract; address: ContractAddress }) {
   const [isAsking, setAsking] = useState(false)
   const finalize = useFinalize(() => setAsking(false))
-  const [isApproving, setApproving] = useState(false)
-  const approval = useSeveral(approveContractMedia, (failed) => setApproving(failed.length > 0))
+  // The file of each item when 'Approve all' was pressed: a take that arrives later was not seen, and the server refuses it (decision 050).
+  const [asked, setAsked] = useState<ReadonlyMap<string, MediaId> | null>(null)
+  const approval = useSeveral(approveContractMedia, (failed) => {
+    if (failed.length === 0) setAsked(null)
+  })
   const items = toApprove(contract)
+  const toDo = items.filter(({ id }) => asked?.has(id))
   const canFinalize = contractCan.finalize(contract)
   const isReportable = canReport(contract)
-  if (isApproving && (items.length > 0 || approval.isPending || approval.failed.length > 0)) {
-    const seen = items.map(({ id, name, mediaOriginal }) => ({
+  if (asked && (toDo.length > 0 || approval.isPending || approval.failed.length > 0)) {
+    const seen = toDo.map(({ id, name, mediaOriginal }) => ({
       key: id,
       name,
-      input: { params: { id }, body: { mediaId: mediaOriginal.id } },
+      input: { params: { id }, body: { mediaId: asked.get(id) ?? mediaOriginal.id } },
     }))
     return (
       <ApproveAllConfirm
-        items={items}
+        items={toDo}
         contract={contract}
         approval={approval}
         onConfirm={() => approval.run(seen)}
         onBack={() => {
           approval.forget()
-          setApproving(false)
+          setAsked(null)
         }}
       />
     )
@@ -55,7 +60,11 @@ export function AgencyContractFooter({ contract, address }: { contract: Contract
         )
       }
     >
-      {items.length > 1 && <Button onClick={() => setApproving(true)}>Approve all {items.length}</Button>}
+      {items.length > 1 && (
+        <Button onClick={() => setAsked(new Map(items.map(({ id, mediaOriginal }) => [id, mediaOriginal.id])))}>
+          Approve all {items.length}
+        </Button>
+      )}
       {canFinalize && (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Finalize and pay {finalizeSum(contract)}

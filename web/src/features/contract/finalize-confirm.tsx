@@ -2,7 +2,7 @@ import type { Contract } from '@pairtake/protocol/contract/contract'
 import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { ChargedCard } from '#features/payment/charged-card.tsx'
+import { AddCardLink, useChargedCard } from '#features/payment/charged-card.tsx'
 import type { useFinalize } from './use-finalize.ts'
 
 type FinalizeConfirmProps = { contract: Contract; finalize: ReturnType<typeof useFinalize>; onBack: () => void; stacked?: boolean }
@@ -12,6 +12,7 @@ export const finalizeSum = ({ payment }: Contract): string => (payment ? formatM
 /** Asks for confirmation before a card is charged: the amount, the card, and what the brand gets for it. */
 export function FinalizeConfirm({ contract, finalize, onBack, stacked }: FinalizeConfirmProps) {
   const sum = finalizeSum(contract)
+  const card = useChargedCard()
   return (
     <ConfirmFooter
       question={`Finalize this job for ${sum}?`}
@@ -24,7 +25,13 @@ export function FinalizeConfirm({ contract, finalize, onBack, stacked }: Finaliz
       onBack={onBack}
     >
       <p>
-        {sum} is charged to <ChargedCard />. Watermarks are removed and you can download the originals.
+        {card === null ? (
+          <>
+            You don’t have a card on file. <AddCardLink /> to finalize.
+          </>
+        ) : (
+          `${sum} is charged to ${card}. Watermarks are removed and you can download the originals.`
+        )}
       </p>
     </ConfirmFooter>
   )

@@ -3,15 +3,15 @@ import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-me
 import { useRead } from '#api/use-call.ts'
 import { cardWords } from './payment-words.ts'
 
-/** 'your Visa ending in 4242': the card that is charged next, or a link to add one. */
-export function ChargedCard() {
+/** Returns 'your Visa ending in 4242', the card that is charged next ('your card' until it is known), or null if there is none. */
+export function useChargedCard(): string | null {
   const methods = useRead(listPaymentMethods, {}).data?.data
-  const card = methods?.find(({ isDefault }) => isDefault)
-  if (card) return <>your {cardWords(card)}</>
-  if (!methods) return <>your card</>
-  return (
-    <>
-      your card, but you haven’t added one yet. <Link to="/agency/billing/payment-methods">Add a payment method</Link> first
-    </>
-  )
+  if (!methods) return 'your card'
+  const card = methods.find(({ isDefault }) => isDefault)
+  return card ? `your ${cardWords(card)}` : null
+}
+
+/** A link in a sentence that says there is no card. */
+export function AddCardLink() {
+  return <Link to="/agency/billing/payment-methods">Add one</Link>
 }

@@ -70,7 +70,7 @@ export function WaitingTime({ kind, at }: { kind: WaitingItem['kind']; at: strin
 /** The link to where the item is handled; the row passes its look and text. */
 function WaitingLink({ item, ...look }: { item: WaitingItem }) {
   const { kind, campaignId, contractId } = item
-  if (kind === 'messages') return <Link to="/conversations" {...look} />
+  if (kind === 'messages') return <Link to="/conversations" search={{ state: 'unread' }} {...look} />
   if (kind === 'offers' && campaignId !== null) return <Link to="/creator/opportunities" search={{ show: campaignId }} {...look} />
   if (contractId !== null) return <Link to="/creator/jobs/$contractId/summary" params={{ contractId }} {...look} />
   return <Link to="/creator/jobs" {...look} />

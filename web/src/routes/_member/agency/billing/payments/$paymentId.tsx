@@ -7,7 +7,7 @@ import { useRead } from '#api/use-call.ts'
 import { useFinalize } from '#features/contract/use-finalize.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
-import { ChargedCard } from '#features/payment/charged-card.tsx'
+import { AddCardLink, useChargedCard } from '#features/payment/charged-card.tsx'
 import { PaperList } from '#features/payment/paper-list.tsx'
 import { remindedWords } from '#features/payment/overdue-words.ts'
 import { PaymentStateBadge } from '#features/payment/payment-state-badge.tsx'
@@ -109,6 +109,7 @@ type MendPaymentProps = { payment: Payment; failure: string; finalize: ReturnTyp
 /** A failed charge, and the two steps that fix it. */
 function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
   const { amount, contract, retriesAt, overdue, needsConfirmation } = payment
+  const card = useChargedCard()
   const reminded = overdue && remindedWords(overdue.reminders)
   return (
     <div className="flex flex-col gap-4">
@@ -117,7 +118,13 @@ function MendPayment({ payment, failure, finalize }: MendPaymentProps) {
         {reminded && ` ${reminded}.`}
       </Notice>
       <p className="max-w-[65ch]">
-        {formatMoney(amount, 'always')} is charged to <ChargedCard />.{' '}
+        {card === null ? (
+          <>
+            You don’t have a card on file. <AddCardLink /> to pay {formatMoney(amount, 'always')}.
+          </>
+        ) : (
+          `${formatMoney(amount, 'always')} is charged to ${card}.`
+        )}{' '}
         {retriesAt === null ? (
           'We won’t retry automatically.'
         ) : (

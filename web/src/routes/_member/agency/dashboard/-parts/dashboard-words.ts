@@ -18,8 +18,8 @@ const numbers = [
 ]
 
 export function dashboardNote(waiting: number): string {
-  if (waiting === 0) return 'Nothing needs your attention. Everything is on track.'
-  return `${numbers[waiting] ?? `${waiting} things`} ${waiting === 1 ? 'needs' : 'need'} your attention. Everything else is on track.`
+  if (waiting === 0) return 'Nothing needs your attention.'
+  return `${numbers[waiting] ?? `${waiting} things`} ${waiting === 1 ? 'needs' : 'need'} your attention.`
 }
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })

@@ -84,7 +84,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
 /** Returns the link to where the item is handled. */
 function linkOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
   const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
-  if (kind === 'messages') return <Link to="/conversations" />
+  if (kind === 'messages') return <Link to="/conversations" search={{ state: 'unread' }} />
   if ((kind === 'payment_failed' || kind === 'chargeback') && paymentId !== null)
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />
   if (contractId !== null) {

@@ -23,7 +23,7 @@ export function ChargebackNotice({ isListed }: { isListed: boolean }) {
       title={more === 0 ? 'Your bank is taking back a payment' : `Your bank is taking back ${open.length} payments`}
     >
       {formatMoney(latest.chargeback.amount, 'always')} for {latest.contract.campaign.name}
-      {more > 0 && ` and ${more} more`}. Until that’s decided, you cannot publish campaigns or accept creators.
+      {more > 0 && ` and ${more} more`}. Until {more > 0 ? 'they’re' : 'it’s'} decided, you cannot publish campaigns or accept creators.
       <div className="mt-2.5">
         <Button size="small" render={<Link to="/agency/billing/payments/$paymentId" params={{ paymentId: latest.id }} />}>
           See what to do
@@ -45,7 +45,7 @@ export function ChargebackWords({ chargeback }: { chargeback: NonNullable<Paymen
   }
   return (
     <Notice tone="danger" icon={Landmark} title={`Your bank is taking back ${sum}`}>
-      <p>Until that’s decided, you cannot publish campaigns or accept creators.</p>
+      <p>Until it’s decided, you cannot publish campaigns or accept creators.</p>
       <p>
         If it’s a mistake, ask your bank to withdraw the chargeback and tell us, so that we can tell the bank too. If something is wrong
         with what you received, write to us instead.

@@ -15,8 +15,9 @@ export function OverdueNotice({ isListed }: { isListed: boolean }) {
   const more = overdue.length - 1
   return (
     <Notice tone="danger" className="mb-5" title={more === 0 ? 'A payment is overdue' : `${overdue.length} payments are overdue`}>
-      {formatMoney(oldest.amount, 'always')} for {oldest.contract.campaign.name} has been due since {shortDate(oldest.since)}
-      {more > 0 && `, and ${more} more`}. Until it’s paid, you cannot publish campaigns or accept creators.
+      {formatMoney(oldest.amount, 'always')} for {oldest.contract.campaign.name} has been due since {shortDate(oldest.since)}.
+      {more > 0 && ` ${more} more ${more === 1 ? 'is' : 'are'} overdue too.`} Until {more > 0 ? 'they’re' : 'it’s'} paid, you cannot publish
+      campaigns or accept creators.
       <div className="mt-2.5">
         <Button size="small" render={<Link to="/agency/billing/payments/$paymentId" params={{ paymentId: oldest.id }} />}>
           Fix payment

@@ -95,6 +95,14 @@ function CandidatesTab() {
           total={candidates.data?.meta.total}
         />
       )}
+      {/* Outside the list: it tells who could not be declined also when nobody is left in the list. */}
+      {state === 'new' && (
+        <ChosenCandidates
+          chosen={(candidates.data?.data ?? []).filter(({ id }) => chosen.includes(id))}
+          onChoose={setChosen}
+          onCompare={(ids) => void navigate({ search: (before) => ({ ...before, compare: ids.join('.') }), resetScroll: false })}
+        />
+      )}
       <Loaded query={candidates} name="Candidates" skeleton={<SkeletonRows count={5} />}>
         {({ data, meta }) =>
           data.length === 0 && meta.page > 1 ? (
@@ -113,13 +121,6 @@ function CandidatesTab() {
             </Card>
           ) : (
             <>
-              {state === 'new' && (
-                <ChosenCandidates
-                  chosen={data.filter(({ id }) => chosen.includes(id))}
-                  onChoose={setChosen}
-                  onCompare={(ids) => void navigate({ search: (before) => ({ ...before, compare: ids.join('.') }), resetScroll: false })}
-                />
-              )}
               <Card aria-label={`${candidateStateLooks[state].word} candidates`}>
                 <Rows>
                   {data.map((candidate) => (

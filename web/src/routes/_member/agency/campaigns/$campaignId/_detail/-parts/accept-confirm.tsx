@@ -1,6 +1,6 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { dueAfterHiringWords } from '#features/contract/due-words.ts'
-import { ChargedCard } from '#features/payment/charged-card.tsx'
+import { AddCardLink, useChargedCard } from '#features/payment/charged-card.tsx'
 import type { TermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { ConfirmFooter, type ConfirmFooterProps } from '#ui/feedback/dialog-footer.tsx'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -14,6 +14,7 @@ type AcceptConfirmProps = Pick<ConfirmFooterProps, 'pending' | 'problem' | 'onCo
 export function AcceptConfirm({ request, guard, ...answer }: AcceptConfirmProps) {
   const { creator, priceInfo } = request
   const total = formatMoney({ amount: priceInfo.total, currency: priceInfo.currency }, 'always')
+  const card = useChargedCard()
   const hasVat = priceInfo.items.some(({ type }) => type === 'vat')
   return (
     <ConfirmFooter
@@ -26,7 +27,13 @@ export function AcceptConfirm({ request, guard, ...answer }: AcceptConfirmProps)
     >
       <p>
         {total}
-        {hasVat && ', including VAT,'} is charged to <ChargedCard /> when the job is finalized.{!hasVat && ' VAT may apply.'}
+        {hasVat && ', including VAT,'} is charged {card !== null && `to ${card} `}when the job is finalized.{!hasVat && ' VAT may apply.'}
+        {card === null && (
+          <>
+            {' '}
+            You don’t have a card on file yet. <AddCardLink /> before then.
+          </>
+        )}
         {request.deliveryDays !== null && ` ${dueAfterHiringWords(request.deliveryDays)}`}
       </p>
     </ConfirmFooter>

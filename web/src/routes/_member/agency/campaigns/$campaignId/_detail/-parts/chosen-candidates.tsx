@@ -26,6 +26,8 @@ export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidat
     if (failed.length === 0) setAsked(null)
   })
   const close = () => {
+    // Who is refused is only known at the end.
+    if (decline.isPending) return
     decline.forget()
     setAsked(null)
   }

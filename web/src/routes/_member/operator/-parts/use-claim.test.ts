@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, useToastEntries, type ToastEntry } from '#ui/feedback/toast.ts'
 import { runHook } from '#testing/run-hook.ts'
 import { useClaim } from './use-claim.ts'
@@ -15,10 +15,11 @@ function toasts(): readonly ToastEntry[] {
   return shown
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+// Other test files of the same worker may have left a message.
+beforeEach(() => {
   for (const { id } of toasts()) dismissToast(id)
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const refused = (status: number, code: string, message: string) => () => Response.json({ code, message }, { status })
 

@@ -38,7 +38,8 @@ export type Sessions = {
 
 /**
  * Finds the member a token belongs to. Sessions are cached for a minute; when a session ends, the database notifies every process, which forgets it
- * at once. The cache is not used while that connection is down.
+ * at once. The cache is not used while that connection is down, and is empty
+ * when it is back.
  */
 export function openSessions(deps: Deps): Sessions {
   const cache = new Map<string, Cached>()
@@ -48,6 +49,12 @@ export function openSessions(deps: Deps): Sessions {
     endings += 1
     // A member's id ends all of that member's sessions, a session's id only that one.
     for (const [key, { row }] of cache) if (row.id === payload || row.member_id === payload) cache.delete(key)
+  })
+
+  // A session may have ended in the meantime; one that was being read must not be cached either.
+  deps.listener.onReconnect(() => {
+    endings += 1
+    cache.clear()
   })
 
   function known(key: string): SessionRow | undefined {

@@ -9,6 +9,8 @@ import { transact } from '#adapters/database/transact.ts'
 import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
+import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
+import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
 import { approve, buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign } from '#testing/builders.ts'
 import { byHand } from '#testing/by-hand.ts'
@@ -118,6 +120,42 @@ describe('a side that is suspended after a clock has read what is due', () => {
         expect(second).toMatchObject({ status: 200 })
         expect(await read()).toEqual(before)
         expect(await noticesOf(contract.contractId, says)).toEqual([])
+      },
+    })
+  })
+
+  test.each([
+    {
+      what: 'its creator is not reminded to deliver',
+      clock: remindLateDeliveries,
+      deliveryDays: null,
+      after: days(8),
+      says: 'delivery_due',
+    },
+    { what: 'nobody is told that it is late', clock: remindDueDeliveries, deliveryDays: 3, after: days(4), says: 'delivery_late' },
+  ] as const)('R-003 $what', async ({ clock, deliveryDays, after, says }) => {
+    await raceAt(app, {
+      at: /pg_try_advisory_xact_lock\(.* as taken/,
+      moment: 'before',
+      begin: async () => {
+        const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
+        const campaign = await buildPublishedCampaign(app.deps, agency, { delivery_days: deliveryDays })
+        const { contractId } = await buildContract(app, { campaign, agency, creator })
+        app.clock.turn(after)
+        const read = () =>
+          app.deps.db
+            .selectFrom('contract')
+            .select(['delivery_reminders', 'due_reminders'])
+            .where('id', '=', contractId)
+            .executeTakeFirstOrThrow()
+        return { contractId, creator, operator, read, before: await read() }
+      },
+      first: () => clock.run(app.deps),
+      second: ({ creator, operator }) => app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'Fraud.' } }),
+      check: async ({ contractId, read, before }, { second }) => {
+        expect(second).toMatchObject({ status: 200 })
+        expect(await read()).toEqual(before)
+        expect(await noticesOf(contractId, says)).toEqual([])
       },
     })
   })

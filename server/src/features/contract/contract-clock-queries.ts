@@ -49,16 +49,20 @@ export async function listContractsToRemind(
   return found
 }
 
-/** Undefined if another process counted this reminder, or the job moved on. */
+/** Undefined if another process counted this reminder, the job moved on, or it is paused. */
 export function countDeliveryReminder(tx: Tx, contractId: ContractId, number: number): Promise<{ creator_id: MemberId } | undefined> {
-  return tx
-    .updateTable('contract')
-    .set({ delivery_reminders: number })
-    .where('id', '=', contractId)
-    .where('state', '=', 'in_progress')
-    .where('delivery_reminders', '<', number)
-    .returning('creator_id')
-    .executeTakeFirst()
+  return (
+    tx
+      .updateTable('contract')
+      .set({ delivery_reminders: number })
+      .where('id', '=', contractId)
+      .where('state', '=', 'in_progress')
+      .where('delivery_reminders', '<', number)
+      // A side may have been suspended since the list was read.
+      .where(({ not }) => not(isASideSuspended))
+      .returning('creator_id')
+      .executeTakeFirst()
+  )
 }
 
 export async function isAnythingDelivered(tx: Tx, contractId: ContractId): Promise<boolean> {

@@ -73,17 +73,21 @@ export async function listContractsDue(
  * reminder is sent.
  */
 export function countDueReminder(tx: Tx, contractId: ContractId, { now, daysBefore }: { now: Date; daysBefore: number }) {
-  return tx
-    .updateTable('contract')
-    .set({
-      due_reminders: sql<number>`case when due_at <= ${now}::timestamptz then ${sql.lit(dueReminders.late)} else ${sql.lit(dueReminders.soon)} end`,
-    })
-    .where('id', '=', contractId)
-    .where('state', '=', 'in_progress')
-    .where(isReminderDue(now, daysBefore))
-    .where(isSettled(now))
-    .returning(['agency_id', 'creator_id', 'due_reminders', 'due_at', owedItems('contract').as('missing')])
-    .executeTakeFirst()
+  return (
+    tx
+      .updateTable('contract')
+      .set({
+        due_reminders: sql<number>`case when due_at <= ${now}::timestamptz then ${sql.lit(dueReminders.late)} else ${sql.lit(dueReminders.soon)} end`,
+      })
+      .where('id', '=', contractId)
+      .where('state', '=', 'in_progress')
+      .where(isReminderDue(now, daysBefore))
+      .where(isSettled(now))
+      // A side may have been suspended since the list was read.
+      .where(({ not }) => not(isASideSuspended))
+      .returning(['agency_id', 'creator_id', 'due_reminders', 'due_at', owedItems('contract').as('missing')])
+      .executeTakeFirst()
+  )
 }
 
 /**

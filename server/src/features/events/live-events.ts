@@ -11,6 +11,8 @@ export type Subscriber = {
   memberId: MemberId
   sessionId: string
   send(kind: LiveEventKind, event: LiveEvent): void
+  /** Ends the stream if its session has ended, which nobody announced while the connection was down. */
+  lookAgain(): void
   end(): void
 }
 
@@ -64,7 +66,10 @@ export function openLiveEvents(deps: Deps): LiveEvents {
   })
   deps.listener.onReconnect(() => {
     listensSince = performance.now()
-    for (const subscriber of all()) subscriber.send('changed', missedSomething)
+    for (const subscriber of all()) {
+      subscriber.send('changed', missedSomething)
+      subscriber.lookAgain()
+    }
   })
 
   return {

@@ -48,17 +48,18 @@ function stream({ request, reply, caller, sessions, events, metrics }: Exchange)
     else raw.write(text)
   }
 
-  const unsubscribe = events.subscribe({
-    memberId: caller.id,
-    sessionId: caller.sessionId,
-    send: (kind, event) => write(`event: ${kind}\nid: ${newId()}\ndata: ${JSON.stringify(event)}\n\n`),
-    end,
-  })
   const endWithSession = () =>
     sessions.find(token).then(
       (found) => found ?? end(),
       () => {},
     )
+  const unsubscribe = events.subscribe({
+    memberId: caller.id,
+    sessionId: caller.sessionId,
+    send: (kind, event) => write(`event: ${kind}\nid: ${newId()}\ndata: ${JSON.stringify(event)}\n\n`),
+    lookAgain: () => void endWithSession(),
+    end,
+  })
   const heartbeat = setInterval(() => {
     write(': still here\n\n')
     // The end of a session is announced; this also detects one that expired.

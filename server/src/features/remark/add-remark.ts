@@ -30,7 +30,7 @@ export const addRemark = serve(wire.addRemark, async ({ deps, caller, params, bo
     const said = { text: body.text, brief_quote: body.briefQuote ?? null, drawing: body.drawing ?? null, ...stretch }
     refuseMisplaced(said, frames)
     refuseMisquoted(said.brief_quote, brief)
-    refuseFull(await countSaid(tx, item.id))
+    refuseFull(await countSaid(tx, item.id, 'agency'))
 
     const id = newId<RemarkId>()
     const now = deps.now()

@@ -80,11 +80,13 @@ export async function sendRemarks(tx: Tx, { item, message, at }: { item: Item; m
   if (drafts.length === 0 && message === '') throw fieldRefusal('message', 'Say what should change, or place a remark.')
   const last = await lastNumber(tx, item.id)
   if (drafts.length === 0) {
-    refuseFull(await countSaid(tx, item.id))
+    refuseFull(await countSaid(tx, item.id, 'agency'))
     const id = newId<RemarkId>()
     await insertRemark(tx, { ...wholeTake(item), id, number: last + 1, state: 'open', text: message, created_at: at, sent_at: at })
     return { words: message, told: [{ number: last + 1, text: message }], more: 0, first: id, take: item.take }
   }
+  // The creator may have replied since they were written.
+  refuseFull((await countSaid(tx, item.id, 'agency')) - 1)
   await numberDrafts(tx, { contractMediaId: item.id, after: last })
   await moveRemarks(tx, { of: { contract_media_id: item.id }, action: 'send', change: { sent_at: at } })
   const told = drafts.map((draft, index) => toldOf({ ...draft, number: last + 1 + index }))
@@ -135,7 +137,7 @@ export async function answerRemarks(tx: Tx, deps: Deps, { item, contract, answer
   const [last] = said.slice(-1)
   const remark = last && sent.get(last.remarkId)
   if (!remark) return
-  refuseFull((await countSaid(tx, item.id)) + said.length - 1)
+  refuseFull((await countSaid(tx, item.id, 'creator')) + said.length - 1)
   const by = { author_id: contract.creator_id, client_reply_id: null, created_at: deps.now() }
   await insertReplies(
     tx,

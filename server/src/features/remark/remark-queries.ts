@@ -122,13 +122,14 @@ export function listReplies(tx: Tx, remarkId: RemarkId): Promise<RemarkReplyRow[
   return tx.selectFrom('remark_reply').selectAll().where('remark_id', '=', remarkId).orderBy('id').execute()
 }
 
-/** Counts remarks and replies of an item, including drafts. */
-export async function countSaid(tx: Tx, contractMediaId: ContractMediaId): Promise<number> {
+/** Counts remarks and replies of an item; for its creator without drafts, which would otherwise be found by the limit (R-301). */
+export async function countSaid(tx: Tx, contractMediaId: ContractMediaId, by: 'agency' | 'creator'): Promise<number> {
   const { count } = await tx
     .selectFrom('remark')
     .leftJoin('remark_reply', 'remark_reply.remark_id', 'remark.id')
     .select(sql<number>`count(distinct remark.id) + count(remark_reply.id)`.as('count'))
     .where('remark.contract_media_id', '=', contractMediaId)
+    .$if(by === 'creator', (query) => query.where('remark.state', '<>', 'draft'))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -21,7 +21,7 @@ export const replyToRemark = serve(wire.replyToRemark, async ({ deps, caller, pa
     }
     refuseClosedContract(item)
     refuseClosedRemark(remark, 'reply')
-    refuseFull(await countSaid(tx, item.id))
+    refuseFull(await countSaid(tx, item.id, caller.role === 'agency' ? 'agency' : 'creator'))
 
     const reply = {
       id: newId<RemarkReplyId>(),

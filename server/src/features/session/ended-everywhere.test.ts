@@ -6,6 +6,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAgency, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
 import { mailedLinks } from '#testing/mailed-links.ts'
+import { cutListeners } from '#testing/cut-listeners.ts'
+import { openEventStream } from '#testing/event-stream.ts'
 import { openSecondProcess } from '#testing/second-process.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { removeOperator } from './operator-command-act.ts'
@@ -89,6 +91,20 @@ describe('ABUSE-21 R-237 a session ends with its answer in the process that ende
       await expect.poll(() => there(token)).toBe(401)
     })
   }
+
+  test('also if its connection was interrupted meanwhile, with the streams that are open', async () => {
+    const token = await knownSession(member)
+    const stream = await openEventStream(second.origin, token)
+    await stream.until('retry')
+    // What is announced now is never heard.
+    unheard = []
+    await app.call(logout, { as: { token } })
+    await cutListeners(app.deps.db)
+    expect(await stream.until('"all"')).toContain('"all"')
+    unheard = undefined
+    expect(await there(token)).toBe(401)
+    await stream.ended
+  })
 
   test('by the removal of an operator, which another process does', async () => {
     const leaving = await buildOperator(app.deps)

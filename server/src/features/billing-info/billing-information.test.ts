@@ -1,6 +1,8 @@
+import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as wire from '@pairtake/protocol/billing-info/billing-info-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCreator, buildNewAgency } from '#testing/builders.ts'
+import { buildCard } from '#testing/builders-money.ts'
+import { buildCreator, buildNewAgency, buildPublishedCampaign } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -24,6 +26,17 @@ test('S2-023 S2-024 saves the address and the tax number, each alone and trimmed
 
   const cleared = await app.call(wire.saveBillingInformation, { as: agency, body: { trn: '' } })
   expect(cleared.body.data).toEqual({ ...expected, trn: '' })
+})
+
+test('S1-076 a tax number without an address is no billing information to publish with', async () => {
+  const agency = await buildNewAgency(app.deps)
+  await buildCard(app, agency)
+  const campaign = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
+  const publish = () => app.call(publishCampaign, { as: agency, params: { id: campaign.id } })
+  await app.call(wire.saveBillingInformation, { as: agency, body: { trn: 'DE123456789' } })
+  expect((await publish()).error.code).toBe('ONBOARDING_INCOMPLETE')
+  await app.call(wire.saveBillingInformation, { as: agency, body: { address } })
+  expect((await publish()).status).toBe(200)
 })
 
 test('S2-024 tells on each field what is wrong', async () => {

@@ -2,6 +2,7 @@ import type { MediaId } from '@pairtake/protocol/ids'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { getContract, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as remarkWire from '@pairtake/protocol/remark/remark-endpoints'
 import { getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -70,6 +71,38 @@ test('R-031 the 30 days begin anew with whatever the other side does: a delivery
   app.clock.turn(days(1))
   expect((await report(agency, contract)).error.code).toBe('REPORT_TOO_EARLY')
   expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(29))))
+  expect((await report(creator, contract)).status).toBe(200)
+})
+
+test('R-031 deleting an item is an act of the creator; what an operator approves is no act of the brand', async () => {
+  const contract = await buildContract(app, await bargain(), { video: 2 })
+  const [item, second] = [await buildItem(app, contract), await buildItem(app, contract)]
+  const { reportableAt } = await seenBy(creator, contract)
+  app.clock.turn(days(20))
+  const deleted = await app.call(mediaWire.deleteContractMedia, { as: await now(creator), params: { id: second.id } })
+  expect(deleted.status).toBe(200)
+  expect((await seenBy(agency, contract)).reportableAt).toBe(wireTime(after(app.deps.now(), days(30))))
+  const as = await buildOperator(app.deps)
+  const approved = await app.call(wire.approveMediaOnBehalf, { as, params: { id: item.id }, body: { reason: 'Fine as it is.' } })
+  expect(approved.status).toBe(200)
+  expect((await seenBy(creator, contract)).reportableAt).toBe(reportableAt)
+})
+
+test('R-426 the week after an answered report stands still while a side is suspended', async () => {
+  const contract = await buildContract(app, await bargain())
+  const params = { id: contract.contractId }
+  const operator = async () => now(await buildOperator(app.deps))
+  app.clock.turn(days(30))
+  expect((await report(creator, contract)).status).toBe(200)
+  expect((await app.call(wire.dismissReport, { as: await operator(), params, body: { note: 'Please wait.' } })).status).toBe(200)
+  app.clock.turn(days(1))
+  const member = { params: { id: agency.id } }
+  await app.call(suspendMember, { as: await operator(), ...member, body: { reason: 'A test.' } })
+  app.clock.turn(days(10))
+  await app.call(liftSuspension, { as: await operator(), ...member })
+  app.clock.turn(days(1))
+  expect((await report(creator, contract)).error.code).toBe('REPORT_TOO_EARLY')
+  app.clock.turn(days(5))
   expect((await report(creator, contract)).status).toBe(200)
 })
 

@@ -83,7 +83,7 @@ describe('files of a message', () => {
       for (const as of [operator, stranger, otherAgency]) expect((await open(as, photo, usage)).status, usage).toBe(404)
     }
     for (const usage of ['ContractMediaOriginal', 'CampaignReferenceMaterial', 'PortfolioItemOptimized'] as const) {
-      expect((await open(creator, photo, usage)).status, usage).toBe(404)
+      for (const as of [creator, operator]) expect((await open(as, photo, usage)).status, usage).toBe(404)
     }
   })
 

@@ -60,6 +60,7 @@ const cases: Case[] = [
   ['payment', (at) => ['description = description', 'id', at.paymentId], 'payment', 'paymentId', 'agency'],
   ['payment', (at) => ['next_retry_at = now()', 'id', at.paymentId], 'contract', 'contractId', 'creator'],
   ['payment', (at) => ['refunded_minor = 1', 'id', at.paymentId], 'contract', 'contractId', 'creator'],
+  ['payment', (at) => [`failure = '{"kind":"refused","words":null}'`, 'id', at.paymentId], 'contract', 'contractId', 'creator'],
   // The brand sees a chargeback with its payment.
   ['chargeback', () => ['reason = reason', 'id', chargebackId], 'payment', 'paymentId', 'agency'],
   ['earning', (at) => ['created_at = created_at', 'id', at.earningId], 'earning', 'earningId', 'creator'],

@@ -1,6 +1,7 @@
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as financesWire from '@pairtake/protocol/finances/finances-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
+import { returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as wire from '@pairtake/protocol/payout/payout-endpoints'
 import { post } from '#features/ledger/ledger-queries.ts'
 import { payoutReturnedEntries } from '#features/ledger/posting-rules.ts'
@@ -213,6 +214,14 @@ describe('the bank account', () => {
     await request(creator, 60)
     const refused = await saveAccount(creator, { fullName: 'Someone Else' })
     expect([refused.status, refused.error.code]).toEqual([409, 'PAYOUT_PENDING'])
+  })
+
+  test('R-078 can be changed once the payout has come back', async () => {
+    const creator = await buildPaid()
+    const { id } = (await request(creator, 60)).body.data
+    const as = await buildOperator(app.deps)
+    expect((await app.call(returnPayout, { as, params: { id }, body: { reason: 'Account closed.' } })).status).toBe(200)
+    expect((await saveAccount(creator, { iban: 'AT611904300234573201', bic: 'BKAUATWW' })).status).toBe(200)
   })
 
   test('R-078 a change is told by mail, saving the same again is not', async () => {

@@ -1031,6 +1031,7 @@ create table offer_asset (
   constraint offer_asset_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE CASCADE,
   constraint offer_asset_count_check CHECK ((count >= 0))
 );
+CREATE INDEX offer_asset_by_desired ON public.offer_asset USING btree (desired_asset_id);
 
 create table owed_after_deletion (
   creator_id uuid not null,

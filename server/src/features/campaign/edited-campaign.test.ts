@@ -75,6 +75,19 @@ describe('a published campaign that is edited', () => {
     expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
   })
 
+  test('R-042 ABUSE-39 deletes what no offer and no job names, so that saving a campaign again and again leaves nothing behind', async () => {
+    const { id } = await buildPublishedCampaign(app.deps, agency)
+    const stored = async () => (await app.deps.db.selectFrom('desired_asset').select('id').where('campaign_id', '=', id).execute()).length
+    const { id: _own, ...fresh } = video()
+    const counts: number[] = []
+    for (let count = 0; count < 3; count++) {
+      const body = { desiredAssets: [fresh, fresh] }
+      expect((await app.call(wire.saveCampaign, { as: agency, params: { id }, body })).status).toBe(200)
+      counts.push(await stored())
+    }
+    expect(counts).toEqual([2, 2, 2])
+  })
+
   test('R-471 makes a new asset of one that changes its type: an offer of the earlier one keeps what it offered, and cannot be accepted', async () => {
     const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 0, photos: 3 })
     const { data } = (await save({ desiredAssets: [video(), photos({ type: 'video', brief: 'Film it.' })] })).body

@@ -9,6 +9,7 @@ import {
   committedCounts,
   insertDesiredAssets,
   listDesiredAssets,
+  removeDesiredAsset,
   updateDesiredAsset,
   type CampaignRow,
   type DesiredAssetRow,
@@ -20,7 +21,7 @@ export const nothingWanted = () => fieldRefusal('desiredAssets', 'Ask for at lea
 
 /**
  * Saves the list of desired assets. One that a contract committed to can neither be removed, change its type, nor fall below the committed count;
- * other removed ones are kept hidden for the history (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and
+ * other removed ones are kept hidden for the offers that name them, and deleted if none does (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and
  * a new one takes its place: offers name an asset by its id, and would otherwise promise something else than what was agreed (R-471).
  */
 export async function saveDesiredAssets(
@@ -58,7 +59,7 @@ export async function saveDesiredAssets(
 
   for (const asset of known.filter((candidate) => !kept.has(candidate.id))) {
     if (committed.has(asset.id)) throw new Refusal('ASSET_COMMITTED', 'An asset that creators are already working on cannot be removed.')
-    await updateDesiredAsset(tx, asset.id, { removed_at: save.now })
+    await removeDesiredAsset(tx, asset.id, save.now)
   }
 }
 

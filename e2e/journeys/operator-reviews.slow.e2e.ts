@@ -228,6 +228,19 @@ test('R-417 a queue of what was not seen today keeps the open record until the n
   }
 })
 
+test('R-518 after the last decision, a queue of what was not seen today is empty, and its heading has the focus', async ({ browser }) => {
+  await submit('A bowl to decide on')
+  const page = await openPage(browser, market.operator)
+  await page.goto('/operator/campaigns?q=bowl&seen=not_today')
+  const bowl = page.getByRole('article', { name: 'A bowl to decide on' })
+  const rows = page.getByRole('navigation', { name: 'Campaigns', exact: true }).getByRole('listitem')
+  await expect(rows.first().getByText('Seen today', { exact: true })).toBeAttached()
+  await bowl.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('heading', { name: 'No campaign matches' })).toBeVisible()
+  await expect(bowl).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeFocused()
+})
+
 test('R-420 a search of the operator that finds nothing says so and is cleared with one click', async ({ browser }) => {
   const page = await openPage(browser, market.operator)
   for (const [path, noun] of [

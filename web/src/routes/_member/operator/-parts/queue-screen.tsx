@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import type { ClaimSubject } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import type { SeenFilter } from '@pairtake/protocol/operator/seen-today'
 import type { PageMeta } from '@pairtake/protocol/paging'
@@ -70,11 +70,13 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
   const { state, q, seen, show } = search
   const marks = useMarks(props.subject)
   const openAmong = (rows: readonly Item[]) => queueAt(rows, { idOf, chosenId: show, isTaken: (id) => marks.heldBy(id) !== undefined })
+  const [decidedId, setDecidedId] = useState<string>()
   const rows = useKeptRow({
     items: items.data?.data ?? [],
     idOf,
     currentOf: (those) => openAmong(those).currentId,
     isKept: seen === 'not_today',
+    decidedId,
   })
   const { currentId, next, previous, nextFree } = openAmong(rows)
   // On phones, the first record is not shown until it is selected, so it is neither fetched nor claimed before.
@@ -161,6 +163,7 @@ export function QueueScreen<Item, State extends string>(props: QueueScreenProps<
                   claim,
                   onDecided: () => {
                     noteDecision()
+                    setDecidedId(currentId)
                     go(nextFree)
                   },
                 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '@pairtake/protocol/endpoint'
 import { call, type Input } from './call.ts'
 import { refreshAfter } from './use-call.ts'
@@ -7,11 +7,24 @@ import { refreshAfter } from './use-call.ts'
 export type One<E extends Endpoint> = { key: string; name: string; input: Input<E> }
 export type Failed = { key: string; name: string; error: unknown }
 
+type Several = {
+  onEnd?: (failed: readonly Failed[]) => void
+  /** Called instead of `onEnd` if the screen was left before the last call ended, and some were refused. */
+  onMissed: (failed: readonly Failed[]) => void
+}
+
 /** Calls the endpoint once per item, one after the other: each is its own change, so a refusal does not affect the rest (decision 050). */
-export function useSeveral<E extends Endpoint>(endpoint: E, onEnd: (failed: readonly Failed[]) => void = () => undefined) {
+export function useSeveral<E extends Endpoint>(endpoint: E, { onEnd, onMissed }: Several) {
   const [done, setDone] = useState<number | null>(null)
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const isRunning = useRef(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const run = async (all: readonly One<E>[]): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
@@ -31,7 +44,8 @@ export function useSeveral<E extends Endpoint>(endpoint: E, onEnd: (failed: read
     isRunning.current = false
     setDone(null)
     setFailed(refused)
-    onEnd(refused)
+    if (!isLeft.current) onEnd?.(refused)
+    else if (refused.length > 0) onMissed(refused)
   }
   return { run: (all: readonly One<E>[]) => void run(all), isPending: done !== null, done: done ?? 0, failed, forget: () => setFailed([]) }
 }

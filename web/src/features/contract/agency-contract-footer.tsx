@@ -8,6 +8,7 @@ import { useSeveral } from '#api/use-several.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DialogFooter } from '#ui/feedback/dialog-footer.tsx'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { tellRefused } from '#mechanisms/errors/tell-refused.ts'
 import { ApproveAllConfirm, toApprove } from './approve-all.tsx'
 import { canReport } from './contract-words.ts'
 import { FinalizeConfirm, finalizeSum } from './finalize-confirm.tsx'
@@ -20,8 +21,11 @@ export function AgencyContractFooter({ contract, address }: { contract: Contract
   const finalize = useFinalize(() => setAsking(false))
   // The file of each item when 'Approve all' was pressed: a take that arrives later was not seen, and the server refuses it (decision 050).
   const [asked, setAsked] = useState<ReadonlyMap<string, MediaId> | null>(null)
-  const approval = useSeveral(approveContractMedia, (failed) => {
-    if (failed.length === 0) setAsked(null)
+  const approval = useSeveral(approveContractMedia, {
+    onEnd: (failed) => {
+      if (failed.length === 0) setAsked(null)
+    },
+    onMissed: tellRefused('could not be approved'),
   })
   const items = toApprove(contract)
   const toDo = items.filter(({ id }) => asked?.has(id))

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { confirmBankLine, type BankLine } from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
 import { useSeveral } from '#api/use-several.ts'
 import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
+import { tellRefused } from '#mechanisms/errors/tell-refused.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatMoney } from '#ui/signs/format-money.ts'
@@ -13,8 +14,11 @@ type BankLinesHeadProps = { state: 'open' | 'settled'; total: number; lines: rea
 /** Shows how many lines are open, and confirms all that have a proposal: one call each, so that a refusal does not affect the others. */
 export function BankLinesHead({ state, total, lines }: BankLinesHeadProps) {
   const proposed = lines.filter(({ proposal }) => proposal.act !== null)
-  const several = useSeveral(confirmBankLine, (failed) => {
-    if (failed.length === 0) toast('Every proposal was confirmed')
+  const several = useSeveral(confirmBankLine, {
+    onEnd: (failed) => {
+      if (failed.length === 0) toast('Every proposal was confirmed')
+    },
+    onMissed: tellRefused('could not be confirmed'),
   })
   const confirmAll = () =>
     several.run(

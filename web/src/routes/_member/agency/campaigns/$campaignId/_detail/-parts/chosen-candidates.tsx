@@ -4,6 +4,7 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { decideCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useSeveral } from '#api/use-several.ts'
 import { SeveralFailed } from '#mechanisms/errors/several-failed.tsx'
+import { tellRefused } from '#mechanisms/errors/tell-refused.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -21,9 +22,12 @@ type ChosenCandidatesProps = {
 /** Shows how many are selected, and compares or declines them; those refused stay selected, with the reason. */
 export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidatesProps) {
   const [asked, setAsked] = useState<readonly CandidateRequest[] | null>(null)
-  const decline = useSeveral(decideCandidateRequest, (failed) => {
-    onChoose(failed.map(({ key }) => key))
-    if (failed.length === 0) setAsked(null)
+  const decline = useSeveral(decideCandidateRequest, {
+    onEnd: (failed) => {
+      onChoose(failed.map(({ key }) => key))
+      if (failed.length === 0) setAsked(null)
+    },
+    onMissed: tellRefused('could not be declined'),
   })
   const close = () => {
     // Who is refused is only known at the end.

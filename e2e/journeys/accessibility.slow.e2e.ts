@@ -216,27 +216,27 @@ test('R-422 the keyboard cancels an upload, has time to undo it, and is back at 
   await beginAndCancel('Morning')
   await page.clock.runFor(20_000)
   // A pointer that only passes by takes no time away from the keyboard.
-  await page.getByText('Morning is cancelled').hover()
+  await page.getByText('Upload of Morning cancelled').hover()
   await page.mouse.move(0, 0)
   await page.clock.runFor(20_000)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(focusAt(/^Cancel /)).toBe(true)
-  await expect(page.getByText('Morning is cancelled')).toHaveCount(0)
+  await expect(page.getByText('Upload of Morning cancelled')).toHaveCount(0)
 
   // Whoever uses a mouse keeps the focus, and has 8 s.
   await cancel.click()
-  await shownAfterTicks(page, page.getByText('Morning is cancelled'))
+  await shownAfterTicks(page, page.getByText('Upload of Morning cancelled'))
   await page.mouse.move(0, 0)
   expect(await focusAt('Undo')()).toBe(false)
   await page.clock.runFor(8100)
-  await shownAfterTicks(page, page.getByText('Morning is cancelled'), false)
+  await shownAfterTicks(page, page.getByText('Upload of Morning cancelled'), false)
 
   // Whoever closes the message goes on at the content of the page.
   await beginAndCancel('Evening')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await shownAfterTicks(page, page.getByText('Evening is cancelled'), false)
+  await shownAfterTicks(page, page.getByText('Upload of Evening cancelled'), false)
   await expect(page.locator('#content')).toBeFocused()
   await page.context().close()
 })

@@ -22,7 +22,7 @@ test('S2-065 S2-066 S2-067 a file of 100 MB on a line that is cut twice goes on 
       await expect(page.getByText('This upload was interrupted. Your progress is saved.')).toBeVisible()
       // An accidental tap loses nothing.
       await page.getByRole('button', { name: 'Cancel long-take.mp4' }).click()
-      await expect(page.getByText('long-take.mp4 is cancelled')).toBeVisible()
+      await expect(page.getByText('Upload of long-take.mp4 cancelled')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('button', { name: 'Resume' }).click()
     },

@@ -236,7 +236,7 @@ test('R-505 R-506 an operator pays a creator who left, when the bank sends their
   const post = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/${member.id}/pay`))
   await dialog.getByRole('button', { name: 'Request €60.00' }).click()
   expect((await post).headers()['idempotency-key']).toBeDefined()
-  await expect(page.getByText('The payout is requested')).toBeVisible()
+  await expect(page.getByText('Payout requested')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Owed to deleted creators' })).toHaveCount(0)
 
   await page.goto('/operator/payouts')

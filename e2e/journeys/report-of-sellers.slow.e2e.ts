@@ -58,10 +58,10 @@ test('R-377 R-382 an operator takes the report of last year, says that it was fi
   expect(report.name).toMatch(new RegExp(`^dac7_DE${lastYear}DE-[0-9a-f]{32}\\.xml$`))
   expect(report.xml).toContain('<MessageTypeIndic>DPI401</MessageTypeIndic>')
 
-  const files = card.getByRole('listitem').filter({ hasText: /taken .* by / })
+  const files = card.getByRole('listitem').filter({ hasText: /created .* by / })
   await expect(files).toHaveCount(1)
   await expect(files.first()).toContainText('Filed?')
-  await expect(card).toContainText('Say below whether you filed the last file')
+  await expect(card).toContainText('Mark the last file as filed or not filed')
   await expect(card.getByRole('button', { name: 'XML of DAC7 report' })).toHaveCount(0)
   const again = await downloaded(page, () =>
     files
@@ -77,7 +77,7 @@ test('R-377 R-382 an operator takes the report of last year, says that it was fi
   const today = await day.inputValue()
   await day.fill(`${lastYear}-12-31`)
   await filing.getByRole('button', { name: 'Mark as filed' }).click()
-  await expect(filing.getByText('The file was taken after this day.').first()).toBeVisible()
+  await expect(filing.getByText('The file was created after this date.').first()).toBeVisible()
   await day.fill(today)
   await filing.getByRole('button', { name: 'Mark as filed' }).click()
   await expect(files.first()).toContainText(/Filed \d+ \w+/)

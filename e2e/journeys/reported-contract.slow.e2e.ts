@@ -80,7 +80,7 @@ test('R-458 an operator who approves a take that was replaced meanwhile is told 
   await item.getByRole('link', { name: 'Approve on behalf' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The brand never answers.')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/ is approved$/)).toBeVisible()
+  await expect(page.getByText(/^You approved /)).toBeVisible()
   expect(await stateOf()).toBe('approved')
   await page.context().close()
 })

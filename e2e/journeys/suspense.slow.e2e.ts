@@ -48,13 +48,13 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
 
   const page = await openPage(browser, operator)
   await page.goto('/operator')
-  await page.getByRole('link', { name: /Charges to give back/ }).click()
-  await expect(page.getByRole('heading', { name: 'To give back' })).toBeVisible()
+  await page.getByRole('link', { name: /Charges to return/ }).click()
+  await expect(page.getByRole('heading', { name: 'To return' })).toBeVisible()
   const twice = page.getByRole('listitem').filter({ hasText: '€230.00 from Nordlys Studio' })
   const cancelled = page.getByRole('listitem').filter({ hasText: '€460.00 from Fjord Films' })
   await expect(twice).toContainText('with Mara K., charged twice')
   await expect(cancelled).toContainText('with Mara K., charged after the job was cancelled')
-  expect(await faultsOf(page, 'To give back')).toEqual([])
+  expect(await faultsOf(page, 'To return')).toEqual([])
 
   // A day on which the provider charges a hundred brands twice.
   const isOne = await answerInstead(page, '**/operator/suspense?*', async (route) => {
@@ -65,37 +65,37 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
     await route.fulfill({ response: answer, json: { data: many, meta } })
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Give back €/ })).toHaveCount(100)
-  await expect(page.getByText('Showing the first 100. More appear once these are given back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Return €/ })).toHaveCount(100)
+  await expect(page.getByText('Showing the first 100. More appear once these are returned.')).toBeVisible()
   isOne()
   await page.reload()
   await expect(twice).toBeVisible()
   await expect(page.getByText('More appear once')).toHaveCount(0)
 
   // Asks for confirmation first: going back moves nothing.
-  const asked = page.getByRole('dialog', { name: 'Give back' })
-  await page.getByRole('button', { name: 'Give back €230.00 to Nordlys Studio' }).click()
-  await expect(asked).toContainText('Give €230.00 back to Nordlys Studio?')
+  const asked = page.getByRole('dialog', { name: 'Return the charge' })
+  await page.getByRole('button', { name: 'Return €230.00 to Nordlys Studio' }).click()
+  await expect(asked).toContainText('Return €230.00 to Nordlys Studio?')
   await page.keyboard.press('Escape')
   await expect(asked).toBeHidden()
   await expect(twice).toBeVisible()
 
-  await page.getByRole('button', { name: 'Give back €230.00 to Nordlys Studio' }).click()
-  await asked.getByRole('button', { name: 'Give back €230.00' }).click()
+  await page.getByRole('button', { name: 'Return €230.00 to Nordlys Studio' }).click()
+  await asked.getByRole('button', { name: 'Return €230.00' }).click()
   await expect(page.getByText('€230.00 was returned to Nordlys Studio')).toBeVisible()
   await expect(twice).toHaveCount(0)
 
   const giveFjordsBack = async () => {
-    await page.getByRole('button', { name: 'Give back €460.00 to Fjord Films' }).click()
-    await asked.getByRole('button', { name: 'Give back €460.00' }).click()
+    await page.getByRole('button', { name: 'Return €460.00 to Fjord Films' }).click()
+    await asked.getByRole('button', { name: 'Return €460.00' }).click()
     await expect(page.getByText('€460.00 was returned to Fjord Films')).toBeVisible()
   }
   await giveFjordsBack()
   await hearMissedEvents(deps)
   await page.reload()
-  await expect(cancelled).toContainText('Given back, but did not arrive')
+  await expect(cancelled).toContainText('Returned, but didn’t arrive')
   await expect(cancelled).toContainText('The bank sent the refund back: the account of the card is closed.')
-  expect(await faultsOf(page, 'Given back, but did not arrive')).toEqual([])
+  expect(await faultsOf(page, 'Returned, but didn’t arrive')).toEqual([])
 
   // Confirmed again; the bank may then return it whenever the worker next polls.
   await giveFjordsBack()

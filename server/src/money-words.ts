@@ -1,6 +1,6 @@
 const sums = new Map<string, Intl.NumberFormat>()
 
-/** An amount as an email shows it: '€598', '€109.25'. */
+/** An amount as an email or a notice shows it: '€598', '€109.25'. */
 export function sumWords(amountMinor: number, currency: string): string {
   let format = sums.get(currency)
   if (!format)
@@ -8,7 +8,7 @@ export function sumWords(amountMinor: number, currency: string): string {
   return format.format(amountMinor / 100)
 }
 
-/** An amount as a sentence of the server shows it: '23.00 EUR'. */
+/** An amount as a paper or an operator’s line shows it: '23.00 EUR'. */
 export function moneyWords({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   return `${(amountMinor / 100).toFixed(2)} ${currency}`
 }

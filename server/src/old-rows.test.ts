@@ -86,9 +86,11 @@ const oldLapsed = 'The offer was not answered in time and has lapsed.'
 const formerLapsed = 'The offer expired because nobody answered in time.'
 const lapsed = 'The offer expired without an answer.'
 const oldWaits = 'This offer still waits for an answer. Without one it lapses on 3 March 2026.'
-const waits = 'This offer is still waiting for an answer. Otherwise it expires on 3 March 2026.'
+const formerWaits = 'This offer is still waiting for an answer. Otherwise it expires on 3 March 2026.'
+const waits = 'This offer needs an answer. It expires on 3 March 2026.'
 const oldDue = 'Without it, approval happens by itself on 22 November 2026.'
-const due = 'Otherwise it’s approved automatically on 22 November 2026.'
+const formerDue = 'Otherwise it’s approved automatically on 22 November 2026.'
+const due = 'It’s approved automatically on 22 November 2026 unless you decide first.'
 const wrote = 'Too dark. We try it again on 1 May 2026.\nSecond line, 5.00 EUR.'
 const mediaFailures = [
   {
@@ -172,9 +174,9 @@ const readable: OldNotice[] = [
     .filter(isOld)
     .filter((type) => !['review_due', 'payment_failed', 'media_processing_failed', 'payout_paid'].includes(type))
     .map((type): OldNotice => (hasReason(type) ? { type, message: wrote } : { type })),
-  { type: 'candidate_new', message: waits },
+  { type: 'candidate_new', message: formerWaits, now: waits },
   { type: 'candidate_counter_offer', message: oldWaits, now: waits },
-  { type: 'offer_countered', message: waits },
+  { type: 'offer_countered', message: formerWaits, now: waits },
   { type: 'candidate_declined_offer', message: formerLapsed, now: lapsed },
   { type: 'candidate_declined_offer', message: oldLapsed, now: lapsed },
   { type: 'application_declined', message: `${formerLapsed} You may apply again.`, now: `${lapsed} You can apply again.` },
@@ -185,11 +187,11 @@ const readable: OldNotice[] = [
     message: 'All places of this campaign are taken and its media is delivered.',
     now: 'The campaign is complete. All places were taken and all media is delivered.',
   },
-  { type: 'review_due', message: `One item waits for your review. ${due}`, now: `One item is waiting for your review. ${due}` },
+  { type: 'review_due', message: `One item waits for your review. ${formerDue}`, now: `One item is waiting for your review. ${due}` },
   {
     type: 'review_due',
     message: `12 items wait for your review. ${oldDue}`,
-    now: `12 items are waiting for your review. ${due.replace('it’s', 'the first is')}`,
+    now: `12 items are waiting for your review. ${due.replace('It’s', 'The first is')}`,
   },
   {
     type: 'payment_failed',
@@ -205,9 +207,9 @@ const readable: OldNotice[] = [
     type: 'payment_refunded',
     to: 'creator',
     message: `20.00 EUR of your balance went back to the brand. The reason: ${wrote}`,
-    now: `20.00 EUR of your balance was returned to the brand. Reason: ${wrote}`,
+    now: `€20 of your balance was returned to the brand. Reason: ${wrote}`,
   },
-  { type: 'payout_paid', message: '1234.05 EUR' },
+  { type: 'payout_paid', message: '1234.05 EUR', now: '€1,234.05' },
   ...mediaFailures.map(({ was, now }): OldNotice => ({ type: 'media_processing_failed', message: was, now })),
   {
     type: 'media_processing_failed',

@@ -17,7 +17,7 @@ const countsForm = z
   )
   .check(
     z.maxLength(100, 'Too many assets.'),
-    z.refine((assets) => new Set(assets.map((asset) => asset.desiredAssetId)).size === assets.length, 'An asset is named twice.'),
+    z.refine((assets) => new Set(assets.map((asset) => asset.desiredAssetId)).size === assets.length, 'An asset is listed twice.'),
   )
 
 export const hasItems = (assets: readonly { count: number }[]): boolean => assets.some(({ count }) => count > 0)

@@ -10,7 +10,7 @@ export const messageForm = z
     attachments: optionalField(
       z.array(mediaId).check(
         z.maxLength(limits.messageAttachments.max, `A message may have at most ${limits.messageAttachments.max} files.`),
-        z.refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
+        z.refine((ids) => new Set(ids).size === ids.length, 'A file is listed twice.'),
       ),
     ),
     /** 32 random characters created by the page; sending the same id twice stores one message (S1 section 3). */

@@ -46,7 +46,7 @@ export const exportPayouts = endpoint({
   callers,
   /** Without ids, every requested payout. */
   body: z.pipe(
-    z.union([z.array(payoutId), z.object({ ids: optionalField(z.array(payoutId)) })], 'This is no list of ids.'),
+    z.union([z.array(payoutId), z.object({ ids: optionalField(z.array(payoutId)) })], 'This isn’t a list of ids.'),
     z.transform((value) => ({ ids: Array.isArray(value) ? value : value.ids })),
   ),
   answer: empty,

@@ -82,7 +82,7 @@ export type TaskName = keyof typeof taskWords
 /** Failures that no clock retries. */
 const finalWords = {
   'failed-refunds': { one: 'refund', many: 'refunds', undone: 'did not reach the brand' },
-  'failed-give-backs': { one: 'charge given back', many: 'charges given back', undone: 'did not reach the brand' },
+  'failed-give-backs': { one: 'returned charge', many: 'returned charges', undone: 'did not reach the brand' },
 } as const satisfies Record<string, WorkWords>
 
 const workWords: Record<string, WorkWords | undefined> = { ...clockWords, ...taskWords }

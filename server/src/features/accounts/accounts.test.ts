@@ -191,7 +191,7 @@ describe('R-163 the sums of each file are those of the ledger', () => {
       expect(new Set(own.map((row) => row['Brand']))).toEqual(new Set([memberId]))
       expect(own[0]?.['Account']).toBe(name.slice(0, 5))
       // The same account number as in the list of papers.
-      const documents = own.flatMap((row) => (row['What'] === 'Invoice' ? [row['Document']] : []))
+      const documents = own.flatMap((row) => (row['Description'] === 'Invoice' ? [row['Document']] : []))
       expect(papers.filter((row) => row['Debtor'] === name.slice(0, 5) && row['Kind'] === 'Invoice').map((row) => row['Number'])).toEqual(
         documents,
       )
@@ -199,13 +199,15 @@ describe('R-163 the sums of each file are those of the ledger', () => {
         join ledger_account a on a.id = account_id where a.member_id = ${memberId}`.execute(app.deps.db)
       expect(minor(own.at(-1)?.['Balance'])).toBe(Number(stands[0]?.minor))
       expect(sum(own, 'Credit') - sum(own, 'Debit')).toBe(Number(stands[0]?.minor))
-      expect([own[0]?.['What'], own.at(-1)?.['What']]).toEqual(['Opening balance', 'Closing balance'])
+      expect([own[0]?.['Description'], own.at(-1)?.['Description']]).toEqual(['Opening balance', 'Closing balance'])
     }
     expect(papers.filter((row) => row['Kind'] === 'Invoice')).toHaveLength(3)
     const later = await statementsOf({ from: '2026-12-01', to: '2026-12-31' })
     // The brand abroad had no movements in that period.
     expect(later).toHaveLength(1)
-    expect(parse(later[0]?.[1] ?? '').flatMap((row) => (row['What'] === 'Credit note' ? [row['Document']] : []))).toEqual(['CN-000001'])
+    expect(parse(later[0]?.[1] ?? '').flatMap((row) => (row['Description'] === 'Credit note' ? [row['Document']] : []))).toEqual([
+      'CN-000001',
+    ])
   })
 })
 

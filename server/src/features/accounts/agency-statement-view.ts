@@ -39,7 +39,7 @@ async function* statementOf(
   let balanceMinor = account.openingMinor
   const line = (cells: readonly [string, string, string, Cell, Cell]) =>
     csvLine([...cells, decimal(balanceMinor), config.currency, account.debtor, account.name, account.memberId])
-  yield Buffer.from(csvLine(['Date', 'What', 'Document', 'Debit', 'Credit', 'Balance', 'Currency', 'Account', 'Name', 'Brand']))
+  yield Buffer.from(csvLine(['Date', 'Description', 'Document', 'Debit', 'Credit', 'Balance', 'Currency', 'Account', 'Name', 'Brand']))
   yield Buffer.from(line([period.firstDay, 'Opening balance', '', '', '']))
   for (let mark: Mark = startOf(period); ;) {
     const moves = await readAgencyMoves(patientDb, period, { accountId: account.id, after: mark })

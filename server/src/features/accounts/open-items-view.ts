@@ -9,7 +9,7 @@ const kinds = [
   ['Creator balance', readCreatorBalances],
   ['Payout requested', readOpenPayouts],
   ['Delivered, not charged', readUncharged],
-  ['To give back', readSuspendedCharges],
+  ['To return', readSuspendedCharges],
   ['Bank line in suspense', readSuspendedLines],
 ] as const
 

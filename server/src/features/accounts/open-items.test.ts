@@ -48,7 +48,7 @@ async function openItems(to: string): Promise<Item[]> {
 }
 
 const today = () => app.deps.now().toISOString().slice(0, 10)
-const suspended = async (to = today()) => (await openItems(to)).filter(({ kind }) => /give back|suspense/.test(kind))
+const suspended = async (to = today()) => (await openItems(to)).filter(({ kind }) => /To return|suspense/.test(kind))
 const sumOf = (items: Item[]) => items.reduce((sum, { amount }) => sum + amount, 0)
 const giveBack = async (contractId: string) => {
   const { data } = (await app.call(moneyWire.listSuspense, { as: operator })).body
@@ -65,8 +65,8 @@ test('R-275 what brands are owed of charges that no job needs stands among the o
   await settleBeside(app.deps, cancelled, charged)
   const firstDay = today()
   const owed = [
-    { kind: 'To give back', since: firstDay, memberId: once.id, name: 'Once', amount: 23_000 },
-    { kind: 'To give back', since: firstDay, memberId: closed.id, name: 'Closed', amount: 23_000 },
+    { kind: 'To return', since: firstDay, memberId: once.id, name: 'Once', amount: 23_000 },
+    { kind: 'To return', since: firstDay, memberId: closed.id, name: 'Closed', amount: 23_000 },
   ]
   expect(await suspended()).toMatchObject(owed)
 
@@ -113,7 +113,7 @@ test('R-275 movements of the bank that nobody explained are open until they even
 
   const items = await openItems(today())
   const of = (kind: string) => items.filter((item) => item.kind === kind)
-  expect(sumOf([...of('To give back'), ...of('Bank line in suspense')])).toBe(await balance(app.deps.db, { kind: 'suspense' }))
+  expect(sumOf([...of('To return'), ...of('Bank line in suspense')])).toBe(await balance(app.deps.db, { kind: 'suspense' }))
   const { rows } = await sql<{ minor: number }>`select coalesce(sum(amount_minor), 0)::bigint as minor from ledger_entry e
     join ledger_account a on a.id = e.account_id where a.kind in ('creator', 'payouts', 'suspense', 'agency')`.execute(app.deps.db)
   expect(sumOf(items) - sumOf(of('Delivered, not charged'))).toBe(Number(rows[0]?.minor))

@@ -52,7 +52,7 @@ describe('R-171 a line that names a payout', () => {
 
 test('R-171 a debit of a payout that was returned before evens out with its return, though its batch was paid without it', () => {
   const { words } = proposalOf(line({ is_paid_by_another: true }), { payout: payout({ isReturned: true }) })
-  expect(words).toContain('they even out')
+  expect(words).toContain('they cancel out')
 })
 
 describe('R-171 a line that names a file', () => {

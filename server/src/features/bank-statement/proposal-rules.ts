@@ -33,8 +33,8 @@ export function proposalOf(line: ProposedLine, named: { payout?: NamedPayout | u
   if (line.kind === 'opening') {
     return none(
       line.line_key === firstOpening
-        ? 'In the account before the first statement, and not in our books.'
-        : 'An earlier statement was read. This is the difference in what was in the account before.',
+        ? 'The opening balance, which isn’t in our books.'
+        : 'An earlier statement was imported. This is the difference in the opening balance.',
     )
   }
   if (named.payout) return line.kind === 'refused_payout' ? ofRefusal(line, named.payout) : ofPayout(line, named.payout)
@@ -49,7 +49,7 @@ function ofPayout(line: ProposedLine, payout: NamedPayout): Proposal {
   if (line.is_return) return ofReturn(line, payout)
   if (minor > 0) return none('It names a payout but isn’t a return of it.')
   if (payout.state !== 'paid' && payout.isReturned)
-    return none('This payout was returned before it was marked as paid. Put both lines into suspense; they even out.')
+    return none('This payout was returned before it was marked as paid. Put both lines into suspense; they cancel out.')
   if (line.is_paid_by_another) return none('Another line has paid this payout. The bank may have paid it twice.')
   if (payout.state === 'paid') return { act: 'known', words: 'Already marked as paid. Nothing is booked again.' }
   return { act: 'pay', words: 'Marks the payout as paid.' }
@@ -60,7 +60,7 @@ function ofReturn(line: ProposedLine, payout: NamedPayout): Proposal {
   if (payout.state !== 'paid') {
     return none(
       payout.isReturned
-        ? 'This payout was returned before it was marked as paid. Put both lines into suspense; they even out.'
+        ? 'This payout was returned before it was marked as paid. Put both lines into suspense; they cancel out.'
         : 'The payout isn’t marked as paid yet. Confirm the line that paid it first.',
     )
   }

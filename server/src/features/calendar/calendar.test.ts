@@ -177,7 +177,7 @@ describe('R-183 the feed', () => {
     expect((await app.call(revokeCalendarFeed, { as: agency })).body.data.url).toBeNull()
     expect((await read(second)).json()).toMatchObject({
       code: 'LINK_INVALID',
-      message: 'This calendar address isn’t valid anymore. Copy the new one from your calendar.',
+      message: 'This calendar address isn’t valid anymore. Copy the current one from the calendar page on Pairtake.',
     })
   })
 

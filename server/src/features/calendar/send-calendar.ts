@@ -20,7 +20,8 @@ const daysAhead = 400
 export const sendCalendar = serveRaw(wire.sendCalendar, ({ deps }) => {
   const looksOfFeeds = openAllowance({ atMost: looksAnHour, windowMs: hours(1), now: deps.now })
   const looksOfNetworks = openAllowance({ atMost: deps.config.visitorReadsPerMinute, windowMs: minutes(1), now: deps.now })
-  const invalid = () => new Refusal('LINK_INVALID', 'This calendar address isn’t valid anymore. Copy the new one from your calendar.')
+  const invalid = () =>
+    new Refusal('LINK_INVALID', 'This calendar address isn’t valid anymore. Copy the current one from the calendar page on Pairtake.')
 
   return async ({ request, reply, params }) => {
     // Checked before any lookup: made-up URLs are cheap to make.

@@ -51,7 +51,9 @@ describe('a published campaign that is edited', () => {
       'A creator is already delivering 2, so the count cannot be lower.',
     ])
     const twice = await save({ desiredAssets: [video(), video(), photos()] })
-    expect(twice.error.errors?.children?.['desiredAssets']?.children?.['1']?.children?.['id']?.errors).toEqual(['An asset is named twice.'])
+    expect(twice.error.errors?.children?.['desiredAssets']?.children?.['1']?.children?.['id']?.errors).toEqual([
+      'An asset is listed twice.',
+    ])
     expect(await assetsOf()).toEqual(before)
     expect((await save({ desiredAssets: [video({ count: 5 }), photos()] })).status).toBe(200)
 

@@ -37,7 +37,7 @@ export async function saveDesiredAssets(
   for (const [position, asset] of save.assets.entries()) {
     const current = asset.id ? byId.get(asset.id) : undefined
     if (asset.id && !current) throw fieldRefusal(`desiredAssets.${position}.id`, 'This asset does not belong to the campaign.')
-    if (current && named.has(current.id)) throw fieldRefusal(`desiredAssets.${position}.id`, 'An asset is named twice.')
+    if (current && named.has(current.id)) throw fieldRefusal(`desiredAssets.${position}.id`, 'An asset is listed twice.')
     if (current) {
       named.add(current.id)
       refuseBreach(current, asset, { position, committed: committed.get(current.id) ?? 0 })

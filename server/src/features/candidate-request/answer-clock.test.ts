@@ -38,7 +38,7 @@ describe('offers that nobody answers', () => {
     expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
     const [reminder] = (await app.call(listNotifications, { as: agency })).body.data
     const lapsesOn = dayWords(after(app.deps.now(), days(3)))
-    expect(reminder?.data.message).toBe(`This offer is still waiting for an answer. Otherwise it expires on ${lapsesOn}.`)
+    expect(reminder?.data.message).toBe(`This offer needs an answer. It expires on ${lapsesOn}.`)
     await app.turnClock(days(3))
     expect(await requestOf(requestId)).toMatchObject({ state: 'declined', lapsed: true, withdrawn: false })
     expect(await noticesOf(creator.id, requestId)).toEqual(['application_declined'])
@@ -99,7 +99,7 @@ describe('offers that nobody answers', () => {
     expect(await requestOf(requestId)).toMatchObject({ state: 'new', answer_due_at: after(app.deps.now(), days(3)) })
     expect(await noticesOf(agency.id, requestId)).toEqual(['candidate_new', 'candidate_new'])
     const [reminder] = (await app.call(listNotifications, { as: agency })).body.data
-    expect(reminder?.data.message).toContain(`it expires on ${dayWords(after(app.deps.now(), days(3)))}.`)
+    expect(reminder?.data.message).toContain(`It expires on ${dayWords(after(app.deps.now(), days(3)))}.`)
     await app.turnClock(days(3) - minutes(1))
     expect((await requestOf(requestId)).state).toBe('new')
     await app.turnClock(minutes(1))

@@ -199,7 +199,7 @@ describe('who hears of it', () => {
     expect(await newsOf(operator)).toHaveLength(before + 1)
     const toAgency = await told(app, { to: agency, as: 'agency', type: 'refund_failed', cause })
     expect(toAgency.subject).toBeNull()
-    expect(toAgency.data.message).toBe('We still have your 136.85 EUR and will contact you about another way to pay it back.')
+    expect(toAgency.data.message).toBe('We still have your €136.85 and will contact you about another way to pay it back.')
     expect(await newsOf(creator)).toEqual([])
     const { count } = await app.deps.db
       .selectFrom('notification')

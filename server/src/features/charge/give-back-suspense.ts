@@ -48,7 +48,7 @@ async function lockOpen(tx: Tx, id: string): Promise<SuspenseRow> {
   if (!known) throw notFound('Charge')
   await lockPaymentOfContract(tx, await findContractOf(tx, known.payment_id))
   const item = await findSuspense(tx, id)
-  if (!item || item.given_back_at !== null) throw new Refusal('STATE_MOVED_ON', 'This charge has already been given back.')
+  if (!item || item.given_back_at !== null) throw new Refusal('STATE_MOVED_ON', 'This charge has already been returned.')
   return item
 }
 

@@ -94,7 +94,7 @@ describe('a payment that the clock has given up', () => {
       expect(subject).toMatch(new RegExp(`^${lead}: €230 for “.+” is overdue$`))
       expect(data).toMatchObject({
         paymentId: contract.paymentId,
-        message: expect.stringMatching(/^230\.00 EUR has been due since \d+ \w+ 2026\. /),
+        message: expect.stringMatching(/^€230 has been due since \d+ \w+ 2026\. /),
       })
       // Ticks that run concurrently, or twice, send no second reminder.
       await Promise.all([remindOverduePayments.run(app.deps), remindOverduePayments.run(app.deps)])

@@ -70,7 +70,7 @@ test('money that came twice stands in suspense once, is shown to the operator, a
   const given = await giveBack(item.id)
   expect(given.body.data).toMatchObject({ id: item.id, givenBackAt: expect.any(String) })
   expect([await suspended(), await waiting()]).toEqual(before)
-  expect((await giveBack(item.id)).error.message).toBe('This charge has already been given back.')
+  expect((await giveBack(item.id)).error.message).toBe('This charge has already been returned.')
   // The job stays paid, and nobody else is notified.
   const payments = (await app.call(listPayments, { as: agency })).body.data
   expect(payments).toMatchObject([{ state: 'paid', refundedAt: null, creditNotePdfUrl: null }])
@@ -125,7 +125,7 @@ test('R-162 R-188 what was given back and did not arrive stands in suspense agai
   const failures = async () =>
     (await app.call(getOverview, { as: operator })).body.data.undone.filter(({ work }) => work === 'failed-give-backs')
   expect(await failures()).toMatchObject([
-    { count: 1, words: '1 charge given back did not reach the brand.', lastError: words, items: [{ subject: 'payment', nextTryAt: null }] },
+    { count: 1, words: '1 returned charge did not reach the brand.', lastError: words, items: [{ subject: 'payment', nextTryAt: null }] },
   ])
   const told = async (as: TestMember) =>
     (await app.call(listNotifications, { as })).body.data.filter(({ type }) => type === 'refund_failed')

@@ -177,7 +177,7 @@ describe('the provider’s word', () => {
     await decide(disputeRef, 'lost')
     await takeMissedEvents.run(app.deps)
     expect(await rowOf(disputeRef)).toMatchObject({ state: 'lost', postings: 1 })
-    expect(await told(agency)).toEqual(['chargeback_decided: The bank took 230.00 EUR back.'])
+    expect(await told(agency)).toEqual(['chargeback_decided: The bank took €230 back.'])
     await expectSoundLedger(app)
   })
 

@@ -61,7 +61,7 @@ describe('R-371 until a file is filed', () => {
     await yearOf(2027, ['Cole'])
     const { file: open } = await take(2027)
     const refused = await world.app.call(takeCall, { as: world.operator, body: { year: 2027 } })
-    expect([refused.status, refused.error.message]).toEqual([409, 'A file for 2027 is open. Say first whether you filed it.'])
+    expect([refused.status, refused.error.message]).toEqual([409, 'Mark the last file for 2027 as filed or not filed first.'])
     expect((await world.overview(2027)).files).toMatchObject([{ id: open.id, filing: null, canBeFiled: true, canBeLeft: true }])
   })
 })
@@ -72,7 +72,7 @@ describe('R-372 once a report is filed', () => {
     const first = await file(2028)
     expect(await world.overview(2028)).toMatchObject({ next: null, changes: { changed: 0, gone: 0, added: 0, sellers: [] } })
     const nothing = await world.app.call(takeCall, { as: world.operator, body: { year: 2028 } })
-    expect([nothing.status, nothing.error.message]).toEqual([409, 'Nothing has changed since you filed. There is no file to take.'])
+    expect([nothing.status, nothing.error.message]).toEqual([409, 'Nothing has changed since you filed. There is nothing to download.'])
 
     const [dahl = never(), eder = never()] = sellers
     await giveTin(dahl, '12345678901')

@@ -67,16 +67,16 @@ test('R-375 what is said of a file can be taken back until another builds on it'
   const correction = await world.file(2027)
   expect(correction.file.kind).toBe('correction')
   expect(await say(first.id, null)).toEqual([409, 'Another file builds on this one, or it is already not filed.'])
-  expect(await say(first.id, '2028-01-15')).toEqual([409, 'Another file was filed or taken since, or this one is already filed.'])
+  expect(await say(first.id, '2028-01-15')).toEqual([409, 'Another file was filed or created since, or this one is already filed.'])
   expect(await actsOn(first.messageRefId)).toHaveLength(6)
 })
 
 test('R-375 the day of filing is one between the day the file was taken and today, where the platform is', async () => {
   await world.on('2029-03-01T23:30:00Z')
   const { file } = await world.take(2028)
-  expect(await say(file.id, '2029-03-01')).toEqual([400, 'The file was taken after this day.'])
+  expect(await say(file.id, '2029-03-01')).toEqual([400, 'The file was created after this date.'])
   // In Berlin it is already 2 March.
-  expect(await say(file.id, '2029-03-03')).toEqual([400, 'This day is still to come.'])
+  expect(await say(file.id, '2029-03-03')).toEqual([400, 'This date is in the future.'])
   expect(await say(file.id, '2029-03-02')).toEqual([200, ''])
 })
 

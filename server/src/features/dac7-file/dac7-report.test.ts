@@ -205,7 +205,7 @@ test('R-243 only a year that is over where the platform is can be taken, and the
   await world.on('2040-12-31T22:59:00Z')
   const take = () => app.call(wire.takeDac7File, { as: operator, body: { year: 2040 } })
   const refused = await take()
-  expect([refused.status, refused.error.message]).toEqual([400, '2040 is not over yet. Its report can be taken from 1 January 2041.'])
+  expect([refused.status, refused.error.message]).toEqual([400, '2040 is not over yet. Its report can be downloaded from 1 January 2041.'])
   expect(await world.overview(2040)).toMatchObject({ isOver: false, next: null })
   // In Berlin it is already 2041.
   await world.on('2040-12-31T23:00:00Z')

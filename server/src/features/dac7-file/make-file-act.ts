@@ -17,7 +17,7 @@ type Asked = { year: number; settings: Dac7Settings; operatorId: MemberId }
 export async function makeFile(tx: Tx, deps: Deps, { year, settings, operatorId }: Asked): Promise<{ id: Dac7FileId; ref: string }> {
   const { config } = deps
   const files = (await readFiles(tx, year)).map((row) => ({ ...standOf(row), row }))
-  if (openFileOf(files)) throw new Refusal('STATE_MOVED_ON', `A file for ${year} is open. Say first whether you filed it.`)
+  if (openFileOf(files)) throw new Refusal('STATE_MOVED_ON', `Mark the last file for ${year} as filed or not filed first.`)
   const filed = lastFiledOf(files)?.row
 
   const platform = reportingPlatform(config, settings)
@@ -25,7 +25,7 @@ export async function makeFile(tx: Tx, deps: Deps, { year, settings, operatorId 
   const changes = await changesOf(tx, deps, year)
   const isOtherPlatform = filed !== undefined && filed.platform !== said
   const kind = nextKindOf(filed !== undefined, { platform: isOtherPlatform, ...countsOf(changes) })
-  if (kind === null) throw new Refusal('STATE_MOVED_ON', 'Nothing has changed since you filed. There is no file to take.')
+  if (kind === null) throw new Refusal('STATE_MOVED_ON', 'Nothing has changed since you filed. There is nothing to download.')
 
   const [id, at] = [newId<Dac7FileId>(), deps.now()]
   const ref = messageRefOf({ country: platform.country, year, id })

@@ -46,11 +46,11 @@ function refuseUnlessFits(row: FileRow, rows: readonly FileRow[], filedOn: strin
     'STATE_MOVED_ON',
     filedOn === null
       ? 'Another file builds on this one, or it is already not filed.'
-      : 'Another file was filed or taken since, or this one is already filed.',
+      : 'Another file was filed or created since, or this one is already filed.',
   )
 }
 
 function refuseOtherDays(filedOn: string, [takenOn = '', today = '']: readonly string[]): void {
-  if (filedOn > today) throw fieldRefusal('filedOn', 'This day is still to come.')
-  if (filedOn < takenOn) throw fieldRefusal('filedOn', 'The file was taken after this day.')
+  if (filedOn > today) throw fieldRefusal('filedOn', 'This date is in the future.')
+  if (filedOn < takenOn) throw fieldRefusal('filedOn', 'The file was created after this date.')
 }

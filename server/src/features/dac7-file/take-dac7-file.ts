@@ -14,7 +14,8 @@ export const takeDac7File = serve(wire.takeDac7File, async (call) => {
   const { year } = body
   const { dac7: settings } = deps.config
   if (settings === undefined) throw fieldRefusal('year', 'The report of sellers is switched off. Set DAC7=on.')
-  if (!isYearOver(deps, year)) throw fieldRefusal('year', `${year} is not over yet. Its report can be taken from 1 January ${year + 1}.`)
+  if (!isYearOver(deps, year))
+    throw fieldRefusal('year', `${year} is not over yet. Its report can be downloaded from 1 January ${year + 1}.`)
 
   // This reads everyone who earned something that year, which can exceed the usual statement timeout.
   const { id } = await transact(deps.patientDb, async (tx) => {

@@ -45,5 +45,5 @@ export function viewStatementCsv(statement: Statement): string {
   const lines = statement.lines.map((line) =>
     csvLine([line.day, line.words, decimal(line.amountMinor), decimal(line.balanceMinor), statement.currency]),
   )
-  return [csvLine(['Date', 'What', 'Amount', 'Balance', 'Currency']), ...lines].join('')
+  return [csvLine(['Date', 'Description', 'Amount', 'Balance', 'Currency']), ...lines].join('')
 }

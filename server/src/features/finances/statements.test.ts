@@ -52,7 +52,7 @@ test('a statement of a year is a CSV and a PDF behind an address that ends', asy
   const csv = await app.call(wire.getStatement, { as: creator, params: { year: '2026' }, query: { format: 'csv' } })
   const open = (url: string) => app.app.inject(new URL(url).pathname + new URL(url).search)
   const text = await open(csv.body.data.url)
-  expect(text.body).toBe('Date,What,Amount,Balance,Currency\r\n2026-11-16,"Earned: Oat, ""slow""",123.00,123.00,EUR\r\n')
+  expect(text.body).toBe('Date,Description,Amount,Balance,Currency\r\n2026-11-16,"Earned: Oat, ""slow""",123.00,123.00,EUR\r\n')
   const pdf = await app.call(wire.getStatement, { as: creator, params: { year: '2026' } })
   expect((await open(pdf.body.data.url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await open(pdf.body.data.url.replace('2026.pdf', '2025.pdf'))).statusCode).toBe(403)

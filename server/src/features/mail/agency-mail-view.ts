@@ -70,7 +70,7 @@ const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
       `Your bank asks you to confirm the payment for ${campaign(notice)} with ${ended(creator(notice))}`,
     ),
     'It takes a minute on the payment’s page, and you can download the originals right away. Or charge another card there.',
-    ...(notice.triesAgainOn === null ? [] : [`Otherwise we’ll try again automatically on ${dayWords(notice.triesAgainOn)}.`]),
+    ...(notice.triesAgainOn === null ? [] : [`Otherwise we’ll retry automatically on ${dayWords(notice.triesAgainOn)}.`]),
   ],
   label: 'Confirm with your bank',
 })
@@ -154,7 +154,7 @@ export const agencyMails: MailsTo<'agency'> = {
   }),
   delivery_late: (notice) => ({
     subject: `${creator(notice)} is late with ${campaign(notice)}`,
-    paragraphs: [`${missingDueWords(notice)} We told ${creator(notice)} too. Message them if you need a new date.`],
+    paragraphs: [`${missingDueWords(notice)} We told ${creator(notice)} too. Message them to ask when it’ll be there.`],
     label: 'View job',
   }),
   contract_delivered: (notice) => ({

@@ -20,7 +20,7 @@ test('R-083 mails name the person, the items, the sum and the day', () => {
     'Everything from Mara K. is approved: 2 videos and 1 photo. Finalize now, or €460 is charged on 24 November 2026.',
   )
   expect(said('contract_delivered', { finalizesOn: null })).toContain('your card is charged then')
-  expect(said('payment_total_changed')).toContain('What changed: You’ll be charged 273.70 EUR instead of 230.00 EUR')
+  expect(said('payment_total_changed')).toContain('What changed: You’ll be charged €273.70 instead of €230')
   expect(said('payment_failed')).toContain('We couldn’t charge €460 to your card for “Oat milk” with Mara K.')
   expect(said('payment_failed', { failure: { kind: 'needs_confirmation', words: null } })).toContain(
     'Your bank asks you to confirm the payment of €460 for “Oat milk” with Mara K.',

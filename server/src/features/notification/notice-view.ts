@@ -5,7 +5,7 @@ import { mediaFailureWords } from '#adapters/media/media-failure-words.ts'
 import { heldWords } from '#stored/take-finding-words.ts'
 import { paymentFailureWords } from '#stored/payment-failure-words.ts'
 import type { Notice, StoredNotice } from '#stored/notice.ts'
-import { moneyWords } from '#money-words.ts'
+import { sumWords } from '#money-words.ts'
 import { dayWords } from '#wire-time.ts'
 
 /** The wire shape of a notice: its type, whom and what it names, and the message below its line. */
@@ -16,6 +16,8 @@ export function viewNotice(notice: StoredNotice): { type: NotificationType; data
   const message = noticeMessage(notice)
   return { type: notice.type, data: message === undefined ? named : { ...named, message } }
 }
+
+const sumOf = ({ amountMinor, currency }: { amountMinor: number; currency: string }): string => sumWords(amountMinor, currency)
 
 /** The message of each type: what a person wrote, or the current state. Undefined if the type and its names say everything. */
 export function noticeMessage(notice: Notice): string | undefined {
@@ -33,21 +35,21 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'candidate_counter_offer':
     case 'offer_countered':
       if (notice.lapsesOn === undefined) return undefined
-      return `This offer is still waiting for an answer. Otherwise it expires on ${dayWords(notice.lapsesOn)}.`
+      return `This offer needs an answer. It expires on ${dayWords(notice.lapsesOn)}.`
     case 'candidate_declined_offer':
       return notice.hasLapsed ? lapsed : undefined
     case 'application_declined':
       return endWords[notice.because]
     case 'review_due': {
       const count = notice.waiting === 1 ? 'One item is waiting' : `${notice.waiting} items are waiting`
-      return `${count} for your review. Otherwise ${notice.waiting === 1 ? 'it’s' : 'the first is'} approved automatically on ${dayWords(notice.approvesOn)}.${unsentWords(notice)}`
+      return `${count} for your review. ${notice.waiting === 1 ? 'It’s' : 'The first is'} approved automatically on ${dayWords(notice.approvesOn)} unless you decide first.${unsentWords(notice)}`
     }
     case 'delivery_due_soon':
       return `${missingWords(notice.missing)} due on ${dayWords(notice.dueOn)}.`
     case 'delivery_late':
       return `${missingWords(notice.missing)} missing. The due date was ${dayWords(notice.dueOn)}.`
     case 'payment_total_changed':
-      return `You’ll be charged ${moneyWords(notice.due)} instead of ${moneyWords(notice.agreed)}: VAT depends on your billing information on the day everything is approved.`
+      return `You’ll be charged ${sumOf(notice.due)} instead of ${sumOf(notice.agreed)}: VAT depends on your billing information on the day everything is approved.`
     case 'vat_id_invalid':
       return `VIES, the EU’s register of VAT IDs, doesn’t know ${notice.vatId}.${vatIdEffects[notice.effect]} Please check it, or ask your tax office to register it.`
     case 'payment_failed': {
@@ -59,35 +61,31 @@ export function noticeMessage(notice: Notice): string | undefined {
       return `${now} ${next}`
     }
     case 'payment_overdue': {
-      const due = `${moneyWords(notice.sum)} has been due since ${dayWords(notice.overdueSince)}.`
+      const due = `${sumOf(notice.sum)} has been due since ${dayWords(notice.overdueSince)}.`
       if (notice.number < mostReminders) return `${due} Please ${notice.hasCard === false ? 'add a card' : 'check your card'} and pay now.`
       return `${due} This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators.`
     }
     case 'payment_refunded':
       if (notice.taken === undefined) {
-        return notice.refunded === undefined ? notice.reason : `${moneyWords(notice.refunded)} was refunded. Reason: ${notice.reason}`
+        return notice.refunded === undefined ? notice.reason : `${sumOf(notice.refunded)} was refunded. Reason: ${notice.reason}`
       }
-      return `${moneyWords(notice.taken)} of your balance was returned to the brand. Reason: ${notice.reason}`
+      return `${sumOf(notice.taken)} of your balance was returned to the brand. Reason: ${notice.reason}`
     case 'refund_failed':
-      return (
-        notice.providerWords ?? `We still have your ${moneyWords(notice.refunded)} and will contact you about another way to pay it back.`
-      )
+      return notice.providerWords ?? `We still have your ${sumOf(notice.refunded)} and will contact you about another way to pay it back.`
     case 'chargeback_opened': {
       const why = `${chargebackReasonWords(notice.why)}.`
       if (notice.answerBy === null) return why
-      return `${why} ${notice.isInquiry ? 'Answer the bank' : 'The bank accepts an answer'} until ${dayWords(notice.answerBy)}.`
+      return `${why} ${notice.isInquiry ? 'Answer the bank by' : 'The bank accepts an answer until'} ${dayWords(notice.answerBy)}.`
     }
     case 'chargeback_decided':
       if (notice.isInquiry) return 'The bank’s inquiry ended without a chargeback.'
-      return notice.isWon
-        ? `The bank decided for us: ${moneyWords(notice.sum)} stays paid.`
-        : `The bank took ${moneyWords(notice.sum)} back.`
+      return notice.isWon ? `The bank decided for us: ${sumOf(notice.sum)} stays paid.` : `The bank took ${sumOf(notice.sum)} back.`
     case 'media_held':
       return heldWords(notice.findings)
     case 'media_processing_failed':
       return mediaFailureWords(notice.failure)
     case 'payout_paid':
-      return moneyWords(notice)
+      return sumOf(notice)
     case 'campaign_approved':
     case 'candidate_withdrawn':
     case 'candidate_accepted_offer':

@@ -101,7 +101,7 @@ test('review_due tells the agency what approves itself, and when', async () => {
   await app.turnClock(days(3) + hours(12))
   const { data, subject } = await told(app, { ...toAgency(), type: 'review_due', cause: item(sent) })
   expect(data.message).toBe(
-    `One item is waiting for your review. Otherwise it’s approved automatically on ${dayWords(after(app.deps.now(), days(3) + hours(12)))}.`,
+    `One item is waiting for your review. It’s approved automatically on ${dayWords(after(app.deps.now(), days(3) + hours(12)))} unless you decide first.`,
   )
   expect(subject).toBe('“take.mp4” is waiting for your review')
 })
@@ -180,9 +180,9 @@ test('payment_refunded tells the agency, and payment_refunded tells the creator 
   expect((await refund(23)).status).toBe(200)
   const cause = { table: 'payment', id: payment.id }
   const first = await told(app, { ...toAgency(), type: 'payment_refunded', cause })
-  expect([first.data.message, first.subject]).toEqual(['23.00 EUR was refunded. Reason: Agreed.', null])
+  expect([first.data.message, first.subject]).toEqual(['€23 was refunded. Reason: Agreed.', null])
   const { data, subject } = await told(app, { ...toCreator(), type: 'payment_refunded', cause })
-  expect(data.message).toBe('20.00 EUR of your balance was returned to the brand. Reason: Agreed.')
+  expect(data.message).toBe('€20 of your balance was returned to the brand. Reason: Agreed.')
   expect(subject).toBe('A refund reduced your earnings')
 
   // The rest of the balance is on its way to the bank: a refund now is our loss, and does not reduce their earnings.
@@ -217,7 +217,7 @@ test('payout_paid tells the creator what is on its way; payout_returned tells th
   const cause = { table: 'payout', id }
   await app.call(moneyWire.markPayoutPaid, { as: operator, params: { id } })
   const paid = await told(app, { ...toCreator(), type: 'payout_paid', cause })
-  expect([paid.data.message, paid.subject]).toEqual(['60.00 EUR', 'Your payout of €60 is on its way'])
+  expect([paid.data.message, paid.subject]).toEqual(['€60', 'Your payout of €60 is on its way'])
   await app.call(moneyWire.returnPayout, { as: operator, params: { id }, body: { reason: 'Account closed' } })
   const { data, subject } = await told(app, { ...toCreator(), type: 'payout_returned', cause })
   expect([data.message, subject]).toEqual(['Account closed', 'Your payout of €60 was returned'])

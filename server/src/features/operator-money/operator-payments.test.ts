@@ -116,7 +116,7 @@ describe('a refund', () => {
     // The creator reads what left the balance, not what the refund is worth.
     const { data } = (await app.call(listNotifications, { as: creator })).body
     const told = data.find(({ type }) => type === 'payment_refunded')
-    expect(told?.data.message).toContain('30.00 EUR of your balance was returned to the brand.')
+    expect(told?.data.message).toContain('€30 of your balance was returned to the brand.')
   })
 
   test('R-072 ABUSE-24 beyond the creator’s balance is our loss, also when a payout is requested at once', async () => {

@@ -72,7 +72,7 @@ function cancel(upload: Upload, { detail }: MouseEvent): void {
   }
   forgetUpload(upload.id)
   if (upload.state === 'refused') return
-  toast(`${nameOf(upload)} is cancelled`, { tone: 'info', action: { label: 'Undo', onClick: undo, takesFocus } })
+  toast(`Upload of ${nameOf(upload)} cancelled`, { tone: 'info', action: { label: 'Undo', onClick: undo, takesFocus } })
 }
 
 function UploadActions({ upload }: { upload: Upload }) {

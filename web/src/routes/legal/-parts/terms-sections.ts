@@ -80,7 +80,7 @@ const ownership: TermsSection = {
   paragraphs: () => [
     'Until a job is paid, everything the creator uploads for it belongs to the creator. The brand sees it with a watermark and may use it only for review.',
     'Once the job is paid, the brand receives the exclusive, worldwide right to use the delivered items in all media without time limit, to edit them and to transfer this right. The original files can be downloaded from then on. The creator remains the author and may show the finished work in a portfolio unless the campaign says otherwise.',
-    'The creator is responsible for having made the items, for the rights to music, places and pictures in them, and for the consent of every recognisable person. The brand is responsible for its briefs, its reference material and the products it sends.',
+    'The creator is responsible for having made the items, for the rights to music, places and pictures in them, and for the consent of every recognizable person. The brand is responsible for its briefs, its reference material and the products it sends.',
     'A product that a brand sends for a job is a gift to the creator unless the campaign asks for it back. Portfolio videos remain the creator’s property; we may show them to brands within Pairtake.',
   ],
 }
@@ -100,7 +100,7 @@ const termination: TermsSection = {
   id: 'termination',
   title: 'Termination',
   paragraphs: (facts) => [
-    `You may delete your account at any time in the settings, once you have no open jobs, payments or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; ${facts.reportsSellers === true ? 'invoices, accounting records and what we report to the tax office' : 'invoices and accounting records'} are kept as the law requires. A brand’s name, email and cards are deleted at our payment provider too. If money comes back to a creator afterwards, for example because the bank returns the last payout, ${writeTo(facts)} with your bank details, and we’ll pay it.`,
+    `You may delete your account at any time in the settings, once you have no open jobs, payments, chargebacks or payouts and your balance is zero. Before that, the whole balance can be paid out, even below the minimum. Your name is replaced where others still see your part of a job; ${facts.reportsSellers === true ? 'invoices, accounting records and what we report to the tax office' : 'invoices and accounting records'} are kept as the law requires. A brand’s name, email and cards are also deleted from our payment provider’s records. If money comes back to a creator afterwards, for example because the bank returns the last payout, ${writeTo(facts)} with your bank details, and we’ll pay it.`,
     'We may end or suspend an account that breaks these terms, harms others or endangers the marketplace. We tell you why. A suspended account is logged out, its open applications end, its campaigns are hidden, and jobs in progress go to an administrator. Delivered work is still finalized and paid; payouts wait until the case is settled.',
     'We may end the agreement with any member with 30 days’ notice. Jobs in progress are completed under these terms.',
   ],
@@ -143,7 +143,7 @@ const moderation: TermsSection = {
   paragraphs: (facts) => [
     'A campaign is reviewed by an administrator before creators see it, and a creator profile before its owner can apply. If something is not right, we send it back with the reason, and you can change it and submit it again. We may take down a published campaign and will give the reason.',
     'The following is not allowed: content that is illegal, hateful, sexual or violent, or that puts people in danger; asking for or giving false reviews; passing off other people’s work as your own; asking for free work; sharing other people’s private data; and bypassing the review, the payment or the limits of the service.',
-    `If you see any of this, report the job or ${writeTo(facts)}. If you think that a decision about you is wrong, reply with your reasons.`,
+    `If you see any of this, report the job or ${writeTo(facts)}. If you think that a decision about you is wrong, reply to the email about it and say why.`,
   ],
 }
 

@@ -95,8 +95,8 @@ function Videos({ items, isLocked, isVerified }: { items: PortfolioItem[]; isLoc
       <Card>
         <EmptyState title="No videos yet">
           {isVerified
-            ? 'Show what you can do: add three videos or more.'
-            : 'Show what you can do: three videos are enough to be verified, and you can add more at any time.'}
+            ? 'Show what you can do. Add at least three videos.'
+            : 'Show what you can do. Three videos are enough to be verified, and you can add more at any time.'}
         </EmptyState>
       </Card>
     )

@@ -7,10 +7,10 @@ import { useQueueKeys } from './use-queue.ts'
 export type Shortcut = { keys: string; does: string }
 
 const everywhere: readonly Shortcut[] = [
-  { keys: 'j', does: 'Opens the next one' },
-  { keys: 'k', does: 'Opens the previous one' },
-  { keys: '/', does: 'Jumps to search' },
-  { keys: '?', does: 'Shows these keys' },
+  { keys: 'j', does: 'Open the next one' },
+  { keys: 'k', does: 'Open the previous one' },
+  { keys: '/', does: 'Jump to search' },
+  { keys: '?', does: 'Show these keys' },
 ]
 
 /** The shortcuts of a queue, shown by the question mark key. The button is hidden on devices without a keyboard. */

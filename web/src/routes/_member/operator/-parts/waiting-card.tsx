@@ -73,7 +73,7 @@ const queues: readonly Queue[] = [
   },
   {
     key: 'suspendedCharges',
-    name: 'Charges to give back',
+    name: 'Charges to return',
     note: 'that belong to no job',
     link: <Link to="/operator/payments" search={{}} />,
     isQuiet: true,

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/_member/operator/campaigns/')({
 
 const pollMs = 30_000
 const shortcuts = [
-  { keys: 'a', does: 'Approves a campaign or its edits, with Enter' },
-  { keys: 'r', does: 'Goes to the reason. With a reason, sends back or takes down' },
-  { keys: '1–5', does: 'Adds a common reason' },
+  { keys: 'a', does: 'Approve a campaign or its edits, with Enter' },
+  { keys: 'r', does: 'Go to the reason. With a reason: send back or take down' },
+  { keys: '1–5', does: 'Add a common reason' },
 ]
 
 function CampaignsScreen() {

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/_member/operator/creators/')({
 
 const pollMs = 30_000
 const shortcuts = [
-  { keys: 'a', does: 'Verifies a creator or approves a portfolio, with Enter' },
-  { keys: 'r', does: 'Goes to the reason. With a reason, sends back' },
-  { keys: '1–5', does: 'Adds a common reason' },
+  { keys: 'a', does: 'Verify a creator or approve a portfolio, with Enter' },
+  { keys: 'r', does: 'Go to the reason. With a reason: send back' },
+  { keys: '1–5', does: 'Add a common reason' },
 ]
 
 function CreatorsScreen() {

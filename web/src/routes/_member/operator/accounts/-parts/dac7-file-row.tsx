@@ -23,7 +23,7 @@ export function Dac7FileRow({ file, today }: { file: Dac7File; today: string }) 
       <RowText
         name={kindNames[file.kind]}
         badge={<FilingBadge file={file} />}
-        note={`${contentWords(file)} · taken ${shortDate(file.takenAt)} by ${file.takenBy.general.displayName}`}
+        note={`${contentWords(file)} · created ${shortDate(file.takenAt)} by ${file.takenBy.general.displayName}`}
         when={<span className="wrap-anywhere">{file.messageRefId}</span>}
       />
       <RowActions className="max-sm:flex-wrap max-sm:justify-end max-sm:self-end">

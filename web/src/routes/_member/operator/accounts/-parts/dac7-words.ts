@@ -43,8 +43,8 @@ export function sellersWords({ sellers, elsewhere, incompleteCount }: Dac7Overvi
 
 /** Says what the next file is for, or why there is none. */
 export function nextWords({ year, isOver, next, changes, files }: Dac7Overview): string {
-  if (!isOver) return `${year} isn’t over yet. You can take its report from 1 January ${year + 1}.`
-  if (files.some(({ filing }) => filing === null)) return 'Say below whether you filed the last file, then take the next one.'
+  if (!isOver) return `${year} isn’t over yet. You can download its report from 1 January ${year + 1}.`
+  if (files.some(({ filing }) => filing === null)) return 'Mark the last file as filed or not filed, then download the next one.'
   switch (next) {
     case 'first':
       return 'In the OECD’s DPI schema. Due at your tax office by 31 January.'

@@ -15,7 +15,7 @@ import { nameOfLine, usedFor, whyNot } from './provider-line-words.ts'
 
 const notes: Record<ProviderLineUse, string> = {
   fee: 'An amount the card provider kept or returned, other than its fees.',
-  own: 'Money we moved ourselves, or of another app on the same account.',
+  own: 'Money we moved ourselves, or that belongs to another app on the same account.',
   loss: 'We won’t get it back.',
   nothing: 'Our books are right as they are.',
 }

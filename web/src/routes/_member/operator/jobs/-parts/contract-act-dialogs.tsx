@@ -52,7 +52,7 @@ function ApproveDialog({ contract, media, onClose }: ApproveDialogProps) {
       send={async (reason) => {
         try {
           await call(approveMediaOnBehalf, { params: { id: media.id }, body: { reason, mediaId: seenMediaId } })
-          toast(`${media.name} is approved`)
+          toast(`You approved ${media.name}`)
         } finally {
           // After a refusal too: the record then shows the take that is new.
           await refreshAfter(approveMediaOnBehalf)
@@ -75,7 +75,7 @@ function CancelDialog({ contract, onClose }: { contract: OperatorContract; onClo
       onClose={onClose}
       send={async (reason) => {
         await call(cancelContract, { params: { id: contract.id }, body: { reason } })
-        toast('The job is cancelled')
+        toast('You cancelled the job')
         await refreshAfter(cancelContract)
       }}
     >

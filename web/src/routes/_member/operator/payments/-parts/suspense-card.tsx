@@ -22,7 +22,7 @@ export function SuspenseCard() {
   if (charges.length === 0) return null
   return (
     <Card className="mb-6">
-      <SectionHeader note="Charged without a job to pay for. We hold this money for the brand.">To give back</SectionHeader>
+      <SectionHeader note="Charged without a job to pay for. We hold this money for the brand.">To return</SectionHeader>
       <Rows afterHeader>
         {charges.map((charge) => (
           <SuspenseRow key={charge.id} charge={charge} />
@@ -30,7 +30,7 @@ export function SuspenseCard() {
       </Rows>
       {charges.length === limit && (
         <p className="border-t border-border px-5 py-3 text-sm text-muted">
-          Showing the first {limit}. More appear once these are given back.
+          Showing the first {limit}. More appear once these are returned.
         </p>
       )}
     </Card>
@@ -58,13 +58,13 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
           <div className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
             <span>
-              Given back, but did not arrive, <RelativeTime at={refusal.at} />: {refusal.words}
+              Returned, but didn’t arrive, <RelativeTime at={refusal.at} />: {refusal.words}
             </span>
           </div>
         )}
       </div>
       <Button size="small" onClick={() => setAsked(true)}>
-        Give back<span className="sr-only"> {`${formatMoney(amount, 'always')} to ${agency.general.displayName}`}</span>
+        Return<span className="sr-only"> {`${formatMoney(amount, 'always')} to ${agency.general.displayName}`}</span>
       </Button>
       <GiveBackDialog charge={charge} open={isAsked} onClose={() => setAsked(false)} />
     </Row>
@@ -87,11 +87,11 @@ function GiveBackDialog({ charge: { id, agency, amount, contract }, open, onClos
       open={open}
       onClose={onClose}
       size="confirm"
-      title="Give back"
+      title="Return the charge"
       footer={
         <ConfirmFooter
-          question={`Give ${sum} back to ${agency.general.displayName}?`}
-          confirmLabel={`Give back ${sum}`}
+          question={`Return ${sum} to ${agency.general.displayName}?`}
+          confirmLabel={`Return ${sum}`}
           tone="primary"
           pending={giveBack.isPending}
           problem={<ProblemNotice error={giveBack.error} />}

@@ -47,7 +47,7 @@ export function PayDeletedCreatorDialog({ creator, onClose }: { creator: Deleted
     defaults: { fullName: '', address: '', iban: '', bic: '', bankName: '', bankAddress: '', amount: balance.amount, reason: '' },
     send: async ({ amount, ...values }) => {
       await pay({ params: { id }, body: { ...values, amount: { amount: amount ?? balance.amount, currency: balance.currency } } })
-      toast('The payout is requested')
+      toast('Payout requested')
       await refreshAfter(payDeletedCreator)
       onClose()
     },

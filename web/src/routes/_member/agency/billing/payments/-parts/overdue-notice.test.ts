@@ -16,7 +16,7 @@ const overdue = (id: string, name: string, day: number) => ({
 
 function words(payments: readonly object[]): string {
   const client = new QueryClient()
-  client.setQueryData(readOptions(listPayments, { query: { state: 'failed', sort: 'oldest' } }).queryKey, { data: payments } as never)
+  client.setQueryData(readOptions(listPayments, { query: { state: 'failed', sort: 'oldest' } }).queryKey, { data: payments })
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const notice = createElement(QueryClientProvider, { client }, createElement(OverdueNotice, { isListed: true }))
   const Screen = () => RouterContextProvider({ router, children: notice })

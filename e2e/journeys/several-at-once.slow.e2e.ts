@@ -123,6 +123,32 @@ test('R-148 several candidates are declined at once; who withdrew meanwhile is n
   expect(faults.filter((fault) => !/409|400/.test(fault))).toEqual([])
 })
 
+test('R-148 declining cannot be closed before its end, so that a refusal is seen', async ({ browser }) => {
+  const agency = await crowd.agency()
+  const campaign = await buildPublishedCampaign(crowd.deps, agency.member, { name: 'Two candidates' })
+  await apply((await crowd.creator('Noor')).client, campaign.id, 100)
+  const finn = await crowd.creator('Finn')
+  const id = await apply(finn.client, campaign.id, 100)
+  const { page, faults } = await openAs(browser, agency.client)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/candidate-requests/*/decide', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto(`/agency/campaigns/${campaign.id}/candidates`)
+  await page.getByRole('checkbox', { name: 'Select Finn K.' }).check()
+  await page.getByRole('button', { name: 'Decline 1' }).click()
+  await finn.client.call(withdrawCandidateRequest, { params: { id } })
+  const dialog = page.getByRole('dialog', { name: 'Decline candidates' })
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Declining 1 of 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  release.resolve()
+  await expect(dialog.getByText('1 could not be declined:')).toBeVisible()
+  await page.context().close()
+  expect(faults.filter((fault) => !/409|400/.test(fault))).toEqual([])
+})
+
 test('R-148 several videos join the portfolio, called what their files are called', async ({ browser }) => {
   const creator = await crowd.creator('Ria')
   const buffer = await readFile(await makeVideo({ seconds: 1, width: 240, height: 426, audio: false }))

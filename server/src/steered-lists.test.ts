@@ -1,6 +1,6 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
-import { contractId } from '@pairtake/protocol/ids'
+import { contractId, paymentId } from '@pairtake/protocol/ids'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as conversationWire from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
@@ -8,8 +8,10 @@ import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-end
 import * as paymentWire from '@pairtake/protocol/payment/payment-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, buildApplication, decline } from '#testing/builders-bargain.ts'
-import { buildContract } from '#testing/builders-money.ts'
+import { buildChargeback } from '#testing/builders-chargeback.ts'
+import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -172,20 +174,20 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
     type,
     lines: [
       'Started,Campaign,Creator,State,Total,Currency,Finalized,Due',
-      `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",delivered,345.00,EUR,2026-11-15,`,
+      `${day},"Oat milk, slow mornings","'=HYPERLINK(""x"")",Delivered,345.00,EUR,2026-11-15,`,
     ],
   })
   expect(await file('/payment-list?state=future', agency)).toEqual({
     type,
     lines: [
       'Created,Campaign,Creator,State,Creator fee,Service fee,VAT,Total,Currency,Paid,Refunded',
-      `${day},Fig jam,Mara K.,future,200.00,30.00,0.00,230.00,EUR,,0.00`,
+      `${day},Fig jam,Mara K.,Future,200.00,30.00,0.00,230.00,EUR,,0.00`,
     ],
   })
   // The brand pays the total, and the creator reads only what they get.
   expect((await file('/contract-list', mara)).lines).toEqual([
     'Started,Campaign,Brand,State,Price,Currency,Finalized,Due',
-    `${day},Fig jam,Nordlys Studio,in_progress,200.00,EUR,,2026-12-24`,
+    `${day},Fig jam,Nordlys Studio,In progress,200.00,EUR,,2026-12-24`,
   ])
 
   /** The campaigns of the rows, which have one each. */
@@ -205,10 +207,33 @@ test('R-147 ABUSE-28 jobs and payments are downloaded as they are narrowed, and 
   const operator = await buildOperator(app.deps)
   const over = await app.call(operatorWire.cancelContract, { as: operator, params: { id: first.id }, body: { reason: 'Agreed.' } })
   expect(over.status).toBe(200)
-  expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,cancelled,,EUR,,2026-12-24`)
-  expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,cancelled,,EUR,,2026-12-24`)
+  expect((await file('/contract-list', mara)).lines[1]).toBe(`${day},Fig jam,Nordlys Studio,Cancelled,,EUR,,2026-12-24`)
+  expect((await file('/contract-list?q=fig', agency)).lines[1]).toBe(`${day},Fig jam,Mara K.,Cancelled,,EUR,,2026-12-24`)
   const { data, meta } = (await app.call(paymentWire.listPayments, { as: agency })).body
   expect([data.map(({ id }) => id), meta.total]).toEqual([[second.paymentId], 1])
+})
+
+test('R-521 a brand’s file of payments says what failed, was refunded or is charged back, as its list does', async () => {
+  const agency = await buildAgency(app.deps)
+  const creator = await buildCreator(app.deps)
+  await buildCard(app, agency)
+  const paid = async () => {
+    const contract = await buildContract(app.deps, { agency, creator })
+    await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
+    return contract.paymentId
+  }
+  const [refunded, partly, open] = [await paid(), await paid(), await paid()]
+  const failed = (await buildContract(app.deps, { agency, creator })).paymentId
+  await buildChargeback(app, open)
+  const set = (id: string, values: object) => app.deps.db.updateTable('payment').set(values).where('id', '=', paymentId.parse(id)).execute()
+  await set(refunded, { refunded_minor: 23_000 })
+  await set(partly, { refunded_minor: 1 })
+  await set(failed, { failure: { kind: 'no_card' } })
+  const states = async (query: string) =>
+    csvRows(String((await app.raw('GET', `/payment-list${query}`, { as: agency })).body)).map(({ State }) => State)
+  expect(await states('?sort=oldest')).toEqual(['Refunded', 'Partly refunded', 'Chargeback', 'Failed'])
+  expect(await states('?state=failed')).toEqual(['Failed'])
+  expect(await states('?state=chargeback')).toEqual(['Chargeback'])
 })
 
 test('R-147 opportunities are sorted by places and by what they ask, and narrowed to those the creator bargains about', async () => {

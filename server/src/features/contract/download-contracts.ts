@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
+import { contractStateWords } from '@pairtake/protocol/contract/contract-state-words'
 import { patternOf } from '#adapters/database/search.ts'
 import { decimal } from '#csv.ts'
 import { askedRows, listFile } from '#http/list-file.ts'
@@ -36,7 +37,7 @@ export const downloadContracts = serve(wire.downloadContracts, async ({ deps, ca
       dayOf(row.created_at),
       row.campaign_name,
       row.other_name,
-      row.state,
+      contractStateWords[row.state],
       // Nobody pays or earns anything for a cancelled job.
       row.state === 'cancelled' ? '' : decimal(of === 'agency' ? (row.total_minor ?? 0) : row.price_minor),
       row.currency,

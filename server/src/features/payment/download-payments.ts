@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/payment/payment-endpoints'
+import { paymentStanding, paymentStandingWords } from '@pairtake/protocol/payment/payment-standing'
 import { patternOf } from '#adapters/database/search.ts'
 import { decimal } from '#csv.ts'
 import { askedRows, listFile } from '#http/list-file.ts'
@@ -25,7 +26,15 @@ export const downloadPayments = serve(wire.downloadPayments, async ({ deps, call
       dayOf(row.created_at),
       row.campaign_name,
       row.creator_name,
-      row.state,
+      paymentStandingWords[
+        paymentStanding({
+          state: row.state,
+          hasFailed: row.has_failed,
+          amount: row.total_minor,
+          refunded: row.refunded_minor,
+          chargeback: row.chargeback && row.chargeback.state,
+        })
+      ],
       decimal(row.creator_fee_minor),
       decimal(row.service_fee_minor),
       decimal(row.vat_minor),

@@ -9,7 +9,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { isSearched } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
-import { chargebackOfPayment } from './chargeback-of-payment-queries.ts'
+import { chargebackOfPayment, type StoredChargeback } from './chargeback-of-payment-queries.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
 /** Selects payments with everything their wire shape needs, in one statement. */
@@ -117,6 +117,8 @@ type FileRow = {
   campaign_name: string
   creator_name: string
   state: PaymentState
+  has_failed: boolean
+  chargeback: StoredChargeback | null
   creator_fee_minor: number
   service_fee_minor: number
   vat_minor: number
@@ -139,6 +141,7 @@ const selectFiles = eachSort(paymentSorts, (sort) =>
         .select(['payment.service_fee_minor', 'payment.vat_minor', 'payment.refunded_minor'])
         .select(['campaign.name as campaign_name', 'creator.display_name as creator_name'])
         .select(sql<number>`payment.total_minor`.as('total_minor'))
+        .select([sql<boolean>`payment.failure is not null`.as('has_failed'), chargebackOfPayment.as('chargeback')])
         .where(isListed('payment', p))
         .where(isNamed('payment', byName(p('pattern'))))
         .orderBy(orders[sort]('payment'))

@@ -1,10 +1,10 @@
 import type { PaymentFilter, PaymentSort } from '@pairtake/protocol/list-filters'
 import type { Option } from '#ui/fields/select-field.tsx'
-import { paymentStateLooks } from './payment-state-badge.tsx'
+import { paymentStandingWords } from '@pairtake/protocol/payment/payment-standing'
 
 export const paymentFilterOptions: readonly Option<PaymentFilter>[] = [
   { value: 'failed', label: 'Failed' },
-  ...(['future', 'scheduled', 'paid'] as const).map((value) => ({ value, label: paymentStateLooks[value].word })),
+  ...(['future', 'scheduled', 'paid'] as const).map((value) => ({ value, label: paymentStandingWords[value] })),
   { value: 'refunded', label: 'Refunded' },
   { value: 'chargeback', label: 'Chargeback' },
 ]

@@ -1,15 +1,21 @@
 import { CalendarClock, CircleCheck, CreditCard, Hourglass, Landmark, ReceiptText, type LucideIcon } from 'lucide-react'
 import type { Money } from '@pairtake/protocol/money'
 import type { PaymentState } from '@pairtake/protocol/payment/payment-actions'
+import { paymentStanding, paymentStandingWords, type PaymentStanding } from '@pairtake/protocol/payment/payment-standing'
 import { Badge, type BadgeTone } from '#ui/signs/badge.tsx'
 
-type Look = { word: string; tone: BadgeTone; icon: LucideIcon }
+type Look = { tone: BadgeTone; icon: LucideIcon; solid?: true }
 
-/** LOOK, Badges. */
-export const paymentStateLooks: Record<PaymentState, Look> = {
-  future: { word: 'Future', tone: 'neutral', icon: Hourglass },
-  scheduled: { word: 'Scheduled', tone: 'info', icon: CalendarClock },
-  paid: { word: 'Paid', tone: 'success', icon: CircleCheck },
+/** LOOK, Badges. A failed charge is solid, because the agency has to change the card. */
+const looks: Record<PaymentStanding, Look> = {
+  future: { tone: 'neutral', icon: Hourglass },
+  scheduled: { tone: 'info', icon: CalendarClock },
+  paid: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CreditCard, solid: true },
+  partly_refunded: { tone: 'neutral', icon: ReceiptText },
+  refunded: { tone: 'neutral', icon: ReceiptText },
+  chargeback: { tone: 'danger', icon: Landmark, solid: true },
+  charged_back: { tone: 'danger', icon: Landmark },
 }
 
 type PaymentStateBadgeProps = {
@@ -22,33 +28,18 @@ type PaymentStateBadgeProps = {
   chargeback?: { state: 'open' | 'lost' } | null
 }
 
-/** A failed charge is solid, because the agency has to change the card. */
 export function PaymentStateBadge({ state, failure = null, amount, refundedAmount, chargeback = null }: PaymentStateBadgeProps) {
-  if (chargeback !== null) {
-    return (
-      <Badge icon={Landmark} tone="danger" solid={chargeback.state === 'open'}>
-        {chargeback.state === 'open' ? 'Chargeback' : 'Charged back'}
-      </Badge>
-    )
-  }
-  if (refundedAmount.amount > 0) {
-    return (
-      <Badge icon={ReceiptText} tone="neutral">
-        {refundedAmount.amount < amount.amount ? 'Partly refunded' : 'Refunded'}
-      </Badge>
-    )
-  }
-  if (failure !== null && state !== 'paid') {
-    return (
-      <Badge icon={CreditCard} tone="danger" solid>
-        Failed
-      </Badge>
-    )
-  }
-  const { word, tone, icon } = paymentStateLooks[state]
+  const standing = paymentStanding({
+    state,
+    hasFailed: failure !== null,
+    amount: amount.amount,
+    refunded: refundedAmount.amount,
+    chargeback: chargeback && chargeback.state,
+  })
+  const { tone, icon, solid = false } = looks[standing]
   return (
-    <Badge icon={icon} tone={tone}>
-      {word}
+    <Badge icon={icon} tone={tone} solid={solid}>
+      {paymentStandingWords[standing]}
     </Badge>
   )
 }

@@ -32,6 +32,7 @@ export async function issueSelfBilledInvoice(tx: Tx, deps: Deps, paymentId: Paym
     creator: { ...creator, country },
     agreedAt,
     timeZone: deps.config.sellerTimeZone,
+    supportEmail: deps.config.supportEmail,
   }
   await keep(tx, deps, { creatorId: supply.creatorId, paymentId, content: selfBilledInvoiceOf(facts), at: issued.at })
 }
@@ -61,7 +62,7 @@ export async function issueSelfBilledAgain(tx: Tx, deps: Deps, refundId: RefundI
 
 async function numberFor(tx: Tx, deps: Deps, { paymentId, kind }: { paymentId: PaymentId; kind: SelfBilledContent['kind'] }) {
   const issued = await takeCreatorNumber(tx, deps, { ...(await findSupply(tx, paymentId)), kind })
-  return { ...issued, timeZone: deps.config.sellerTimeZone }
+  return { ...issued, timeZone: deps.config.sellerTimeZone, supportEmail: deps.config.supportEmail }
 }
 
 type Paper = { creatorId: MemberId; paymentId: PaymentId; refundId?: RefundId; content: SelfBilledContent; at: Date }

@@ -55,6 +55,7 @@ function papersOf([, platform, status, country, taxNumber]: Case, random: () => 
     number: `${prefix}${1 + below(30_000)}-${String(number).padStart(6, '0')}`,
     at: new Date(Date.UTC(2026, below(12), 1 + below(28), below(24))),
     timeZone: pick(['UTC', 'Europe/Berlin', 'America/New_York']),
+    supportEmail: 'help@pairtake.example',
   })
   const facts: SelfBilledFacts = {
     ...numbered('SB', 1),

@@ -14,6 +14,7 @@ const facts: SelfBilledFacts = {
   number: 'SB7-000001',
   at: new Date('2026-11-16T23:30:00Z'),
   timeZone: 'Europe/Berlin',
+  supportEmail: 'help@pairtake.example',
   creator: {
     name: 'Mara Kovac',
     street: 'Allee 2',
@@ -46,7 +47,7 @@ const facts: SelfBilledFacts = {
   photos: 1,
 }
 const invoice = selfBilledInvoiceOf(facts)
-const numbered = { number: 'SC7-000001', at: new Date('2026-12-01T09:00:00Z'), timeZone: 'UTC' }
+const numbered = { number: 'SC7-000001', at: new Date('2026-12-01T09:00:00Z'), timeZone: 'UTC', supportEmail: 'help@pairtake.example' }
 const none = { grossMinor: 0, vatMinor: 0 }
 
 test('R-197 the price is the whole amount: VAT is part of it, to the cent', () => {

@@ -10,6 +10,7 @@ export type SelfBilledFacts = {
   number: string
   at: Date
   timeZone: string
+  supportEmail: string
   creator: Address & { name: string; taxNumber: string }
   platform: Address & { name: string; address: string; taxNumber: string; registration: string }
   tax: InvoiceTax
@@ -36,6 +37,8 @@ export function selfBilledInvoiceOf(facts: SelfBilledFacts): SelfBilledContent {
   const agreedOn = dayIn(timeZone, facts.agreedAt)
   return {
     kind: 'self_billed_invoice',
+    layout: 2,
+    supportEmail: facts.supportEmail,
     number: facts.number,
     issuedOn: dayIn(timeZone, facts.at),
     issuedAt: facts.at.toISOString(),
@@ -69,7 +72,7 @@ export function selfBilledInvoiceOf(facts: SelfBilledFacts): SelfBilledContent {
   }
 }
 
-type Numbered = Pick<SelfBilledFacts, 'number' | 'at' | 'timeZone'>
+type Numbered = Pick<SelfBilledFacts, 'number' | 'at' | 'timeZone' | 'supportEmail'>
 
 /**
  * A credit note mirrors its invoice: the same parties, words and tax, whatever the creator has saved since. `creditedMinor` is what earlier ones
@@ -77,7 +80,7 @@ type Numbered = Pick<SelfBilledFacts, 'number' | 'at' | 'timeZone'>
  */
 export function selfBilledCreditNoteOf(
   invoice: SelfBilledContent,
-  { number, at, timeZone }: Numbered,
+  { number, at, timeZone, supportEmail }: Numbered,
   refund: { takenMinor: number; credited: { grossMinor: number; vatMinor: number }; reason: string },
 ): SelfBilledContent {
   const { takenMinor, credited, reason } = refund
@@ -88,6 +91,8 @@ export function selfBilledCreditNoteOf(
   return {
     ...invoice,
     kind: 'self_billed_credit_note',
+    layout: 2,
+    supportEmail,
     number,
     issuedOn: dayIn(timeZone, at),
     issuedAt: at.toISOString(),
@@ -100,11 +105,13 @@ export function selfBilledCreditNoteOf(
 }
 
 /** Reverses a credit note: the refund could not be paid out, and the creator has the money again. */
-export function selfBilledAgainOf(note: SelfBilledContent, { number, at, timeZone }: Numbered): SelfBilledContent {
+export function selfBilledAgainOf(note: SelfBilledContent, { number, at, timeZone, supportEmail }: Numbered): SelfBilledContent {
   const { details } = note
   return {
     ...note,
     kind: 'self_billed_invoice',
+    layout: 2,
+    supportEmail,
     number,
     issuedOn: dayIn(timeZone, at),
     issuedAt: at.toISOString(),

@@ -19,3 +19,9 @@ export function noteOnPaper(note: string, country: string): string {
   if (!/^This (?:credits invoice|reverses credit note) /.test(note)) return note
   return note.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => paperDay(day, country))
 }
+
+/** The same for self-billed papers, which also name the day of the agreement. */
+export function selfBilledNoteOnPaper(note: string, country: string): string {
+  if (!/^(?:This (?:credits self-billed invoice|reverses self-billed credit note) |Self-billing: issued by )/.test(note)) return note
+  return note.replaceAll(/(?<= of )\d{4}-\d\d-\d\d(?=[.:])/g, (day) => paperDay(day, country))
+}

@@ -84,3 +84,29 @@ test('R-458 an operator who approves a take that was replaced meanwhile is told 
   expect(await stateOf()).toBe('approved')
   await page.context().close()
 })
+
+test('after a report is dismissed, and after its job is cancelled, the next reported job is open and its heading has the focus', async ({
+  browser,
+}) => {
+  const [agency, creator, operator] = [await crowd.agency(), await crowd.creator(), await crowd.operator()]
+  const report = { reported_at: crowd.deps.now(), reported_by: 'creator' as const, report_reason: 'Nobody answers.' }
+  for (let left = 3; left > 0; left -= 1) {
+    const { id } = await buildContract(crowd.deps, { agency: agency.member, creator: creator.member, state: 'in_progress' })
+    await crowd.deps.db.updateTable('contract').set(report).where('id', '=', id).execute()
+  }
+  const page = await openPage(browser, operator.client)
+  await page.goto('/operator/jobs')
+  const dialog = page.getByRole('dialog')
+  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+  await page.getByRole('article').getByRole('link', { name: 'Dismiss the report' }).click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('We have spoken to the other side.')
+  await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(heading).toBeFocused()
+
+  await page.getByRole('article').getByRole('link', { name: 'Cancel the job' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Both sides agreed to end this job.')
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(heading).toBeFocused()
+})

@@ -63,8 +63,16 @@ function ContractsScreen() {
       items={contracts}
       idOf={({ id }) => id}
       renderRow={(contract, row) => <ContractRow key={contract.id} contract={contract} {...row} />}
-      renderRecord={(id, { claim }) => (
-        <ContractRecord key={id} contractId={id} claim={claim} asked={{ mediaId: approve, act }} onClose={closeDialog} />
+      renderRecord={(id, { claim, onDecided }) => (
+        <ContractRecord
+          key={id}
+          contractId={id}
+          claim={claim}
+          asked={{ mediaId: approve, act }}
+          // Only the reported jobs are worked through one after another; another list may still have the job.
+          onDecided={state === 'reported' ? onDecided : undefined}
+          onClose={closeDialog}
+        />
       )}
     />
   )

@@ -14,6 +14,7 @@ type ContractActDialogsProps = {
   contract: OperatorContract
   mediaId: string | undefined
   act: 'cancel' | 'dismiss' | undefined
+  onDecided: (() => void) | undefined
   onClose: () => void
 }
 
@@ -30,10 +31,10 @@ const dismissNotes = [
   'Please answer the last message first, and report it again if nothing happens.',
 ]
 
-export function ContractActDialogs({ contract, mediaId, act, onClose }: ContractActDialogsProps) {
+export function ContractActDialogs({ contract, mediaId, act, onDecided, onClose }: ContractActDialogsProps) {
   const media = contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find(({ id }) => id === mediaId)
-  if (act === 'cancel') return <CancelDialog contract={contract} onClose={onClose} />
-  if (act === 'dismiss' && hasOpenReport(contract)) return <DismissDialog contract={contract} onClose={onClose} />
+  if (act === 'cancel') return <CancelDialog contract={contract} onDecided={onDecided} onClose={onClose} />
+  if (act === 'dismiss' && hasOpenReport(contract)) return <DismissDialog contract={contract} onDecided={onDecided} onClose={onClose} />
   return media ? <ApproveDialog contract={contract} media={media} onClose={onClose} /> : null
 }
 
@@ -64,7 +65,9 @@ function ApproveDialog({ contract, media, onClose }: ApproveDialogProps) {
   )
 }
 
-function CancelDialog({ contract, onClose }: { contract: OperatorContract; onClose: () => void }) {
+type DecisionProps = Pick<ContractActDialogsProps, 'contract' | 'onDecided' | 'onClose'>
+
+function CancelDialog({ contract, onDecided, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title={`Cancel the job for ${contract.campaign.name}?`}
@@ -76,6 +79,7 @@ function CancelDialog({ contract, onClose }: { contract: OperatorContract; onClo
       send={async (reason) => {
         await call(cancelContract, { params: { id: contract.id }, body: { reason } })
         toast('You cancelled the job')
+        onDecided?.()
         await refreshAfter(cancelContract)
       }}
     >
@@ -84,7 +88,7 @@ function CancelDialog({ contract, onClose }: { contract: OperatorContract; onClo
   )
 }
 
-function DismissDialog({ contract, onClose }: { contract: OperatorContract; onClose: () => void }) {
+function DismissDialog({ contract, onDecided, onClose }: DecisionProps) {
   const reporter = (contract.reportedBy === 'agency' ? contract.agency : contract.creator).general.displayName
   return (
     <ReasonDialog
@@ -98,6 +102,7 @@ function DismissDialog({ contract, onClose }: { contract: OperatorContract; onCl
       send={async (note) => {
         await call(dismissReport, { params: { id: contract.id }, body: { note } })
         toast(`We told ${reporter}. The job continues.`)
+        onDecided?.()
         await refreshAfter(dismissReport)
       }}
     >

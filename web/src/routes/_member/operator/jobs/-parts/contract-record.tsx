@@ -27,12 +27,19 @@ import { ContractMessages } from './contract-messages.tsx'
 
 type OpenDialog = { mediaId: string | undefined; act: 'cancel' | 'dismiss' | undefined }
 
-type ContractRecordProps = { contractId: string; claim: Claim; asked: OpenDialog; onClose: () => void }
+type ContractRecordProps = {
+  contractId: string
+  claim: Claim
+  asked: OpenDialog
+  /** Called once a report is dismissed or its job is cancelled. */
+  onDecided: (() => void) | undefined
+  onClose: () => void
+}
 
 const pollMs = 30_000
 
 /** One job with everything delivered, and the operator's actions. */
-export function ContractRecord({ contractId, claim, asked, onClose }: ContractRecordProps) {
+export function ContractRecord({ contractId, claim, asked, onDecided, onClose }: ContractRecordProps) {
   // An operator is not told when the creator sends another take.
   const record = useRead(getOperatorContract, { params: { id: contractId } }, { pollMs })
   return (
@@ -40,7 +47,7 @@ export function ContractRecord({ contractId, claim, asked, onClose }: ContractRe
       {({ data }) => (
         <>
           <Record contract={data} claim={claim} />
-          <ContractActDialogs contract={data} mediaId={asked.mediaId} act={asked.act} onClose={onClose} />
+          <ContractActDialogs contract={data} mediaId={asked.mediaId} act={asked.act} onDecided={onDecided} onClose={onClose} />
         </>
       )}
     </Loaded>

@@ -27,7 +27,12 @@ export function ConversationHeader({ conversationId, other, side, about }: Conve
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-border px-6 py-3 max-sm:px-4 max-sm:py-2.5">
       {side === 'creator' && (
-        <Link to="/conversations" search={{}} className="-ml-2 flex items-center gap-0.5 rounded-control py-1 pr-2 font-semibold">
+        <Link
+          from="/conversations/$conversationId"
+          to="/conversations"
+          search={({ panel: _panel, ...list }) => list}
+          className="-ml-2 flex items-center gap-0.5 rounded-control py-1 pr-2 font-semibold"
+        >
           <ChevronLeft aria-hidden size={18} />
           All
         </Link>

@@ -35,6 +35,9 @@ function PortfolioScreen() {
   const { creatorProfileState } = useAuthUser()
   const isLocked = creatorProfileState !== null && !creatorProfileCan.changePortfolio({ state: creatorProfileState })
   const isVerified = creatorProfileState === 'verified'
+  const uploads = useUploads({ entity: 'PortfolioItemOriginal', entityId: null })
+  // A refused file never joins the list; every other upload takes its place there once it is complete.
+  const joining = uploads.filter((upload) => upload.state !== 'refused').length
   useFreshOnboarding(known)
 
   return (
@@ -49,7 +52,7 @@ function PortfolioScreen() {
                 Your profile is in review. You can change your portfolio again when the review is done.
               </Notice>
             ) : (
-              <AddVideo room={limits.portfolioVideos.max - data.length} />
+              <AddVideo room={limits.portfolioVideos.max - data.length - joining} />
             )}
             <Videos items={data} isLocked={isLocked} isVerified={isVerified} />
             <PortfolioDialogs items={data} isLocked={isLocked} />

@@ -1,7 +1,9 @@
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
+import { hasStatus } from '#api/transport-error.ts'
 import { useReads } from '#api/use-reads.ts'
 import { errorSentence, requestIdOf } from '#mechanisms/errors/error-words.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -25,21 +27,45 @@ export function CompareDialog({ campaignId, ids, onOpen, onClose }: CompareDialo
   )
   const candidates = reads.flatMap(({ data }): CandidateRequest[] => (data && data.data.campaign.id === campaignId ? [data.data] : []))
   const isPending = reads.some((read) => read.isPending)
-  const missing = ids.length - candidates.length
-  const failed = reads.find(({ error, data }) => error && !data)
+  const failed = reads.filter(({ error, data }) => data === undefined && error !== null && !hasStatus(error, 404))
+  const missing = ids.length - candidates.length - failed.length
+  const retry = () => failed.forEach(({ refetch }) => void refetch())
   return (
     <Dialog open onClose={onClose} size="record" title="Compare candidates" flush>
       {isPending ? (
         <Loading>
           <SkeletonRows count={6} />
         </Loading>
+      ) : candidates.length === 0 && failed.length === 0 ? (
+        <ErrorState title="Candidate request not found" />
       ) : candidates.length === 0 ? (
-        <ErrorState title={failed ? errorSentence(failed.error) : 'Candidate request not found'} reference={requestIdOf(failed?.error)} />
+        <ErrorState
+          title="Candidates could not be loaded"
+          onRetry={retry}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          reference={requestIdOf(failed[0]?.error)}
+        >
+          {errorSentence(failed[0]?.error)}
+        </ErrorState>
       ) : (
         <>
           {missing > 0 && (
             <Notice tone="warning" className="m-4 mb-0">
-              {missing === 1 ? '1 candidate could not be found.' : `${missing} candidates could not be found.`}
+              {`${candidatesWords(missing)} could not be found.`}
+            </Notice>
+          )}
+          {failed.length > 0 && (
+            <Notice
+              tone="warning"
+              className="m-4 mb-0"
+              reference={requestIdOf(failed[0]?.error)}
+              action={
+                <Button size="small" pending={failed.some(({ isFetching }) => isFetching)} onClick={retry}>
+                  Try again
+                </Button>
+              }
+            >
+              {`${candidatesWords(failed.length)} could not be loaded.`}
             </Notice>
           )}
           <CompareTable candidates={candidates} onOpen={onOpen} />
@@ -48,3 +74,5 @@ export function CompareDialog({ campaignId, ids, onOpen, onClose }: CompareDialo
     </Dialog>
   )
 }
+
+const candidatesWords = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`)

@@ -150,20 +150,9 @@ export async function insertDesiredAssets(tx: Tx, rows: Insertable<DesiredAsset>
   if (rows.length > 0) await tx.insertInto('desired_asset').values(rows).execute()
 }
 
-/** Deletes an asset, or hides it if an offer or a job names it. The caller holds the campaign, so nobody begins to name it meanwhile. */
-export async function removeDesiredAsset(tx: Tx, id: DesiredAssetId, at: Date): Promise<void> {
-  const deleted = await tx
-    .deleteFrom('desired_asset')
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('offer_asset').select('offer_id').whereRef('offer_asset.desired_asset_id', '=', 'desired_asset.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('contract_asset').select('id').whereRef('contract_asset.desired_asset_id', '=', 'desired_asset.id'))),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!deleted) await updateDesiredAsset(tx, id, { removed_at: at })
+/** Deletes an asset that no offer and no job can name, because its campaign was never on the market. */
+export async function deleteDesiredAsset(tx: Tx, id: DesiredAssetId): Promise<void> {
+  await tx.deleteFrom('desired_asset').where('id', '=', id).execute()
 }
 
 export async function updateDesiredAsset(tx: Tx, assetId: DesiredAssetId, change: Updateable<DesiredAsset>): Promise<void> {

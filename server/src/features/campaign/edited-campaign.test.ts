@@ -77,8 +77,8 @@ describe('a published campaign that is edited', () => {
     expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
   })
 
-  test('R-042 ABUSE-39 deletes what no offer and no job names, so that saving a campaign again and again leaves nothing behind', async () => {
-    const { id } = await buildPublishedCampaign(app.deps, agency)
+  test('R-042 ABUSE-39 of a draft, a removed asset is deleted: saving it again and again leaves nothing behind', async () => {
+    const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
     const stored = async () => (await app.deps.db.selectFrom('desired_asset').select('id').where('campaign_id', '=', id).execute()).length
     const { id: _own, ...fresh } = video()
     const counts: number[] = []

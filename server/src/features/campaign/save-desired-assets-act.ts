@@ -7,9 +7,9 @@ import { newId } from '#ids.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 import {
   committedCounts,
+  deleteDesiredAsset,
   insertDesiredAssets,
   listDesiredAssets,
-  removeDesiredAsset,
   updateDesiredAsset,
   type CampaignRow,
   type DesiredAssetRow,
@@ -21,7 +21,7 @@ export const nothingWanted = () => fieldRefusal('desiredAssets', 'Ask for at lea
 
 /**
  * Saves the list of desired assets. One that a contract committed to can neither be removed, change its type, nor fall below the committed count;
- * other removed ones are kept hidden for the offers that name them, and deleted if none does (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and
+ * other removed ones are kept hidden for the history, and deleted if the campaign was never on the market (R-041, R-042). Once the campaign was on the market, one that changes its type is removed too and
  * a new one takes its place: offers name an asset by its id, and would otherwise promise something else than what was agreed (R-471).
  */
 export async function saveDesiredAssets(
@@ -59,7 +59,8 @@ export async function saveDesiredAssets(
 
   for (const asset of known.filter((candidate) => !kept.has(candidate.id))) {
     if (committed.has(asset.id)) throw new Refusal('ASSET_COMMITTED', 'An asset that creators are already working on cannot be removed.')
-    await removeDesiredAsset(tx, asset.id, save.now)
+    if (campaign.published_at === null) await deleteDesiredAsset(tx, asset.id)
+    else await updateDesiredAsset(tx, asset.id, { removed_at: save.now })
   }
 }
 

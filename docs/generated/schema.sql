@@ -272,6 +272,8 @@ create table chargeback (
   accepted_at timestamp with time zone,
   decided_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  agency_id uuid,
+  contract_id uuid,
   constraint chargeback_pkey PRIMARY KEY (id),
   constraint chargeback_once_per_dispute UNIQUE (dispute_ref),
   constraint chargeback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE RESTRICT,
@@ -286,7 +288,9 @@ CREATE INDEX chargeback_by_payment ON public.chargeback USING btree (payment_id)
 CREATE INDEX chargeback_drawn ON public.chargeback USING btree (id DESC) WHERE ((uuid_hash(id) & 511) = 0);
 CREATE INDEX chargeback_searched ON public.chargeback USING gin (dispute_ref gin_trgm_ops);
 CREATE INDEX chargeback_undecided ON public.chargeback USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE INDEX chargeback_undecided_of_agency ON public.chargeback USING btree (agency_id, contract_id) WHERE ((state = ANY (ARRAY['open'::text, 'answered'::text])) AND (NOT is_inquiry));
 CREATE TRIGGER chargeback_announced AFTER INSERT OR UPDATE ON public.chargeback FOR EACH ROW EXECUTE FUNCTION announce_chargeback();
+CREATE TRIGGER chargeback_job_set BEFORE INSERT ON public.chargeback FOR EACH ROW EXECUTE FUNCTION set_job_of_chargeback();
 
 create table contract (
   id uuid not null,
@@ -349,6 +353,7 @@ CREATE INDEX contract_working_of_creator ON public.contract USING btree (creator
 CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 CREATE TRIGGER contract_ends_takes AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((COALESCE(new.completed_at, new.cancelled_at) IS DISTINCT FROM COALESCE(old.completed_at, old.cancelled_at))) EXECUTE FUNCTION end_takes();
 CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
+CREATE TRIGGER items_cancelled AFTER UPDATE OF state ON public.contract FOR EACH ROW WHEN (((new.state = 'cancelled'::text) <> (old.state = 'cancelled'::text))) EXECUTE FUNCTION cancel_items();
 
 create table contract_asset (
   id uuid not null,
@@ -396,6 +401,9 @@ END) stored,
   failure jsonb,
   held boolean default false not null,
   held_reminder_at timestamp with time zone,
+  agency_id uuid,
+  creator_id uuid,
+  is_cancelled boolean default false not null,
   constraint contract_media_pkey PRIMARY KEY (id),
   constraint contract_media_file_once UNIQUE (media_id),
   constraint contract_media_contract_asset_id_fkey FOREIGN KEY (contract_asset_id) REFERENCES contract_asset(id) ON DELETE CASCADE,
@@ -405,13 +413,18 @@ END) stored,
   constraint contract_media_held_reminded CHECK ((held OR (held_reminder_at IS NULL))),
   constraint contract_media_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'needs_review'::text, 'changes_requested'::text, 'approved'::text, 'failed'::text])))
 );
+CREATE INDEX contract_media_approved_of_agency ON public.contract_media USING btree (agency_id, updated_at) INCLUDE (contract_id) WHERE ((state = 'approved'::text) AND (NOT is_cancelled));
+CREATE INDEX contract_media_approved_of_creator ON public.contract_media USING btree (creator_id, updated_at) INCLUDE (contract_id) WHERE ((state = 'approved'::text) AND (NOT is_cancelled));
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
 CREATE INDEX contract_media_in_state ON public.contract_media USING btree (contract_id, state) INCLUDE (id, updated_at, auto_approve_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
 CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (review_reminder_at) WHERE ((state = 'needs_review'::text) AND (review_reminder_at IS NOT NULL));
+CREATE INDEX contract_media_waiting_of_agency ON public.contract_media USING btree (agency_id, state, contract_id DESC) INCLUDE (auto_approve_at, creator_id) WHERE ((state = ANY (ARRAY['needs_review'::text, 'changes_requested'::text])) AND (NOT is_cancelled));
+CREATE INDEX contract_media_waiting_of_creator ON public.contract_media USING btree (creator_id, state, contract_id DESC) INCLUDE (auto_approve_at, agency_id) WHERE ((state = ANY (ARRAY['needs_review'::text, 'changes_requested'::text])) AND (NOT is_cancelled));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
+CREATE TRIGGER item_sides_set BEFORE INSERT ON public.contract_media FOR EACH ROW EXECUTE FUNCTION set_sides_of_item();
 
 create table contract_media_take (
   contract_media_id uuid not null,
@@ -1118,7 +1131,7 @@ CREATE INDEX payment_by_state ON public.payment USING btree (state, id DESC) WHE
 CREATE INDEX payment_charging ON public.payment USING btree (charging_since) WHERE (charging_since IS NOT NULL);
 CREATE INDEX payment_drawn ON public.payment USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
 CREATE INDEX payment_failed ON public.payment USING btree (failed_since, id DESC) INCLUDE (next_retry_at) WHERE ((failure IS NOT NULL) AND (state = 'scheduled'::text) AND (voided_at IS NULL));
-CREATE INDEX payment_failed_of_agency ON public.payment USING btree (agency_id, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
+CREATE INDEX payment_failed_in_turn ON public.payment USING btree (agency_id, next_retry_at, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
@@ -2123,6 +2136,11 @@ AS $function$
   from campaign where campaign.id = judged
 $function$;
 
+CREATE OR REPLACE FUNCTION public.cancel_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update contract_media set is_cancelled = (new.state = 'cancelled') where contract_id = new.id; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.creator_profile_snapshot(judged uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2765,6 +2783,11 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.set_job_of_chargeback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin select agency_id, contract_id into new.agency_id, new.contract_id from payment where id = new.payment_id; return new; end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_limit(real)
  RETURNS real
  LANGUAGE c
@@ -2779,6 +2802,11 @@ begin
   new.other_id := (select case new.member_id when agency_id then creator_id else agency_id end from conversation where id = new.conversation_id);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_sides_of_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin select agency_id, creator_id into new.agency_id, new.creator_id from contract where id = new.contract_id; return new; end $function$;
 
 CREATE OR REPLACE FUNCTION public.set_vat_id_due(member uuid)
  RETURNS void
@@ -2861,6 +2889,25 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select 'open_campaign', of_all(), week_of(counted.published_at), 1
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2871,52 +2918,6 @@ AS $function$
   union all select 'contract_of', counted.agency_id, counted.state, 1
   union all select 'contract_of', counted.creator_id, counted.state, 1
   union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2933,6 +2934,23 @@ AS $function$
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2941,6 +2959,13 @@ AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2948,34 +2973,40 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
 AS $function$
   select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select 'open_campaign', of_all(), week_of(counted.published_at), 1
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2990,18 +3021,15 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select sums.list, sums.owner, sums.part, counted.amount_minor
-  from ledger_account as account, lateral (values
-    -- The month is not computed for the other accounts.
-    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
-    ('books', of_all(), account.kind, true),
-    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
-  where account.id = counted.account_id and sums.is_counted $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

@@ -1,29 +1,25 @@
 -- agency
-with working as materialized ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, item.*
-  from contract
-  cross join lateral ( select count(*) filter (where item.state = 'needs_review')::int as items, min(item.auto_approve_at) filter (where item.state = 'needs_review') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
-          from contract_media_take as shown
-          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-          where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
-    from contract_media as item
-    where item.contract_id = contract.id) as item
-  where "contract"."agency_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
+select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'billing_info', exists (select
       from billing_info
       where billing_info.agency_id = member.id and billing_info.country is not null), 'payment_method', exists (select
       from payment_method
       where payment_method.agency_id = member.id), 'published', exists (select
       from campaign
-      where campaign.agency_id = member.id and campaign.published_at is not null), 'campaign', (select json_build_object('id', campaign.id, 'state', campaign.state)
-      from live_campaign as campaign
-      where campaign.agency_id = member.id and campaign.state in ('draft', 'rejected', 'in_review')
-      order by campaign.state = 'in_review' desc, campaign.id desc
+      where campaign.agency_id = member.id and campaign.published_at is not null), 'campaign', (select json_build_object('id', newest.id, 'state', newest.state)
+      from (values ('in_review'), ('draft'), ('rejected')) as wanted (state)
+      cross join lateral ( select campaign.id, campaign.state
+        from live_campaign as campaign
+        where campaign.agency_id = member.id and campaign.state = wanted.state
+        order by campaign.id desc
+        limit 1) as newest
+      order by newest.state = 'in_review' desc, newest.id desc
       limit 1), 'has_begun', exists (select
       from campaign
       where campaign.agency_id = member.id and campaign.published_at is not null) or exists (select
       from contract
       where contract.agency_id = member.id))
   from member
-  where member.id = $3) as beginning, (select coalesce(json_agg(listed), '[]')
+  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select undecided.count as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, undecided.request_id as candidate_request_id, null as payment_id, undecided.due_at as due_at, (select other.display_name
       from candidate_request as request
       join member as other on other.id = request.creator_id
@@ -31,7 +27,7 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     from (select by_campaign.*
       from ( select request.campaign_id, count(*)::int as count, min(request.answer_due_at) as due_at, case when count(*) = 1 then (array_agg(request.id))[1] end as request_id
         from candidate_request as request
-        where request.agency_id = $4 and request.state = 'new' and request.price_owner = 'creator'
+        where request.agency_id = $2 and request.state = 'new' and request.price_owner = 'creator'
         group by request.campaign_id
         order by due_at nulls last, count desc, request.campaign_id offset 0) as by_campaign
       where (select campaign.state
@@ -42,23 +38,26 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     join campaign on campaign.id = undecided.campaign_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as candidates, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
+  from ( select job.count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, job.shown_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
       where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
       limit 1) as thumbnail_variant
-    from ( select working.*, case when not exists (select
+    from (select working.id, working.other_id, working.items as count, case when not exists (select
         from member as paused
-        where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."items_due_at" end as urgent_at, working.items as urgent_count
-      from working
-      where working.items > 0
-      order by urgent_at nulls last, urgent_count desc, id, campaign_id
-      limit 20) as contract
+        where paused.id = working.other_id and "paused"."suspended_at" is not null) then working.due_at end as shown_at
+      from ( select item.contract_id as id, "item"."creator_id" as other_id, count(*)::int as items, min(item.auto_approve_at) as due_at
+        from contract_media as item
+        where "item"."agency_id" = $3 and not "item"."is_cancelled" and item.state = 'needs_review'
+        group by 1, 2) as working
+      order by shown_at nulls last, count desc, id
+      limit 20) as job
+    join contract on contract.id = job.id
     join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = contract.other_id
+    join member other on other.id = job.other_id
     cross join lateral (select item.id, item.name, item.media_id
       from contract_media as item
-      where item.contract_id = contract.id and item.state = 'needs_review'
+      where item.contract_id = job.id and item.state = 'needs_review'
       order by item.auto_approve_at nulls last, item.id
       limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
@@ -68,29 +67,34 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $5 and contract.state = 'delivered' and payment.failure is null
+    where contract.agency_id = $4 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, null as unnamed, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from (select contract.id, contract.campaign_id, contract.creator_id, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
+    from (select contract.*, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
       from (select *
         from live_payment as payment
-        where payment.agency_id = $6 and payment.failure is not null offset 0) as failed
-      join contract on contract.id = failed.contract_id
-      where contract.state = 'delivered'
-      order by failed.next_retry_at nulls last, contract.id
+        where payment.agency_id = $5 and payment.failure is not null
+        order by payment.next_retry_at, payment.contract_id offset 0) as failed
+      cross join lateral (select id, campaign_id, creator_id
+        from contract
+        where id = failed.contract_id and state = 'delivered' offset 0) as contract
+      order by failed.next_retry_at, failed.contract_id
       limit 20) as contract
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as failed, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
-    from chargeback
+    from (select *
+      from chargeback
+      where agency_id = $6 and state in ('open', 'answered') and not is_inquiry
+      order by contract_id, id
+      limit 20) as chargeback
     join live_payment as payment on payment.id = chargeback.payment_id
-    join contract on contract.id = payment.contract_id
+    join contract on contract.id = chargeback.contract_id
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
-    where payment.agency_id = $7 and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as chargebacks, (select coalesce(json_agg(listed), '[]')
   from ( select mine.unread as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, (select string_agg(sender.name, ', '
@@ -99,40 +103,31 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
           from member as other
           where other.id = mine.other_id) as name
         from conversation_member as mine
-        where mine.member_id = $8 and mine.unread > 0
+        where mine.member_id = $7 and mine.unread > 0
         order by mine.last_message_id desc nulls last, mine.conversation_id desc
         limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $9 and mine.unread > 0 having count(*) > 0) as mine
+      where mine.member_id = $8 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $10 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."agency_id" = $9 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $11::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
-    from working), 'delivered', ( (select coalesce(sum(approved), 0)
-      from working) + (select count(*)
-      from contract
-      join contract_media as item on item.contract_id = contract.id
-      where "contract"."agency_id" = $12 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $13::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $14::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where list = 'contract_of' and owner = $10::uuid and part = 'in_progress'), 'review', (select count(*)
+    from contract_media as item
+    where "item"."agency_id" = $11 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
+    from contract_media as item
+    where "item"."agency_id" = $12 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $13::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'charged_of' and owner = $15::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $16::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'charged_of' and owner = $14::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $15::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $17::uuid) else 0 end)
+        where list = 'expected_of' and owner = $16::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $18::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $19::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $17::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $18::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
-with working as materialized ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, item.*
-  from contract
-  cross join lateral ( select count(*) filter (where item.state = 'changes_requested')::int as items, min(item.auto_approve_at) filter (where item.state = 'changes_requested') as items_due_at, count(*) filter (where item.state = 'needs_review')::int as in_review, count(*) filter (where "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $1::timestamptz))::int as approved, count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
-          from contract_media_take as shown
-          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-          where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
-    from contract_media as item
-    where item.contract_id = contract.id) as item
-  where "contract"."creator_id" = $2 and contract.state = 'in_progress') select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
+select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int
       from portfolio_item
       where portfolio_item.creator_id = member.id and portfolio_item.state = 'ready'), 'applied', exists (select
       from candidate_request as request
@@ -143,52 +138,82 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
       where contract.creator_id = member.id))
   from member
   left join creator_profile on creator_profile.creator_id = member.id
-  where member.id = $3) as beginning, (select coalesce(json_agg(listed), '[]')
+  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, request.id as candidate_request_id, null as payment_id, request.answer_due_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from candidate_request request
     join campaign on campaign.id = request.campaign_id
     join member other on other.id = request.agency_id
-    where request.creator_id = $4 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
+    where request.creator_id = $2 and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as offers, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
+  from ( select job.count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, item.id as contract_media_id, null as candidate_request_id, null as payment_id, job.shown_at as due_at, other.display_name as who, item.name as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, item.media_id as media_id, (select variant
       from media_rendition
       where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
       order by variant desc
       limit 1) as thumbnail_variant
-    from ( select working.*, case when not exists (select
+    from (select working.id, working.other_id, working.items as count, case when not exists (select
         from member as paused
-        where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."items_due_at" end as urgent_at, working.items as urgent_count
-      from working
-      where working.items > 0
-      order by urgent_at nulls last, urgent_count desc, id, campaign_id
-      limit 20) as contract
+        where paused.id = working.other_id and "paused"."suspended_at" is not null) then working.due_at end as shown_at
+      from ( select item.contract_id as id, "item"."agency_id" as other_id, count(*)::int as items, min(item.auto_approve_at) as due_at
+        from contract_media as item
+        where "item"."creator_id" = $3 and not "item"."is_cancelled" and item.state = 'changes_requested'
+        group by 1, 2) as working
+      order by shown_at nulls last, count desc, id
+      limit 20) as job
+    join contract on contract.id = job.id
     join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = contract.other_id
+    join member other on other.id = job.other_id
     cross join lateral (select item.id, item.name, item.media_id
       from contract_media as item
-      where item.contract_id = contract.id and item.state = 'changes_requested'
+      where item.contract_id = job.id and item.state = 'changes_requested'
       order by item.auto_approve_at nulls last, item.id
       limit 1) as item
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
-  from ( select contract.urgent_count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, contract.urgent_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
-    from ( select working.*, working.paused_due_at as urgent_at, (owed.owed - working.sent)::int as urgent_count
-      from (select working.*, case when not case when working.delivered > working.sent then working.delivered >= ( select sum(committed)
-          from contract_asset
-          where contract_id = working.id) else false end then case when not exists (select
-          from member as paused
-          where paused.id = working.other_id and "paused"."suspended_at" is not null) then "working"."due_at" end end as paused_due_at
-        from working
-        order by paused_due_at nulls last offset 0) as working
-      cross join lateral (select sum(committed) as owed
-        from contract_asset
-        where contract_id = working.id) as owed
-      where owed.owed > working.sent
-      order by urgent_at nulls last, urgent_count desc, id, campaign_id
-      limit 20) as contract
+  from ( select job.count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, job.shown_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
+    from (select *
+      from (( select working.id, working.other_id, (asset.owed - item.sent)::int as count, working.due_at as shown_at
+          from ( select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at
+            from contract
+            where contract.creator_id = $4 and contract.state = 'in_progress' and true
+            order by contract.due_at offset 0) as working
+          cross join lateral (select count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
+                  from contract_media_take as shown
+                  join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                  where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
+            from contract_media as item
+            where item.contract_id = working.id) as item
+          cross join lateral (select sum(committed) as owed
+            from contract_asset
+            where contract_id = working.id) as asset
+          where asset.owed > item.sent and working.due_at is not null and not item.delivered >= asset.owed and not exists (select
+            from member as paused
+            where paused.id = working.other_id and "paused"."suspended_at" is not null)
+          order by shown_at nulls last, count desc, id
+          limit 20)
+        union all ( select working.id, working.other_id, (asset.owed - item.sent)::int as count, null::timestamptz as shown_at
+          from ( select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at
+            from contract
+            where contract.creator_id = $5 and contract.state = 'in_progress' and true
+            order by contract.due_at offset 0) as working
+          cross join lateral (select count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
+                  from contract_media_take as shown
+                  join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                  where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
+            from contract_media as item
+            where item.contract_id = working.id) as item
+          cross join lateral (select sum(committed) as owed
+            from contract_asset
+            where contract_id = working.id) as asset
+          where asset.owed > item.sent and not (working.due_at is not null and not item.delivered >= asset.owed and not exists (select
+              from member as paused
+              where paused.id = working.other_id and "paused"."suspended_at" is not null))
+          order by shown_at nulls last, count desc, id
+          limit 20)) as owing
+      limit 20) as job
+    join contract on contract.id = job.id
     join campaign on campaign.id = contract.campaign_id
-    join member other on other.id = contract.other_id
+    join member other on other.id = job.other_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as deliver, (select coalesce(json_agg(listed), '[]')
   from ( select mine.unread as count, null as campaign_id, null as campaign_name, null as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, null as due_at, null as who, (select string_agg(sender.name, ', '
@@ -197,26 +222,25 @@ with working as materialized ( select contract.id, contract.campaign_id, "contra
           from member as other
           where other.id = mine.other_id) as name
         from conversation_member as mine
-        where mine.member_id = $5 and mine.unread > 0
+        where mine.member_id = $6 and mine.unread > 0
         order by mine.last_message_id desc nulls last, mine.conversation_id desc
         limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $6 and mine.unread > 0 having count(*) > 0) as mine
+      where mine.member_id = $7 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."creator_id" = $7 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."creator_id" = $8 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $8::uuid and part = 'in_progress'), 'review', (select coalesce(sum(in_review), 0)
-    from working), 'delivered', ( (select coalesce(sum(approved), 0)
-      from working) + (select count(*)
-      from contract
-      join contract_media as item on item.contract_id = contract.id
-      where "contract"."creator_id" = $9 and "contract"."state" in ('delivered', 'finalizing', 'completed') and "contract"."delivered_at" >= date_trunc('month', $10::timestamptz) - interval '1 day' and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $11::timestamptz)))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where list = 'contract_of' and owner = $9::uuid and part = 'in_progress'), 'review', (select count(*)
+    from contract_media as item
+    where "item"."creator_id" = $10 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
+    from contract_media as item
+    where "item"."creator_id" = $11 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'earned_of' and owner = $12::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $13::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'earned_of' and owner = $13::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $14::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $14::uuid) else 0 end)
+        where list = 'expected_of' and owner = $15::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $15::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $16::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $16::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $17::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;

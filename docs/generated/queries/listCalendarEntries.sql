@@ -15,15 +15,15 @@
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
-  from (select contract.id, contract.campaign_id, "contract"."creator_id" as other_id
+  from (select item.contract_id, min(item.auto_approve_at) as at, count(*)::int as items
+    from contract_media as item
+    where "item"."agency_id" = $4 and item.state = 'needs_review' and not item.is_cancelled and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
+    group by item.contract_id, item.auto_approve_at offset 0) as review
+  cross join lateral (select contract.id, contract.campaign_id, "contract"."creator_id" as other_id
     from contract
-    where "contract"."agency_id" = $4 and contract.state = 'in_progress' and not exists (select
+    where contract.id = review.contract_id and not exists (select
       from member
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
-  cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items
-    from contract_media as item
-    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
-    group by item.auto_approve_at) as review
   where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
@@ -54,15 +54,15 @@ limit 2000;
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
-  from (select contract.id, contract.campaign_id, "contract"."agency_id" as other_id
+  from (select item.contract_id, min(item.auto_approve_at) as at, count(*)::int as items
+    from contract_media as item
+    where "item"."creator_id" = $4 and item.state = 'needs_review' and not item.is_cancelled and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
+    group by item.contract_id, item.auto_approve_at offset 0) as review
+  cross join lateral (select contract.id, contract.campaign_id, "contract"."agency_id" as other_id
     from contract
-    where "contract"."creator_id" = $4 and contract.state = 'in_progress' and not exists (select
+    where contract.id = review.contract_id and not exists (select
       from member
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
-  cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items
-    from contract_media as item
-    where item.contract_id = own.id and item.state = 'needs_review' and "item"."auto_approve_at" >= $5::timestamptz and "item"."auto_approve_at" < $6::timestamptz
-    group by item.auto_approve_at) as review
   where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
   from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at

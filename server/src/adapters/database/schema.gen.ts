@@ -192,9 +192,11 @@ export interface CandidateRequest {
 
 export interface Chargeback {
   accepted_at: Timestamp | null;
+  agency_id: string | null;
   amount_minor: number;
   answered_at: Timestamp | null;
   asked_at: Timestamp | null;
+  contract_id: string | null;
   created_at: Timestamp;
   currency: string;
   decided_at: Timestamp | null;
@@ -257,14 +259,17 @@ export interface ContractAsset {
 }
 
 export interface ContractMedia {
+  agency_id: string | null;
   auto_approve_at: Timestamp | null;
   change_request_message: string | null;
   contract_asset_id: ContractAssetId;
   contract_id: ContractId;
+  creator_id: string | null;
   failure: MediaFailure | null;
   held: Generated<boolean>;
   held_reminder_at: Timestamp | null;
   id: ContractMediaId;
+  is_cancelled: Generated<boolean>;
   media_id: MediaId;
   name: string;
   note: Generated<string>;

@@ -49,11 +49,11 @@ export async function listCalendarRows(tx: Tx, clocks: Clocks, { memberId, of, f
       where owing.items > 0
       union all
       select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
-      from (select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id from contract
-          where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = 'in_progress' and not ${standsStill('contract')} offset 0) as own
-        cross join lateral (select min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
-          where item.contract_id = own.id and item.state = 'needs_review' and ${isInPeriod('item.auto_approve_at')}
-          group by ${approvedTogether[approvedBy]}) as review
+      from (select item.contract_id, min(item.auto_approve_at) as at, count(*)::int as items from contract_media as item
+          where ${sql.ref(`item.${side}`)} = ${memberId} and item.state = 'needs_review' and not item.is_cancelled and ${isInPeriod('item.auto_approve_at')}
+          group by item.contract_id, ${approvedTogether[approvedBy]} offset 0) as review
+        cross join lateral (select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id from contract
+          where contract.id = review.contract_id and not ${standsStill('contract')} offset 0) as own
       where ${clocks.autoApproveDays > 0}::boolean
       union all
       select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0

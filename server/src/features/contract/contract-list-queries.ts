@@ -3,7 +3,7 @@ import type { ContractState } from '@pairtake/protocol/contract/contract-actions
 import type { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Query } from '@pairtake/protocol/endpoint'
 import { contractSorts, type ContractFilter, type ContractSort } from '@pairtake/protocol/list-filters'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -107,20 +107,32 @@ const selectPages = (owner: Owner) =>
     ),
   )
 
-/**
- * A page of an item filter. The jobs are found by an index of jobs in progress, and of delivered ones by the time of delivery, and their items are
- * looked up once for the page and its total (docs/decisions/134).
- */
+/** The items whose jobs a filter lists, found by their member through an index of their own (docs/decisions/161). Of a cancelled job none are. */
+const isItemListed = (p: Param) => sql<boolean>`not item.is_cancelled and case ${p('state')}::text
+  when 'review' then item.state = 'needs_review'
+  when 'changes' then item.state = 'changes_requested'
+  when 'approved_this_month' then ${isApprovedThisMonth('item', p('now'))} else false end`
+
+/** Selects the jobs of an item filter with the columns of the list's order. A campaign's jobs are few, so each is looked at. */
+function gatheredContracts(owner: Owner, sort: ContractSort, p: Param) {
+  const ofOwner = (and: RawBuilder<boolean>) => sql`select listed.id, listed.state, listed.due_at, listed.price_minor
+    from contract as listed where ${sql.ref(`listed.${owners[owner].column}`)} = ${p('ownerId')}::uuid and ${and}`
+  if (owner === 'campaign') return ofOwner(isListed(owner, 'listed', p))
+  const found = sql`(select distinct item.contract_id as id from contract_media as item
+    where ${sql.ref(`item.${owners[owner].column}`)} = ${p('ownerId')}::uuid and ${isItemListed(p)}) as found`
+  const late = ofOwner(sql<boolean>`${p('state')}::text = 'late' and listed.state = 'in_progress' and ${isWorkingListed('listed', p)}`)
+  if (sort === 'newest' || sort === 'oldest')
+    return sql`select gathered.id from (${late}) as gathered union all select found.id from ${found}`
+  return sql`${late} union all select listed.id, listed.state, listed.due_at, listed.price_minor
+    from ${found} join contract as listed on listed.id = found.id`
+}
+
+/** A page of an item filter: its jobs are gathered once, for the page and for its total. */
 const selectItemPages = (owner: Owner) =>
   eachSort(contractSorts, (sort) =>
     prepared<PageParams, ListedContractRow & { total: number | null }>(
       (db, p) => {
-        const keys = sql`listed.id, listed.state, listed.due_at, listed.price_minor
-          from contract as listed where ${sql.ref(`listed.${owners[owner].column}`)} = ${p('ownerId')}::uuid`
-        const page = sql<FoundPage<ContractId>>`(with gathered as materialized (
-            select ${keys} and listed.state = 'in_progress' and ${isWorkingListed('listed', p)}
-            union all select ${keys} and ${p('state')}::text = 'approved_this_month'
-              and ${isDeliveredThisMonth('listed', p('now'))} and ${hasApproved('listed', p)})
+        const page = sql<FoundPage<ContractId>>`(with gathered as materialized (${gatheredContracts(owner, sort, p)})
           select picked.id, (select count(*) from gathered)::int as total
             from (select * from gathered order by ${orders[sort]('gathered')} limit ${p('limit')} offset ${p('offset')}) as picked)`
         return selectContracts(db)

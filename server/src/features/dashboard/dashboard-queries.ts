@@ -7,9 +7,11 @@ import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
 import {
   approvedThisMonth,
-  unlessPaused,
+  isPaused,
+  itemsInReview,
+  contractsInProgress,
+  contractsWithItems,
   waitingState,
-  workingContracts,
   type DashboardScope,
   type Side,
 } from './working-contracts-queries.ts'
@@ -103,7 +105,7 @@ function flow(asked: DashboardScope, side: Side) {
   return sql`json_build_object(
     'casting', (select count(*) from candidate_request where ${sql.ref(`candidate_request.${side}_id`)} = ${asked.memberId} and state = 'new'),
     'shooting', ${keptSum({ list: 'contract_of', owner: sql`${asked.memberId}::uuid`, part: sql.lit('in_progress') })},
-    'review', (select coalesce(sum(in_review), 0) from working),
+    'review', ${itemsInReview(asked, side)},
     'delivered', ${approvedThisMonth(asked, side)})`
 }
 
@@ -123,49 +125,52 @@ function months({ memberId, now }: DashboardScope, list: 'charged_of' | 'earned_
 
 const ofContract = { contract_id: sql.raw('contract.id'), campaign_id: sql.raw('campaign.id'), campaign_name: sql.raw('campaign.name') }
 
-/** The most urgent of the jobs in progress, in the order of `waiting`, before anything else of them is read. */
-const urgent = (due: RawBuilder<unknown>, count: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
-  select working.*, ${due} as urgent_at, ${count} as urgent_count from ${from}
-  order by urgent_at nulls last, urgent_count desc, id, campaign_id limit ${mostRows}) as contract
-  join campaign on campaign.id = contract.campaign_id
-  join member other on other.id = contract.other_id`
+/** The columns of `contracts` that are listed: what the job waits for, how much of it, and the job with its campaign and its other side. */
+const ofListed = { ...ofContract, count: sql`job.count`, due_at: sql`job.shown_at`, who: sql`other.display_name` }
 
-const ofUrgent = { ...ofContract, count: sql`contract.urgent_count`, due_at: sql`contract.urgent_at`, who: sql`other.display_name` }
+/** The jobs of `ofListed`, which `listed` selects with `id`, `other_id`, `count` and `shown_at`. Only these few are read further. */
+const contracts = (listed: RawBuilder<unknown>) => sql`(${listed}) as job
+  join contract on contract.id = job.id
+  join campaign on campaign.id = contract.campaign_id
+  join member other on other.id = job.other_id`
+
+const inTurn = sql`order by shown_at nulls last, count desc, id limit ${mostRows}`
 
 /** Items that wait for this side, one row per job. */
-function items(side: Side) {
+function items(asked: DashboardScope, side: Side) {
   return waiting(
     {
-      ...ofUrgent,
+      ...ofListed,
       contract_media_id: sql`item.id`,
       what: sql`item.name`,
       media_id: sql`item.media_id`,
       thumbnail_variant: sql`(select variant from media_rendition where media_id = item.media_id and variant in ('thumb-0-md', 'thumb-0-lg')
         order by variant desc limit 1)`,
     },
-    sql`from ${urgent(unlessPaused('items_due_at'), sql`working.items`, sql`working where working.items > 0`)}
+    sql`from ${contracts(sql`select working.id, working.other_id, working.items as count, case when not ${isPaused} then working.due_at end as shown_at
+        from ${contractsWithItems(asked, side)} ${inTurn}`)}
       cross join lateral (select item.id, item.name, item.media_id from contract_media as item
-        where item.contract_id = contract.id and item.state = ${sql.lit(waitingState[side])}
+        where item.contract_id = job.id and item.state = ${sql.lit(waitingState[side])}
         order by item.auto_approve_at nulls last, item.id limit 1) as item`,
   )
 }
 
-/** Whether all that a job lacks are files that replace delivered ones: none of them is due (R-180). Jobs whose items all have a file are not asked. */
-const lacksReplacements = sql`case when working.delivered > working.sent then working.delivered >= (
-  select sum(committed) from contract_asset where contract_id = working.id) else false end`
+/** Whether all that a job lacks are files that replace delivered ones: none of them is due (R-180). */
+const lacksReplacements = sql<boolean>`item.delivered >= asset.owed`
+const isShownDue = sql<boolean>`working.due_at is not null and not ${lacksReplacements} and not ${isPaused}`
 
-/** Jobs with something left to deliver. They are read in the order of their due dates until the list is full. */
-const deliver = waiting(
-  ofUrgent,
-  sql`from ${urgent(
-    sql`working.paused_due_at`,
-    sql`(owed.owed - working.sent)::int`,
-    sql`(select working.*, case when not ${lacksReplacements} then ${unlessPaused('due_at')} end as paused_due_at
-        from working order by paused_due_at nulls last offset 0) as working
-      cross join lateral (select sum(committed) as owed from contract_asset where contract_id = working.id) as owed
-      where owed.owed > working.sent`,
-  )}`,
-)
+/**
+ * Jobs with something left to deliver. They are read in the order of their due dates until the list is full; those without a date to show follow, and
+ * are only read if there is room.
+ */
+function deliver(asked: DashboardScope) {
+  const owing = (shownAt: RawBuilder<unknown>, and: RawBuilder<boolean>) => sql`(
+    select working.id, working.other_id, (asset.owed - item.sent)::int as count, ${shownAt} as shown_at
+    from ${contractsInProgress(asked, sql<boolean>`true`)} where asset.owed > item.sent and ${and} ${inTurn})`
+  const dated = owing(sql`working.due_at`, isShownDue)
+  const undated = owing(sql`null::timestamptz`, sql<boolean>`not (${isShownDue})`)
+  return waiting(ofListed, sql`from ${contracts(sql`select * from (${dated} union all ${undated}) as owing limit ${mostRows}`)}`)
+}
 
 /**
  * Undecided applications by campaign, counted from an index. The campaigns are read in the list's order until it is full; only for a single
@@ -196,10 +201,10 @@ const candidates = (memberId: MemberId) =>
 /** Everything of an agency's dashboard in one statement. */
 export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<AgencyDashboardRow> {
   const { memberId } = asked
-  const { rows } = await sql<AgencyDashboardRow>`with ${workingContracts(asked, 'agency')} select
+  const { rows } = await sql<AgencyDashboardRow>`select
     ${agencyBeginning(memberId)} as beginning,
     ${candidates(memberId)} as candidates,
-    ${items('agency')} as review,
+    ${items(asked, 'agency')} as review,
     ${waiting(
       { ...ofContract, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
       sql`from contract
@@ -218,13 +223,12 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
         failure: sql`contract.failure`,
         overdue_since: sql`case when contract.next_retry_at is null then contract.failed_since end`,
       },
-      // `offset 0` starts with the few failed payments, however the planner estimates them.
-      sql`from (select contract.id, contract.campaign_id, contract.creator_id, failed.id as payment_id, failed.failure, failed.failed_since,
-            failed.next_retry_at
-          from (select * from live_payment as payment where payment.agency_id = ${memberId} and payment.failure is not null offset 0) as failed
-          join contract on contract.id = failed.contract_id
-          where contract.state = 'delivered'
-          order by failed.next_retry_at nulls last, contract.id limit ${mostRows}) as contract
+      // Read in the order of the list until it is full, however the planner estimates failed payments.
+      sql`from (select contract.*, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
+          from (select * from live_payment as payment where payment.agency_id = ${memberId} and payment.failure is not null
+            order by payment.next_retry_at, payment.contract_id offset 0) as failed
+          cross join lateral (select id, campaign_id, creator_id from contract where id = failed.contract_id and state = 'delivered' offset 0) as contract
+          order by failed.next_retry_at, failed.contract_id limit ${mostRows}) as contract
         join campaign on campaign.id = contract.campaign_id
         join member other on other.id = contract.creator_id`,
     )} as failed,
@@ -237,12 +241,12 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
         amount_minor: sql`chargeback.amount_minor`,
         currency: sql`chargeback.currency`,
       },
-      sql`from chargeback
+      sql`from (select * from chargeback where agency_id = ${memberId} and state in ('open', 'answered') and not is_inquiry
+          order by contract_id, id limit ${mostRows}) as chargeback
         join live_payment as payment on payment.id = chargeback.payment_id
-        join contract on contract.id = payment.contract_id
+        join contract on contract.id = chargeback.contract_id
         join campaign on campaign.id = contract.campaign_id
-        join member other on other.id = contract.creator_id
-        where payment.agency_id = ${memberId} and chargeback.state in ('open', 'answered') and not chargeback.is_inquiry`,
+        join member other on other.id = contract.creator_id`,
     )} as chargebacks,
     ${unread(asked)} as messages,
     ${flow(asked, 'agency')} as flow,
@@ -253,7 +257,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
 /** Everything of a creator's dashboard in one statement. */
 export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<CreatorDashboardRow> {
   const { memberId } = asked
-  const { rows } = await sql<CreatorDashboardRow>`with ${workingContracts(asked, 'creator')} select
+  const { rows } = await sql<CreatorDashboardRow>`select
     ${creatorBeginning(memberId)} as beginning,
     ${waiting(
       {
@@ -269,8 +273,8 @@ export async function creatorDashboard(tx: Tx, asked: DashboardScope): Promise<C
         join member other on other.id = request.agency_id
         where request.creator_id = ${memberId} and request.state = 'new' and request.price_owner = 'agency' and campaign.state = 'published'`,
     )} as offers,
-    ${items('creator')} as changes,
-    ${deliver} as deliver,
+    ${items(asked, 'creator')} as changes,
+    ${deliver(asked)} as deliver,
     ${unread(asked)} as messages,
     ${flow(asked, 'creator')} as flow,
     ${months(asked, 'earned_of')} as months`.execute(tx)

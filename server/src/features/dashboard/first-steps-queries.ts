@@ -26,9 +26,11 @@ export function agencyBeginning(memberId: MemberId): RawBuilder<AgencyBeginningR
       'billing_info', ${hasBillingInfo},
       'payment_method', ${hasPaymentMethod},
       'published', ${published},
-      'campaign', (select json_build_object('id', campaign.id, 'state', campaign.state) from live_campaign as campaign
-        where campaign.agency_id = member.id and campaign.state in ('draft', 'rejected', 'in_review')
-        order by campaign.state = 'in_review' desc, campaign.id desc limit 1),
+      'campaign', (select json_build_object('id', newest.id, 'state', newest.state)
+        from (values ('in_review'), ('draft'), ('rejected')) as wanted (state) cross join lateral (
+          select campaign.id, campaign.state from live_campaign as campaign
+            where campaign.agency_id = member.id and campaign.state = wanted.state order by campaign.id desc limit 1) as newest
+        order by newest.state = 'in_review' desc, newest.id desc limit 1),
       'has_begun', ${published} or exists (select from contract where contract.agency_id = member.id))
     from member where member.id = ${memberId})`
 }

@@ -2,7 +2,7 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { isDelivered } from '#adapters/database/delivered.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
-import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
+import { isApprovedThisMonth } from './approved-month-queries.ts'
 
 export type Side = 'agency' | 'creator'
 export type DashboardScope = { memberId: MemberId; now: Date }
@@ -10,32 +10,37 @@ export type DashboardScope = { memberId: MemberId; now: Date }
 /** The state of items that wait for each side. */
 export const waitingState = { agency: 'needs_review', creator: 'changes_requested' } as const satisfies Record<Side, string>
 
+const otherOf = (side: Side) => (side === 'agency' ? 'creator_id' : 'agency_id')
 const counted = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`
 
+/** Items of the member's jobs, but for those of cancelled ones, which wait for nobody (docs/decisions/161). */
+const ofMember = (item: string, side: Side, memberId: MemberId) =>
+  sql<boolean>`${sql.ref(`${item}.${side}_id`)} = ${memberId} and not ${sql.ref(`${item}.is_cancelled`)}`
+
+/** The member's jobs with items that wait for this side, from an index of these items only; `due_at` is the first time of theirs. */
+export const contractsWithItems = ({ memberId }: DashboardScope, side: Side) => sql`(
+  select item.contract_id as id, ${sql.ref(`item.${otherOf(side)}`)} as other_id, count(*)::int as items, min(item.auto_approve_at) as due_at
+  from contract_media as item where ${ofMember('item', side, memberId)} and item.state = ${sql.lit(waitingState[side])}
+  group by 1, 2) as working`
+
+/** Items of the member's jobs that wait for review. */
+export const itemsInReview = ({ memberId }: DashboardScope, side: Side) =>
+  sql`(select count(*) from contract_media as item where ${ofMember('item', side, memberId)} and item.state = 'needs_review')`
+
+/** Items of the member's jobs that were approved this month. */
+export const approvedThisMonth = ({ memberId, now }: DashboardScope, side: Side) =>
+  sql`(select count(*) from contract_media as item where ${ofMember('item', side, memberId)} and ${isApprovedThisMonth('item', now)})`
+
 /**
- * The member's jobs in progress with the counts of their items, each read once and from indexes only (docs/decisions/134); of a file that could not
- * be processed its takes as well. `items` counts those that wait for this side, `sent` those that have a file, `delivered` those that were delivered
- * once.
+ * A creator's jobs in progress that meet a condition, in the order of their due dates, each with the counts of its items: `sent` have a file,
+ * `delivered` were delivered once, `owed` is how many the job asks for. They are read and counted one by one, until a limit is reached.
  */
-export function workingContracts({ memberId, now }: DashboardScope, side: Side): RawBuilder<unknown> {
-  const isWaiting = sql<boolean>`item.state = ${sql.lit(waitingState[side])}`
-  return sql`working as materialized (
-    select contract.id, contract.campaign_id, ${sql.ref(`contract.${otherOf(side)}`)} as other_id, contract.due_at, item.*
-    from contract cross join lateral (
-      select ${counted(isWaiting)} as items, min(item.auto_approve_at) filter (where ${isWaiting}) as items_due_at,
-        ${counted(sql`item.state = 'needs_review'`)} as in_review, ${counted(isApprovedThisMonth('item', now))} as approved,
-        ${counted(sql`item.state <> 'failed'`)} as sent, ${counted(isDelivered('item'))} as delivered
-      from contract_media as item where item.contract_id = contract.id) as item
-    where ${sql.ref(`contract.${side}_id`)} = ${memberId} and contract.state = 'in_progress')`
-}
+export const contractsInProgress = ({ memberId }: DashboardScope, and: RawBuilder<boolean>) => sql`(
+  select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at from contract
+    where contract.creator_id = ${memberId} and contract.state = 'in_progress' and ${and} order by contract.due_at offset 0) as working
+  cross join lateral (select ${counted(sql`item.state <> 'failed'`)} as sent, ${counted(isDelivered('item'))} as delivered
+    from contract_media as item where item.contract_id = working.id) as item
+  cross join lateral (select sum(committed) as owed from contract_asset where contract_id = working.id) as asset`
 
-const otherOf = (side: Side) => (side === 'agency' ? 'creator_id' : 'agency_id')
-
-/** A time of a job in progress: none while its other side is suspended, because the job is paused. */
-export const unlessPaused = (time: string) => sql`case when not exists (select from member as paused
-  where paused.id = working.other_id and ${isSuspended('paused')}) then ${sql.ref(`working.${time}`)} end`
-
-/** Items approved this month, in jobs in progress and in delivered ones. */
-export const approvedThisMonth = ({ memberId, now }: DashboardScope, side: Side) => sql`(
-  (select coalesce(sum(approved), 0) from working) + (select count(*) from contract join contract_media as item on item.contract_id = contract.id
-    where ${sql.ref(`contract.${side}_id`)} = ${memberId} and ${isDeliveredThisMonth('contract', now)} and ${isApprovedThisMonth('item', now)}))`
+/** Whether a job is paused, because its other side is suspended: its times are not shown (R-003). */
+export const isPaused = sql<boolean>`exists (select from member as paused where paused.id = working.other_id and ${isSuspended('paused')})`

@@ -69,6 +69,10 @@ const medianHours = (column: 'campaign_id' | 'creator_id', now: Date) => {
 
 const ofState = (list: string, state: string) => keptSum({ list, part: sql.lit(state) })
 
+/** Submissions that have waited too long: the others are counted, which are those of a day, however many are overdue. */
+const overdue = (list: string, table: 'creator_profile' | 'campaign', before: Date) => sql`(${ofState(list, 'in_review')}
+  - (select count(*) from ${sql.table(table)} as recent where recent.state = 'in_review' and recent.submitted_at >= ${before}))`
+
 /** A refund that came back counts as paid again on the day it failed. */
 function volume(part?: RawBuilder<unknown>) {
   const of = (list: string) => keptSum(part ? { list, part } : { list })
@@ -105,7 +109,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           (select count(*)::int from creator_profile where state = 'verified' and portfolio_changed_at is not null) as changed_portfolios,
           json_build_object(
             'oldestAt', (select min(submitted_at) from creator_profile where state = 'in_review'),
-            'overdue', (select count(*) from creator_profile where state = 'in_review' and submitted_at < ${overdueBefore}),
+            'overdue', ${overdue('profile', 'creator_profile', overdueBefore)},
             'medianHours', ${medianHours('creator_id', now)}) as profile_reviews),
       market as (
         select ${ofState('campaign', 'in_review')}::int as waiting_campaigns,
@@ -113,7 +117,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           json_build_object(${sql.join(campaignStates.map((state) => sql`${sql.lit(state)}, ${ofState('campaign', state)}`))}) as campaigns,
           json_build_object(
             'oldestAt', (select min(submitted_at) from campaign where state = 'in_review'),
-            'overdue', (select count(*) from campaign where state = 'in_review' and submitted_at < ${overdueBefore}),
+            'overdue', ${overdue('campaign', 'campaign', overdueBefore)},
             'medianHours', ${medianHours('campaign_id', now)}) as campaign_reviews),
       jobs as (
         select ${ofState('contract', 'in_progress')}::int as in_progress, ${ofState('contract', 'delivered')}::int as delivered,

@@ -51,7 +51,7 @@ const records = `select
   (select id from campaign where agency_id = $1 order by id desc limit 1) as campaign,
   (select id from campaign where state = 'published' order by id desc limit 1) as market,
   (select id from contract where agency_id = $1 or creator_id = $1 or $2 order by id desc limit 1) as contract,
-  (select contract_media.id from contract_media join contract on contract.id = contract_id where agency_id = $1 or creator_id = $1 or $2
+  (select contract_media.id from contract_media join contract on contract.id = contract_id where contract.agency_id = $1 or contract.creator_id = $1 or $2
     order by contract_media.id desc limit 1) as item,
   (select id from candidate_request where agency_id = $1 or creator_id = $1 order by id desc limit 1) as request,
   (select conversation_id from conversation_member where member_id = $1 order by last_message_id desc nulls last limit 1) as conversation,

@@ -107,6 +107,8 @@ const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
   [/^wanted_files_kept/, inFeatures('campaign/wanted-files')],
   [/^past_applications?_kept$/, inFeatures('opportunity/past-applications')],
   [/^other_side_set$/, ['server/src/steered-lists.test.ts']],
+  [/^(item_sides_set|items_cancelled)$/, inFeatures('contract/approved-month')],
+  [/^chargeback_job_set$/, inFeatures('dashboard/waiting-jobs')],
   [/./, unchanged],
 ]
 

@@ -1,26 +1,11 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { useSeveral } from '#api/use-several.ts'
-import { dismissToast, useToastEntries, type ToastEntry } from '#ui/feedback/toast.ts'
 import { runHook } from '#testing/run-hook.ts'
+import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { tellRefused } from './tell-refused.ts'
 
-function toasts(): readonly ToastEntry[] {
-  const shown: ToastEntry[] = []
-  const Reader = () => {
-    shown.push(...useToastEntries())
-    return null
-  }
-  renderToStaticMarkup(createElement(Reader))
-  return shown
-}
-
-// Other test files of the same worker may have left a message.
-beforeEach(() => {
-  for (const { id } of toasts()) dismissToast(id)
-})
+beforeEach(dismissToasts)
 afterEach(() => vi.unstubAllGlobals())
 
 /** Approves two items at once; the answers to the calls, which the test gives, are refusals or not. */

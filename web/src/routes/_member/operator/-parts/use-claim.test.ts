@@ -1,24 +1,9 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, useToastEntries, type ToastEntry } from '#ui/feedback/toast.ts'
 import { runHook } from '#testing/run-hook.ts'
+import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { useClaim } from './use-claim.ts'
 
-function toasts(): readonly ToastEntry[] {
-  const shown: ToastEntry[] = []
-  const Reader = () => {
-    shown.push(...useToastEntries())
-    return null
-  }
-  renderToStaticMarkup(createElement(Reader))
-  return shown
-}
-
-// Other test files of the same worker may have left a message.
-beforeEach(() => {
-  for (const { id } of toasts()) dismissToast(id)
-})
+beforeEach(dismissToasts)
 afterEach(() => vi.unstubAllGlobals())
 
 const refused = (status: number, code: string, message: string) => () => Response.json({ code, message }, { status })

@@ -34,7 +34,11 @@ async function declineBargain(
     const notice = { type: 'application_declined', ...names, because: 'declined' } as const
     await postNotification(tx, deps, { to: request.creator_id, role: 'creator', notice })
   } else {
-    const notice = { type: 'candidate_declined_offer', ...names, hasLapsed: false } as const
+    const notice =
+      request.price_owner === 'agency'
+        ? ({ type: 'candidate_declined_offer', ...names, hasLapsed: false } as const)
+        : // Their own offer stands, so there is none of the brand to decline.
+          ({ type: 'candidate_withdrawn', ...names } as const)
     await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice })
   }
 }

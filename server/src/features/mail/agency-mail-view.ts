@@ -134,7 +134,7 @@ export const agencyMails: MailsTo<'agency'> = {
     label: 'View job',
   }),
   candidate_declined_offer: (notice) => ({
-    subject: `${creator(notice)} declined your offer`,
+    subject: notice.hasLapsed ? `Your offer to ${creator(notice)} has expired` : `${creator(notice)} declined your offer`,
     paragraphs: orSaid(notice, `${creator(notice)} declined your offer for ${campaign(notice)}.`),
     label: 'View candidates',
   }),

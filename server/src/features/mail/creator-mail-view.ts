@@ -66,7 +66,7 @@ export const creatorMails: MailsTo<'creator'> = {
     label: 'View job',
   }),
   application_declined: (notice) => ({
-    subject: `Your application for ${campaign(notice)} was declined`,
+    subject: `Your application for ${campaign(notice)} ${notice.because === 'declined' ? 'was declined' : 'has ended'}`,
     paragraphs: orSaid(notice, `${agency(notice)} decided not to go ahead with your application. Have a look at other campaigns.`),
     label: 'Find work',
     path: '/creator/opportunities',

@@ -123,6 +123,22 @@ test('application_declined tells the creator who declined; candidate_declined_of
   expect(data).not.toHaveProperty('message')
 })
 
+test('R-536 candidate_withdrawn tells the agency of a creator who declines while their own offer stands', async () => {
+  const made = await bargain()
+  await decline(app, creator, made)
+  const applied = await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(made) })
+  expect(applied.data).toMatchObject({ ...names(), candidateRequestId: made.requestId })
+
+  creator = await buildCreator(app.deps)
+  const countered = await bargain()
+  await offer(app, agency, countered, { price: 120 })
+  await offer(app, creator, countered, { price: 150 })
+  await decline(app, creator, countered)
+  await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(countered) })
+  const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
+  expect(rows.map(({ type }) => type)).not.toContain('candidate_declined_offer')
+})
+
 test('profile_verified tells the creator to begin; profile_rejected tells the creator what to change', async () => {
   const cause = { table: 'creator_profile', key: 'creator_id', id: creator.id }
   await app.deps.db

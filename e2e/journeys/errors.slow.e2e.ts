@@ -192,7 +192,7 @@ test('S1-182 what is sent on the side fails in silence; a change tells its failu
   const failed = page.waitForEvent('requestfailed')
   await page.goto('/notifications')
   expect((await failed).url()).toMatch(/_seen$/)
-  await expect(page.getByText('“Oat milk, slow mornings” is approved. Creators see it now.')).toBeVisible()
+  await expect(page.getByText('We approved and published “Oat milk, slow mornings”.')).toBeVisible()
   await expect(page.getByText(unreachable)).toHaveCount(0)
 
   gateway.fail('PATCH', /\/user\/mail-preferences$/, 'cut')

@@ -34,7 +34,8 @@ const reason = { reason: words }
  * formatted sum; `noticeMessage` makes the sentence when it is read.
  */
 const notices = [
-  z.object({ type: z.literal('campaign_approved'), ...campaign }),
+  /** hiddenAs: set if creators did not see the campaign when it was approved. */
+  z.object({ type: z.literal('campaign_approved'), ...campaign, hiddenAs: z.optional(z.enum(['filled', 'suspended'])) }),
   z.object({ type: z.literal('campaign_rejected'), ...campaign, ...reason, isTakenDown: z.optional(z.boolean()) }),
   z.object({ type: z.literal('candidate_new'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_counter_offer'), ...request, ...reminder }),

@@ -78,8 +78,8 @@ const confirmationMail: MailsTo<'agency'>['payment_failed'] = (notice) => ({
 /** The text for every notification; those that are not mailed have it too, so that changing the list of mails needs no new text. */
 export const agencyMails: MailsTo<'agency'> = {
   campaign_approved: (notice) => ({
-    subject: `${campaign(notice)} is published`,
-    paragraphs: ['We approved your campaign. Creators can now see it and apply.'],
+    subject: `${campaign(notice)} is ${notice.hiddenAs === undefined ? 'published' : 'approved'}`,
+    paragraphs: [`We approved your campaign. ${orSaid(notice, 'Creators can now see it and apply.').join('')}`],
     label: 'View campaign',
   }),
   campaign_rejected: (notice) => ({

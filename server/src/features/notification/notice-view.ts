@@ -22,6 +22,8 @@ const sumOf = ({ amountMinor, currency }: { amountMinor: number; currency: strin
 /** The message of each type: what a person wrote, or the current state. Undefined if the type and its names say everything. */
 export function noticeMessage(notice: Notice): string | undefined {
   switch (notice.type) {
+    case 'campaign_approved':
+      return notice.hiddenAs && hiddenWords[notice.hiddenAs]
     case 'campaign_rejected':
     case 'contract_cancelled':
     case 'report_dismissed':
@@ -86,7 +88,6 @@ export function noticeMessage(notice: Notice): string | undefined {
       return mediaFailureWords(notice.failure)
     case 'payout_paid':
       return sumOf(notice)
-    case 'campaign_approved':
     case 'candidate_withdrawn':
     case 'candidate_accepted_offer':
     case 'media_submitted':
@@ -115,6 +116,11 @@ const vatIdEffects = {
   vat_added: ' Until it does, we add VAT to your jobs.',
   no_invoices: ' Until it does, we can’t issue your invoices.',
   none: '',
+}
+
+const hiddenWords = {
+  filled: 'All places are taken, so it is hidden from new candidates.',
+  suspended: 'Creators will see it once the suspension of your account is lifted.',
 }
 
 const lapsed = 'The offer expired without an answer.'

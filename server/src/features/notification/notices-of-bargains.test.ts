@@ -1,4 +1,5 @@
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
+import { suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#adapters/database/transact.ts'
 import { buildNotice } from '#testing/build-notice.ts'
@@ -37,6 +38,29 @@ test('campaign_approved tells the agency that creators see its campaign', async 
   await app.call(wire.approveCampaign, { as: operator, params: { id: own.id } })
   const { data, subject } = await told(app, { ...toAgency(), type: 'campaign_approved', cause: { table: 'campaign', id: own.id } })
   expect([data, subject]).toEqual([{ campaignId: own.id, campaignName: 'Winter' }, '“Winter” is published'])
+})
+
+test('R-537 campaign_approved says why creators do not see a campaign that is filled, or whose agency is suspended', async () => {
+  let times = 0
+  const approved = async (own: TestCampaign) => {
+    await app.call(wire.approveCampaign, { as: operator, params: { id: own.id } })
+    times += 1
+    return told(app, { ...toAgency(), type: 'campaign_approved', cause: { table: 'campaign', id: own.id }, times })
+  }
+  const open = await approved(await buildPublishedCampaign(app.deps, agency, { state: 'in_review', name: 'Winter' }))
+  expect(open.text).toContain('Creators can now see it and apply.')
+
+  const filled = await buildPublishedCampaign(app.deps, agency, { state: 'in_review', name: 'Spring', desired_creators: 1, hired: 1 })
+  const full = await approved(filled)
+  expect(full.data.message).toBe('All places are taken, so it is hidden from new candidates.')
+  expect(full.subject).toBe('“Spring” is approved')
+  expect(full.text).not.toContain('now see it')
+
+  const waiting = await buildPublishedCampaign(app.deps, agency, { state: 'in_review', name: 'Summer' })
+  await app.call(suspendMember, { as: operator, params: { id: agency.id }, body: { reason: 'Spam.' } })
+  const suspended = await approved(waiting)
+  expect(suspended.data.message).toBe('Creators will see it once the suspension of your account is lifted.')
+  expect(suspended.text).not.toContain('now see it')
 })
 
 test('campaign_rejected tells the agency what to change, when rejected and when taken down', async () => {

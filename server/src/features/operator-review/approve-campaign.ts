@@ -21,10 +21,12 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
     const change = { published_at: now, edited_at: null, last_rejection_reason: null, updated_at: now }
     await moveCampaign(tx, { of: { id: campaign.id }, action: 'approve', change })
     // A campaign that was taken down with all places taken and submitted again has none to offer.
-    if (campaign.hired >= campaign.desired_creators)
-      await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
+    const isFilled = campaign.hired >= campaign.desired_creators
+    if (isFilled) await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
 
-    const notice = { type: 'campaign_approved', campaignId: campaign.id, campaignName: campaign.name } as const
+    const hiddenAs = isFilled ? 'filled' : campaign.hidden_at === null ? undefined : 'suspended'
+    const about = { campaignId: campaign.id, campaignName: campaign.name }
+    const notice = { type: 'campaign_approved', ...about, ...(hiddenAs && { hiddenAs }) } as const
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })
     const of = { campaignId: campaign.id }
     await recordVerdict(tx, deps, { of, kind: 'approved', action: 'campaign_approved', operatorId: caller.id })

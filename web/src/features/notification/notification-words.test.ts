@@ -11,6 +11,7 @@ const say = (type: NotificationType, role: 'agency' | 'creator', data: Notificat
   )
 
 test.each([
+  ['campaign_approved', 'agency', 'We approved and published “Oat milk”.', 'We approved “Oat milk”.'],
   ['candidate_new', 'agency', 'Mara K. applied to “Oat milk”.', 'Mara K. is still waiting for your answer on “Oat milk”.'],
   [
     'candidate_counter_offer',

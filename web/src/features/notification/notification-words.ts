@@ -29,7 +29,11 @@ type Look = {
 const stillWaits = (who: string, campaign: string) => `${who} is still waiting for your answer on ${campaign}.`
 
 export const notificationLooks: Record<NotificationType, Look> = {
-  campaign_approved: { icon: CircleCheck, words: ({ campaign }) => `${campaign} is approved. Creators see it now.` },
+  campaign_approved: {
+    icon: CircleCheck,
+    // Read on any later day, when creators may no longer see it.
+    words: ({ campaign, isSaidAgain }) => (isSaidAgain ? `We approved ${campaign}.` : `We approved and published ${campaign}.`),
+  },
   campaign_rejected: { icon: Undo2, words: ({ campaign }) => `${campaign} needs changes. Please read why and submit it again.` },
   candidate_new: {
     icon: UserPlus,
@@ -179,7 +183,7 @@ function namesOf(data: NotificationData): Names {
     creator: data.creatorDisplayName ?? data.candidateDisplayName ?? data.creatorName ?? 'the creator',
     brand: data.agencyDisplayName ?? 'the brand',
     media: data.mediaName ?? 'an item',
-    // True for a reminder, or if nobody made the decision: the message below the line explains it.
+    // True for a reminder, if nobody made the decision, or if it has less effect than usual: the message below the line explains it.
     isSaidAgain: data.message !== undefined && data.message !== '',
     // Only notifications about one payment name it.
     canBeConfirmed: data.paymentId !== undefined,

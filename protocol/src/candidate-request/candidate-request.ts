@@ -54,7 +54,10 @@ export const candidateRequest = z.object({
   deliveryDays: z.nullable(z.int()),
   /** True if the clock declined it because nobody answered in time; the creator may apply again. */
   lapsed: z.optional(z.boolean()),
-  /** The side that declined it; null while it is open, or if the clock, a withdrawal or the end of its campaign closed it. */
+  /**
+   * The side that declined it, or the creator who withdrew it. Null while it is open, and if the clock, the end of its campaign, or the creator's
+   * suspension or deletion closed it; also for applications withdrawn before the side was stored.
+   */
   declinedBy: z.nullable(priceOwner),
   /** Only for the brand: whether this candidate is on its shortlist. */
   shortlisted: z.optional(z.boolean()),

@@ -39,7 +39,8 @@ const notices = [
   z.object({ type: z.literal('campaign_rejected'), ...campaign, ...reason, isTakenDown: z.optional(z.boolean()) }),
   z.object({ type: z.literal('candidate_new'), ...request, ...reminder }),
   z.object({ type: z.literal('candidate_counter_offer'), ...request, ...reminder }),
-  z.object({ type: z.literal('candidate_withdrawn'), ...request }),
+  /** isAutomatic: the application ended because the creator was suspended or has left. */
+  z.object({ type: z.literal('candidate_withdrawn'), ...request, isAutomatic: z.optional(z.boolean()) }),
   z.object({ type: z.literal('candidate_accepted_offer'), ...request, contractId }),
   z.object({ type: z.literal('candidate_declined_offer'), ...request, hasLapsed: z.boolean() }),
   z.object({ type: z.literal('media_submitted'), ...item }),

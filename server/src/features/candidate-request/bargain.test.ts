@@ -191,7 +191,7 @@ describe('bargaining', () => {
 
   test('S1-118 S2-049 ABUSE-1 a withdrawn application stays so, for accepts and for a second application', async () => {
     const withdrawn = await withdraw(app, bargain)
-    expect(withdrawn.body.data.candidateRequest).toMatchObject({ state: 'declined', withdrawn: true, declinedBy: null })
+    expect(withdrawn.body.data.candidateRequest).toMatchObject({ state: 'declined', withdrawn: true, declinedBy: 'creator' })
     expect((await accept(app, agency, bargain)).status).toBe(409)
     const again = await withdraw(app, bargain)
     expect([again.status, again.error.code]).toEqual([400, 'WITHDRAW_NOT_POSSIBLE'])

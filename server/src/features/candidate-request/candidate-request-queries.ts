@@ -298,7 +298,7 @@ export function lockApplicant(tx: Tx, { campaignId, creatorId }: { campaignId: C
       jsonObjectFrom(
         eb
           .selectFrom('candidate_request')
-          .select(['candidate_request.id', 'candidate_request.state', 'withdrawn', 'lapsed', 'offer_count'])
+          .select(['candidate_request.id', 'candidate_request.state', 'withdrawn', 'lapsed', 'declined_by', 'offer_count'])
           .where('candidate_request.campaign_id', '=', campaignId)
           .where('candidate_request.creator_id', '=', creatorId),
       ).as('earlier'),

@@ -27,7 +27,7 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequ
     .filter(({ candidateRequestId }) => ended.has(candidateRequestId))
     .map(({ agency_id: agencyId, creator_id: creatorId, ...names }): Told =>
       isCreatorLeaving
-        ? { to: agencyId, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } }
+        ? { to: agencyId, role: 'agency', notice: { type: 'candidate_withdrawn', ...names, isAutomatic: true } }
         : { to: creatorId, role: 'creator', notice: { type: 'application_declined', ...names, because: whose.because } },
     )
   await together(tx, async (later) => {

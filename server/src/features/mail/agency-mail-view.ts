@@ -118,8 +118,8 @@ export const agencyMails: MailsTo<'agency'> = {
     label: 'Review offer',
   }),
   candidate_withdrawn: (notice) => ({
-    subject: `${creator(notice)} withdrew their application`,
-    paragraphs: [`${creator(notice)} withdrew their application to ${campaign(notice)}.`],
+    subject: notice.isAutomatic ? `The application of ${creator(notice)} has ended` : `${creator(notice)} withdrew their application`,
+    paragraphs: orSaid(notice, `${creator(notice)} withdrew their application to ${campaign(notice)}.`),
     label: 'View candidates',
   }),
   candidate_accepted_offer: (notice) => ({

@@ -38,6 +38,8 @@ export function noticeMessage(notice: Notice): string | undefined {
     case 'offer_countered':
       if (notice.lapsesOn === undefined) return undefined
       return `This offer needs an answer. It expires on ${dayWords(notice.lapsesOn)}.`
+    case 'candidate_withdrawn':
+      return notice.isAutomatic ? 'The creator is no longer available.' : undefined
     case 'candidate_declined_offer':
       return notice.hasLapsed ? lapsed : undefined
     case 'application_declined':
@@ -88,7 +90,6 @@ export function noticeMessage(notice: Notice): string | undefined {
       return mediaFailureWords(notice.failure)
     case 'payout_paid':
       return sumOf(notice)
-    case 'candidate_withdrawn':
     case 'candidate_accepted_offer':
     case 'media_submitted':
     case 'contract_delivered':

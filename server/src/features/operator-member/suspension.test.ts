@@ -195,14 +195,25 @@ test('R-002 R-005 a suspended creator’s applications are withdrawn and payouts
   const payout = (await app.call(requestPayout, { as: creator, body: { amount: { amount: 60, currency: 'EUR' } } })).body.data
   await suspend(creator)
   const request = await app.deps.db.selectFrom('candidate_request').selectAll().where('id', '=', open.requestId).executeTakeFirst()
-  expect(request).toMatchObject({ state: 'declined', withdrawn: true })
+  expect(request).toMatchObject({ state: 'declined', withdrawn: true, declined_by: null })
   const cause = { table: 'candidate_request', id: open.requestId }
   const { data } = await told(app, { to: agency, as: 'agency', type: 'candidate_withdrawn', cause })
   expect(data).toMatchObject({ candidateRequestId: open.requestId, candidateDisplayName: 'Mara K.' })
+  expect(data.message).toBe('The creator is no longer available.')
   const pay = () => app.call(moneyWire.markPayoutPaid, { as: operator, params: { id: payout.id } })
   expect((await pay()).error.code).toBe('PAYOUT_ON_HOLD')
   await lift(creator)
   expect((await pay()).status).toBe(200)
+})
+
+test('R-538 an application that a suspension ended is not said to be withdrawn by its creator, who cannot apply again', async () => {
+  const open = await buildApplication(app, await bargain())
+  await suspend(creator)
+  await lift(creator)
+  creator = await later(creator)
+  const params = { campaignId: open.campaign.id }
+  const again = await app.call(applyToCampaign, { as: creator, params, body: { ...termsOf(open.campaign), note: 'Hello' } })
+  expect([again.status, again.error.message]).toEqual([409, 'Your application was withdrawn. You cannot apply to this campaign again.'])
 })
 
 test('R-002 R-006 a suspended agency’s campaigns are hidden from creators and take no application until it is lifted', async () => {

@@ -90,9 +90,12 @@ async function lockCampaignToApply(tx: Tx, caller: Caller, campaignId: CampaignI
 }
 
 /** Once per campaign; only an application that nobody answered in time may be made again (R-106). */
-function refuseSecondApplication(earlier: Pick<CandidateRequestRow, 'state' | 'withdrawn' | 'lapsed'> | null): void {
+function refuseSecondApplication(earlier: Pick<CandidateRequestRow, 'state' | 'withdrawn' | 'lapsed' | 'declined_by'> | null): void {
   if (!earlier || earlier.lapsed) return
-  if (earlier.withdrawn) throw new Refusal('ALREADY_APPLIED', 'You withdrew your application. You cannot apply to this campaign again.')
+  if (earlier.withdrawn) {
+    const ended = earlier.declined_by === 'creator' ? 'You withdrew your application.' : 'Your application was withdrawn.'
+    throw new Refusal('ALREADY_APPLIED', `${ended} You cannot apply to this campaign again.`)
+  }
   if (earlier.state === 'declined')
     throw new Refusal('ALREADY_APPLIED', 'Your application was declined. You cannot apply to this campaign again.')
   throw new Refusal('ALREADY_APPLIED', 'You have already applied to this campaign.')

@@ -16,7 +16,7 @@ export const withdrawCandidateRequest = serve(wire.withdrawCandidateRequest, asy
   const campaignId = await transact(deps.db, async (tx) => {
     const { request } = await lockOwnBargain(tx, caller, params.id)
     if (!candidateRequestCan.withdraw(request)) throw notWithdrawable(request)
-    const change = { withdrawn: true, answer_due_at: null, updated_at: deps.now() }
+    const change = { withdrawn: true, declined_by: 'creator' as const, answer_due_at: null, updated_at: deps.now() }
     await moveCandidateRequest(tx, { of: { id: request.id }, action: 'withdraw', change, otherwise: notWithdrawable })
     const names = await findRequestNames(tx, request.id)
     await postNotification(tx, deps, { to: request.agency_id, role: 'agency', notice: { type: 'candidate_withdrawn', ...names } })
@@ -31,7 +31,7 @@ function notWithdrawable(request: CandidateRequestRow): Refusal {
     request.state === 'accepted'
       ? 'This application was already accepted. You have a job now, so you cannot withdraw it.'
       : request.withdrawn
-        ? 'You already withdrew this application.'
+        ? 'This application was already withdrawn.'
         : 'This application was already declined and cannot be withdrawn.'
   return new Refusal('WITHDRAW_NOT_POSSIBLE', words)
 }

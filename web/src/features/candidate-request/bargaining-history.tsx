@@ -41,13 +41,14 @@ export function endedBy({ withdrawn, lapsed, declinedBy, currentPriceOwner }: En
   return declinedBy ?? 'agency'
 }
 
-/** Returns how a declined application ended: by a person, by the clock, or with its campaign. */
-export function endWords(request: CandidateRequest, viewer: 'agency' | 'creator', otherName: string): string {
+type HowEnded = Pick<CandidateRequest, 'withdrawn' | 'lapsed' | 'declinedBy'>
+
+/** Returns how a declined application ended: by a person, by the clock, with its campaign, or with its creator's account. */
+export function endWords(request: HowEnded, viewer: 'agency' | 'creator', otherName: string): string {
   const { withdrawn, lapsed, declinedBy } = request
-  if (withdrawn) return `${viewer === 'creator' ? 'You' : otherName} withdrew`
   if (lapsed) return 'Expired without an answer'
-  if (declinedBy === null) return 'Declined'
-  return `${declinedBy === viewer ? 'You' : otherName} declined`
+  if (declinedBy === null) return withdrawn ? 'Withdrawn' : 'Declined'
+  return `${declinedBy === viewer ? 'You' : otherName} ${withdrawn ? 'withdrew' : 'declined'}`
 }
 
 function sum(price: Money) {

@@ -19,6 +19,12 @@ test.each([
     'Mara K. made a counter offer for “Oat milk”.',
     'Mara K. is still waiting for your answer on “Oat milk”.',
   ],
+  [
+    'candidate_withdrawn',
+    'agency',
+    'Mara K. withdrew the application to “Oat milk”.',
+    'The application of Mara K. to “Oat milk” has ended.',
+  ],
   ['candidate_declined_offer', 'agency', 'Mara K. declined your offer for “Oat milk”.', 'Your offer to Mara K. for “Oat milk” has ended.'],
   [
     'review_due',

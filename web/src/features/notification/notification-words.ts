@@ -48,7 +48,8 @@ export const notificationLooks: Record<NotificationType, Look> = {
   },
   candidate_withdrawn: {
     icon: LogOut,
-    words: ({ creator, campaign }) => `${creator} withdrew the application to ${campaign}.`,
+    words: ({ creator, campaign, isSaidAgain }) =>
+      isSaidAgain ? `The application of ${creator} to ${campaign} has ended.` : `${creator} withdrew the application to ${campaign}.`,
     many: (count, { campaign }) => `${count} creators withdrew from ${campaign}.`,
   },
   candidate_accepted_offer: {

@@ -110,7 +110,12 @@ function StandingNotice({ opportunity, request, standing, hasAgreed }: BargainAs
   }
   switch (standing) {
     case 'withdrawn':
-      return <Notice tone="plain">You withdrew your application. You cannot apply to this campaign again.</Notice>
+      return (
+        <Notice tone="plain">
+          {request.declinedBy === 'creator' ? 'You withdrew your application.' : 'Your application was withdrawn.'} You cannot apply to this
+          campaign again.
+        </Notice>
+      )
     case 'declined':
       return <Notice tone="plain">This application was declined. There is nothing more to do here.</Notice>
     case 'brandOffers':

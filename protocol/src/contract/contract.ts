@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignForCreator } from '#campaign/campaign.ts'
+import { contractMediaStates } from '#contract-media/contract-media-actions.ts'
 import { contractMedia } from '#contract-media/contract-media.ts'
 import { address, general, mediaType, party, time } from '#general.ts'
 import { contractAssetId, contractId, conversationId, feedbackId, memberId, paymentId } from '#ids.ts'
@@ -46,6 +47,8 @@ export const contract = z.object({
   conversationId,
   mediaStats: z.object({ completed: z.int(), submitted: z.int(), reviewPending: z.int(), changesRequested: z.int() }),
   mediaCommitted: z.int(),
+  /** What the job owes, asset by asset in the order of the brief: how many items, and the states of those that have a file, oldest first. */
+  itemStates: z.array(z.object({ type: mediaType, committed: z.int(), states: z.array(z.enum(contractMediaStates)) })),
   feedback: z.nullable(z.object({ id: feedbackId, completed: z.boolean(), agencyCompleted: z.boolean() })),
   /** Only for the agency and operators. */
   payment: z.nullable(

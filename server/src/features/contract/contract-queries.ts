@@ -1,4 +1,6 @@
 import { contractActions } from '@pairtake/protocol/contract/contract-actions'
+import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
+import type { MediaType } from '@pairtake/protocol/general'
 import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -57,11 +59,18 @@ export function selectContracts(db: Db) {
           'delivered', count(*) filter (where ${isDelivered('contract_media')}))
         from contract_media where contract_media.contract_id = contract.id)`.as('media_stats'),
       suspendedSince('agency', 'creator').as('paused_since'),
-      sql<number>`(select coalesce(sum(committed), 0)::int from contract_asset where contract_asset.contract_id = contract.id)`.as(
-        'media_committed',
-      ),
+      sql<ItemStates[]>`(select coalesce(json_agg(json_build_object(
+          'type', asset.type,
+          'committed', asset.committed,
+          'states', (select coalesce(json_agg(item.state order by item.id), '[]')
+            from contract_media as item where item.contract_asset_id = asset.id))
+          order by asset.position), '[]')
+        from contract_asset as asset where asset.contract_id = contract.id)`.as('item_states'),
     ])
 }
+
+/** The items of one asset: how many are owed, and the state of each that has a file. */
+type ItemStates = { type: MediaType; committed: number; states: ContractMediaState[] }
 
 /** submitted: attached and neither processing nor failed (R-103). */
 type MediaStats = { completed: number; submitted: number; reviewPending: number; changesRequested: number; delivered: number }

@@ -25,7 +25,8 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
   const settings = context.deps.config
   const isRated = row.feedback_completed_at !== null
   const { delivered, ...mediaStats } = row.media_stats
-  const itemsDue = row.state === 'in_progress' ? Math.max(0, row.media_committed - delivered) : 0
+  const mediaCommitted = row.item_states.reduce((sum, { committed }) => sum + committed, 0)
+  const itemsDue = row.state === 'in_progress' ? Math.max(0, mediaCommitted - delivered) : 0
   const reminderAt =
     row.due_at === null
       ? nextDeliveryReminderAt(row, { hasDelivered: delivered > 0, settings })
@@ -54,7 +55,8 @@ export function viewListedContract(row: ListedContractRow, viewer: Role, context
     completesAt: wireTimeOrNull(completesAt(row, settings)),
     conversationId: row.conversation_id,
     mediaStats,
-    mediaCommitted: row.media_committed,
+    mediaCommitted,
+    itemStates: row.item_states,
     // Only the agency rates, so the agency's part and the whole are complete at the same time.
     feedback: row.feedback_id === null ? null : { id: row.feedback_id, completed: isRated, agencyCompleted: isRated },
     payment: viewer === 'creator' ? null : viewPayment(row, viewer),

@@ -2,7 +2,7 @@ import * as requestWire from '@pairtake/protocol/candidate-request/candidate-req
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accept, buildApplication, buildContract, type TestContract } from '#testing/builders-bargain.ts'
+import { accept, approve, buildApplication, buildContract, buildPhoto, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -41,6 +41,24 @@ test('of a job the brand sees what it pays, the creator what they get, and neith
   expect(await seenBy(agency)).toEqual(Array.from({ length: 2 }, () => ({ payment: 230, creatorGets: null })))
   expect(await seenBy(creator)).toEqual(Array.from({ length: 2 }, () => ({ payment: null, creatorGets: 200 })))
   expect(await seenByOperator()).toEqual({ payment: 230, creatorGets: 200 })
+})
+
+test('R-539 a list and a detail say which items of a job have which state, for the kinds that were agreed on', async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  const mixed = await buildContract(app, { campaign, agency, creator }, { video: 1, photos: 2 })
+  const photo = await buildPhoto(app, mixed)
+  await approve(app, mixed, photo)
+  await buildPhoto(app, mixed)
+  const expected = [
+    { type: 'video', committed: 1, states: [] },
+    { type: 'photos', committed: 2, states: ['approved', 'needs_review'] },
+  ]
+  for (const as of [agency, creator]) {
+    const detail = await app.call(wire.getContract, { as, params: { id: mixed.contractId } })
+    const list = await app.call(wire.listContracts, { as })
+    const listed = list.body.data.find(({ id }) => id === mixed.contractId)
+    for (const one of [detail.body.data, listed]) expect(one).toMatchObject({ mediaCommitted: 3, itemStates: expected })
+  }
 })
 
 test('R-034 of a cancelled job nobody is told that the creator gets anything', async () => {

@@ -35,9 +35,13 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
-  from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select to_json(obj)
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(json_agg(json_build_object( 'type', asset.type, 'committed', asset.committed, 'states', (select coalesce(json_agg(item.state
+              order by item.id), '[]')
+          from contract_media as item
+          where item.contract_asset_id = asset.id))
+      order by asset.position), '[]')
+  from contract_asset as asset
+  where asset.contract_id = contract.id) as "item_states", (select to_json(obj)
   from (select "face"."id", "face"."first_name", "face"."display_name", "face"."picture_key", "face_profile"."short_bio", "face_profile"."gender", "face_profile"."birth_date", "face_profile"."native_language", "face_profile"."languages", "face_profile"."country", "face_profile"."quality_good", "face_profile"."quality_bad", "face_profile"."professionalism_good", "face_profile"."professionalism_bad", (select coalesce(json_agg(agg), '[]')
       from (select "id", "media_id", "name", "state", "failure", "thumbnail_index", "thumbnail_count"
         from "portfolio_item"

@@ -15,9 +15,11 @@
     from creator_profile
     where state = 'verified' and portfolio_changed_at is not null) as changed_portfolios, json_build_object( 'oldestAt', (select min(submitted_at)
       from creator_profile
-      where state = 'in_review'), 'overdue', (select count(*)
-      from creator_profile
-      where state = 'in_review' and submitted_at < $2), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+      where state = 'in_review'), 'overdue', ((select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'profile' and owner = of_all() and part = 'in_review') - (select count(*)
+        from "creator_profile" as recent
+        where recent.state = 'in_review' and recent.submitted_at >= $2)), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at, id
@@ -45,9 +47,11 @@
       from kept_sum
       where list = 'campaign' and owner = of_all() and part = 'delivered')) as campaigns, json_build_object( 'oldestAt', (select min(submitted_at)
       from campaign
-      where state = 'in_review'), 'overdue', (select count(*)
-      from campaign
-      where state = 'in_review' and submitted_at < $4), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
+      where state = 'in_review'), 'overdue', ((select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'campaign' and owner = of_all() and part = 'in_review') - (select count(*)
+        from "campaign" as recent
+        where recent.state = 'in_review' and recent.submitted_at >= $4)), 'medianHours', ( select round((percentile_cont(0.5) within group (order by extract(epoch
               from decided.created_at - sent.created_at)) / 3600)::numeric, 1)::float8
       from review_step as decided
       join lateral (select created_at, id

@@ -35,9 +35,13 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
-  from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", (select count(*)
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(json_agg(json_build_object( 'type', asset.type, 'committed', asset.committed, 'states', (select coalesce(json_agg(item.state
+              order by item.id), '[]')
+          from contract_media as item
+          where item.contract_asset_id = asset.id))
+      order by asset.position), '[]')
+  from contract_asset as asset
+  where asset.contract_id = contract.id) as "item_states", (select count(*)
   from contract as counted
   where "counted"."campaign_id" = $1::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("counted"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
       from contract_media as item

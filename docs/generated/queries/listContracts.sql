@@ -35,9 +35,13 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
-  from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(json_agg(json_build_object( 'type', asset.type, 'committed', asset.committed, 'states', (select coalesce(json_agg(item.state
+              order by item.id), '[]')
+          from contract_media as item
+          where item.contract_asset_id = asset.id))
+      order by asset.position), '[]')
+  from contract_asset as asset
+  where asset.contract_id = contract.id) as "item_states", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'contract_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
@@ -127,9 +131,13 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
           join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
   from contract_media
-  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(sum(committed), 0)::int
-  from contract_asset
-  where contract_asset.contract_id = contract.id) as "media_committed", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
+  where contract_media.contract_id = contract.id) as "media_stats", least("agency"."suspended_at", "creator"."suspended_at") as "paused_since", (select coalesce(json_agg(json_build_object( 'type', asset.type, 'committed', asset.committed, 'states', (select coalesce(json_agg(item.state
+              order by item.id), '[]')
+          from contract_media as item
+          where item.contract_asset_id = asset.id))
+      order by asset.position), '[]')
+  from contract_asset as asset
+  where asset.contract_id = contract.id) as "item_states", case when '%%'::text = '%%' and ''::text = '' then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'contract_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('in_progress', 'delivered', 'finalizing', 'completed', 'cancelled') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum

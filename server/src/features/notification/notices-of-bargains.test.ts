@@ -158,7 +158,7 @@ test('R-536 candidate_withdrawn tells the agency of a creator who declines while
   await offer(app, agency, countered, { price: 120 })
   await offer(app, creator, countered, { price: 150 })
   await decline(app, creator, countered)
-  await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(countered) })
+  await told(app, { ...toAgency(), type: 'candidate_withdrawn', cause: request(countered), times: 2 })
   const rows = await app.deps.db.selectFrom('notification').select('type').where('member_id', '=', agency.id).execute()
   expect(rows.map(({ type }) => type)).not.toContain('candidate_declined_offer')
 })

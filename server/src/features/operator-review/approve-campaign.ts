@@ -5,6 +5,7 @@ import { moveCampaign } from '#features/campaign/campaign-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockCampaignFor, requireCampaign } from './operator-campaign-access.ts'
 import { viewOperatorCampaign } from './operator-campaign-view.ts'
+import { isHidden } from '#features/opportunity/opportunity-rules.ts'
 import { recordVerdict } from './record-verdict-act.ts'
 
 export const approveCampaign = serve(wire.approveCampaign, async (call) => {
@@ -24,7 +25,7 @@ export const approveCampaign = serve(wire.approveCampaign, async (call) => {
     const isFilled = campaign.hired >= campaign.desired_creators
     if (isFilled) await moveCampaign(tx, { of: { id: campaign.id }, action: 'fill', change: { filled_at: now } })
 
-    const hiddenAs = isFilled ? 'filled' : campaign.hidden_at === null ? undefined : 'suspended'
+    const hiddenAs = isFilled ? ('filled' as const) : isHidden(campaign) ? ('suspended' as const) : undefined
     const about = { campaignId: campaign.id, campaignName: campaign.name }
     const notice = { type: 'campaign_approved', ...about, ...(hiddenAs && { hiddenAs }) } as const
     await postNotification(tx, deps, { to: campaign.agency_id, role: 'agency', notice })

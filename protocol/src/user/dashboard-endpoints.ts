@@ -7,11 +7,22 @@ import { dataOf } from '#paging.ts'
 
 /** One item waiting for the caller; `kind` determines the sentence and the link. */
 export const waitingItem = z.object({
-  kind: z.enum(['candidates', 'review', 'finalize', 'payment_failed', 'chargeback', 'offers', 'changes_requested', 'deliver', 'messages']),
+  kind: z.enum([
+    'candidates',
+    'review',
+    'late',
+    'finalize',
+    'payment_failed',
+    'chargeback',
+    'offers',
+    'changes_requested',
+    'deliver',
+    'messages',
+  ]),
   count: z.int(),
   title: z.string(),
   detail: z.string(),
-  /** When the clock acts automatically or media is due, if either has a date. */
+  /** When the clock acts automatically or media is due, if either has a date; of late jobs when the first was due. */
   dueAt: z.nullable(time),
   thumbnailUrl: z.nullable(z.string()),
   campaignId: z.nullable(campaignId),

@@ -133,6 +133,29 @@ describe('a due date', () => {
     expect(refused.error.errors?.children?.['deliveryDays']?.errors).toEqual(['The delivery time must be a whole number from 1 to 90.'])
   })
 
+  test('R-540 that has passed is in one row of the brand’s dashboard, unless everything was delivered or the job is paused', async () => {
+    const late = async () => {
+      const as = { token: await openSession(app.deps, agency.id) }
+      return (await app.call(getDashboard, { as })).body.data.waiting.filter(({ kind }) => kind === 'late')
+    }
+    const first = await buildContract(app, await sides(3))
+    const dueAt = ahead(days(3))
+    await buildItem(app, await buildContract(app, await sides(3)))
+    await app.turnClock(days(3) - hours(1))
+    expect(await late()).toEqual([])
+    await app.turnClock(hours(1))
+    const { contractId, campaign } = first
+    expect(await late()).toMatchObject([{ count: 1, title: 'Mara K. is late', contractId, campaignId: campaign.id, dueAt }])
+
+    await buildContract(app, await sides(1))
+    await app.turnClock(days(1))
+    const nobody = { contractId: null, campaignId: null }
+    expect(await late()).toMatchObject([{ count: 2, title: '2 jobs are late', ...nobody, dueAt }])
+    const as = await anOperator()
+    await app.call(suspendMember, { as, params: { id: creator.id }, body: { reason: 'Fraud.' } })
+    expect(await late()).toEqual([])
+  })
+
   test('R-180 is met by what was delivered once: changes asked for later make nobody late, what is missing does', async () => {
     const contract = await buildContract(app, await sides(5), { video: 2 })
     const first = await buildItem(app, contract)

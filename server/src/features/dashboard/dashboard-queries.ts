@@ -2,6 +2,8 @@ import type { CampaignId, CandidateRequestId, ContractId, ContractMediaId, Media
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
+import { standsStill } from '#adapters/database/suspended.ts'
+import { isAnythingOwed } from '#features/contract/contract-due-queries.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
@@ -46,7 +48,7 @@ export type FlowRow = { casting: number; shooting: number; review: number; deliv
 export type MonthRow = { month: string; certain_minor: number; expected_minor: number }
 export type DashboardRow = { flow: FlowRow; months: MonthRow[] } & Record<'messages', WaitingRow[]>
 export type AgencyDashboardRow = DashboardRow & { beginning: AgencyBeginningRow } & Record<
-    'candidates' | 'review' | 'finalize' | 'failed' | 'chargebacks',
+    'candidates' | 'review' | 'late' | 'finalize' | 'failed' | 'chargebacks',
     WaitingRow[]
   >
 export type CreatorDashboardRow = DashboardRow & { beginning: CreatorBeginningRow } & Record<'offers' | 'changes' | 'deliver', WaitingRow[]>
@@ -172,6 +174,27 @@ function deliver(asked: DashboardScope) {
   return waiting(ofListed, sql`from ${contracts(sql`select * from (${dated} union all ${undated}) as owing limit ${mostRows}`)}`)
 }
 
+/** A column of the one job, if there is only one. */
+const onlyOne = (column: string) => sql`case when count(*) = 1 then (array_agg(${sql.ref(`overdue.${column}`)}))[1] end`
+
+/** All late jobs in one row, those of the list 'late' (R-180); it names the job if there is only one. */
+const late = ({ memberId, now }: DashboardScope) =>
+  waiting(
+    {
+      ...ofContract,
+      count: sql`contract.count`,
+      due_at: sql`contract.due_at`,
+      who: sql`(select display_name from member where member.id = contract.creator_id)`,
+    },
+    sql`from (select count(*)::int as count, min(overdue.due_at) as due_at, ${onlyOne('id')} as id,
+          ${onlyOne('campaign_id')} as campaign_id, ${onlyOne('creator_id')} as creator_id
+        from contract as overdue
+        where overdue.agency_id = ${memberId} and overdue.state = 'in_progress' and overdue.due_at <= ${now}::timestamptz
+          and ${isAnythingOwed('overdue')} and not ${standsStill('overdue')}
+        having count(*) > 0) as contract
+      left join campaign on campaign.id = contract.campaign_id`,
+  )
+
 /**
  * Undecided applications by campaign, counted from an index. The campaigns are read in the list's order until it is full; only for a single
  * candidate the page shows a name.
@@ -205,6 +228,7 @@ export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<Ag
     ${agencyBeginning(memberId)} as beginning,
     ${candidates(memberId)} as candidates,
     ${items(asked, 'agency')} as review,
+    ${late(asked)} as late,
     ${waiting(
       { ...ofContract, count: sql`1`, payment_id: sql`payment.id`, due_at: sql`contract.auto_finalize_at`, who: sql`other.display_name` },
       sql`from contract

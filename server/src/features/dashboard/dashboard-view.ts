@@ -22,6 +22,10 @@ const words: Record<WaitingItem['kind'], (row: WaitingRow) => Words> = {
     detail: campaignOf(row),
   }),
   review: (row) => ({ title: mediaOf(row), detail: `${whoOf(row)} delivered ${isOne(row) ? 'it' : 'them'} for ${campaignOf(row)}` }),
+  late: (row) =>
+    isOne(row)
+      ? { title: `${whoOf(row)} is late`, detail: campaignOf(row) }
+      : { title: `${row.count} jobs are late`, detail: 'Media is missing after its due date' },
   finalize: (row) => ({ title: `The job with ${whoOf(row)} is delivered`, detail: campaignOf(row) }),
   payment_failed: (row) => ({
     title: row.failure ? paymentFailureWords(row.failure) : '',
@@ -84,6 +88,7 @@ export function viewAgencyDashboard(row: AgencyDashboardRow, context: ViewContex
       ...viewWaiting('chargeback', row.chargebacks, context),
       ...viewWaiting('payment_failed', row.failed, context),
       ...viewWaiting('review', row.review, context),
+      ...viewWaiting('late', row.late, context),
       ...viewWaiting('candidates', row.candidates, context),
       ...viewWaiting('finalize', row.finalize, context),
       ...viewWaiting('messages', row.messages, context),

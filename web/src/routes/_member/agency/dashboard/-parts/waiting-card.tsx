@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, CreditCard, Eye, Landmark, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import { Banknote, CalendarClock, CreditCard, Eye, Landmark, MessageCircle, Reply, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { WaitingItem } from '@pairtake/protocol/user/dashboard-endpoints'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
@@ -16,6 +16,7 @@ const looks: Record<WaitingItem['kind'], Look> = {
   candidates: { icon: UserRoundCheck, action: 'Decide', due: 'Expires' },
   offers: { icon: Reply, action: 'Answer', due: 'Expires' },
   review: { icon: Eye, action: 'Review', due: 'Auto-approves' },
+  late: { icon: CalendarClock, action: 'Look', due: 'Due' },
   finalize: { icon: Banknote, action: 'Finalize', due: 'Auto-finalizes' },
   payment_failed: { icon: CreditCard, action: 'Fix payment', due: 'Retries' },
   chargeback: { icon: Landmark, action: 'Look', due: 'Due' },
@@ -67,7 +68,8 @@ function WaitingRow({ item }: { item: WaitingItem }) {
         when={
           item.dueAt === null ? undefined : (
             <>
-              {due} <RelativeTime at={item.dueAt} words={timeAhead} />
+              {item.kind === 'late' && item.count > 1 ? 'First due' : due}{' '}
+              <RelativeTime at={item.dueAt} words={item.kind === 'late' ? undefined : timeAhead} />
             </>
           )
         }
@@ -84,6 +86,7 @@ function WaitingRow({ item }: { item: WaitingItem }) {
 /** Returns the link to where the item is handled. */
 function linkOf(item: WaitingItem): ReactElement<Record<string, unknown>> {
   const { kind, campaignId, contractId, contractMediaId, candidateRequestId, paymentId } = item
+  if (kind === 'late' && contractId === null) return <Link to="/agency/jobs" search={{ state: 'late' }} />
   if (kind === 'messages') return <Link to="/conversations" search={{ state: 'unread' }} />
   if ((kind === 'payment_failed' || kind === 'chargeback') && paymentId !== null)
     return <Link to="/agency/billing/payments/$paymentId" params={{ paymentId }} />

@@ -25,6 +25,7 @@ import { SideBySide, SideList, SideListItem } from '#ui/surfaces/tabs.tsx'
 import { candidateActs } from './-parts/candidate-frame.ts'
 import { ChosenCandidates, mostCompared } from './-parts/chosen-candidates.tsx'
 import { CandidateRow } from './-parts/candidate-row.tsx'
+import { useChosenCandidates } from './-parts/use-chosen-candidates.ts'
 
 const CandidateDialog = late(() => import('./-parts/candidate-dialog.tsx').then((module) => module.CandidateDialog))
 
@@ -52,7 +53,6 @@ function CandidatesTab() {
   const { state = 'new', page = 1, q, sort, candidateRequestId, act, compare } = Route.useSearch()
   const asked = { q, sort }
   const navigate = Route.useNavigate()
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const [playing, setPlaying] = useState<{ candidateId: string; videoId: string }>()
   const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
   const candidates = useRead(
@@ -60,6 +60,11 @@ function CandidatesTab() {
     { params: { id: campaignId }, query: { page, limit: limits.page.default, ...queryOf(asked), state } },
     { staysWhilePaging: true },
   )
+  const chosen = useChosenCandidates({
+    campaignId,
+    listed: state === 'new' ? (candidates.data?.data ?? []) : [],
+    page: state === 'new' && candidates.data && !candidates.isPlaceholderData ? JSON.stringify({ page, ...queryOf(asked) }) : undefined,
+  })
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, candidateRequestId: id, act: undefined }), replace: true, resetScroll: false })
   const ask = (next: Asked<never, CandidateSort>) =>
@@ -98,8 +103,9 @@ function CandidatesTab() {
       {/* Outside the list: it tells who could not be declined also when nobody is left in the list. */}
       {state === 'new' && (
         <ChosenCandidates
-          chosen={(candidates.data?.data ?? []).filter(({ id }) => chosen.includes(id))}
-          onChoose={setChosen}
+          chosen={chosen.all}
+          unseen={chosen.unseen}
+          onNarrow={chosen.narrow}
           onCompare={(ids) => void navigate({ search: (before) => ({ ...before, compare: ids.join('.') }), resetScroll: false })}
         />
       )}
@@ -131,13 +137,7 @@ function CandidatesTab() {
                       onPlay={(videoId) => setPlaying({ candidateId: candidate.id, videoId })}
                       chosen={
                         state === 'new' && candidateRequestCan.decline(candidate)
-                          ? {
-                              is: chosen.includes(candidate.id),
-                              onToggle: () =>
-                                setChosen((before) =>
-                                  before.includes(candidate.id) ? before.filter((id) => id !== candidate.id) : [...before, candidate.id],
-                                ),
-                            }
+                          ? { is: chosen.has(candidate.id), onToggle: () => chosen.toggle(candidate) }
                           : undefined
                       }
                       render={

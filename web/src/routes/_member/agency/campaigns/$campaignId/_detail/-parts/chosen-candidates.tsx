@@ -13,18 +13,21 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 export const mostCompared = 4
 
 type ChosenCandidatesProps = {
-  /** The candidates as they were in the list when they were selected. */
+  /** The candidates as they were last seen in the list. */
   chosen: readonly CandidateRequest[]
-  onChoose: (ids: readonly string[]) => void
+  /** How many of them the shown page of the list does not have. */
+  unseen: number
+  /** Leaves only these selected. */
+  onNarrow: (ids: readonly string[]) => void
   onCompare: (ids: readonly string[]) => void
 }
 
 /** Shows how many are selected, and compares or declines them; those refused stay selected, with the reason. */
-export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidatesProps) {
+export function ChosenCandidates({ chosen, unseen, onNarrow, onCompare }: ChosenCandidatesProps) {
   const [asked, setAsked] = useState<readonly CandidateRequest[] | null>(null)
   const decline = useSeveral(decideCandidateRequest, {
     onEnd: (failed) => {
-      onChoose(failed.map(({ key }) => key))
+      onNarrow(failed.map(({ key }) => key))
       if (failed.length === 0) setAsked(null)
     },
     onMissed: tellRefused('could not be declined'),
@@ -45,9 +48,9 @@ export function ChosenCandidates({ chosen, onChoose, onCompare }: ChosenCandidat
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-info-line bg-selected px-4 py-2.5">
           <p role="status" className="num mr-auto font-semibold">
-            {chosen.length} selected
+            {chosen.length} selected{unseen > 0 && `, ${unseen} not on this page`}
           </p>
-          <Button size="small" variant="quiet" onClick={() => onChoose([])}>
+          <Button size="small" variant="quiet" onClick={() => onNarrow([])}>
             Clear selection
           </Button>
           <Button

@@ -2,7 +2,7 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { isDelivered } from '#adapters/database/delivered.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
-import { isApprovedThisMonth } from './approved-month-queries.ts'
+import { isApprovedThisMonth } from '#features/contract/approved-month-queries.ts'
 
 export type Side = 'agency' | 'creator'
 export type DashboardScope = { memberId: MemberId; now: Date }

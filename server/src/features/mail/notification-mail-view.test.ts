@@ -62,7 +62,9 @@ test('an application or an offer that nobody declined is not said to be declined
   expect(ofCreator('declined')).toBe('Your application for “Oat milk” was declined')
   for (const because of ['lapsed', 'off_market', 'delivered']) expect(ofCreator(because)).toBe('Your application for “Oat milk” has ended')
   expect(said('candidate_declined_offer')).toMatch(/^Mara K\. declined your offer /)
-  expect(said('candidate_declined_offer', { hasLapsed: true })).toBe('Your offer to Mara K. has expired The offer expired without an answer.')
+  expect(said('candidate_declined_offer', { hasLapsed: true })).toBe(
+    'Your offer to Mara K. has expired The offer expired without an answer.',
+  )
 })
 
 test('R-448 a name that begins a subject stands as it is written, and a file without a name is an item', () => {

@@ -8,7 +8,7 @@ import {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@pairtake/protocol/payment-method/payment-method-endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStripePayments } from '#adapters/payments/stripe/stripe-payments.ts'
 import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import { buildContract, cards } from '#testing/builders-money.ts'
@@ -92,6 +92,8 @@ const notices = async ({ agency }: Asked) =>
 type Decision = {
   on: (job: Asked) => { subject: ClaimSubject; subjectId: string }
   send: (job: Asked) => Promise<{ status: number; error: { code: string } }>
+  /** The new charge asks for confirmation too. */
+  ends: 'done' | 'PAYMENT_FAILED'
 }
 const decisions: [string, Decision][] = [
   [
@@ -99,6 +101,7 @@ const decisions: [string, Decision][] = [
     {
       on: ({ contract }) => ({ subject: 'contract', subjectId: contract.id }),
       send: ({ contract: { id } }) => app.call(cancelContract, { as: operator, params: { id }, body: { reason: 'Agreed.' } }),
+      ends: 'done',
     },
   ],
   [
@@ -106,6 +109,7 @@ const decisions: [string, Decision][] = [
     {
       on: ({ contract }) => ({ subject: 'payment', subjectId: contract.paymentId }),
       send: ({ contract }) => app.call(retryPayment, { as: operator, params: { id: contract.paymentId } }),
+      ends: 'PAYMENT_FAILED',
     },
   ],
 ]
@@ -225,6 +229,21 @@ describe('R-215 a charge that the bank wants confirmed', () => {
       await expectPaidOnce(job)
     },
   )
+
+  test.each(decisions)('is withdrawn for an operator, to %s, while nobody else can claim the record', async (_words, decision) => {
+    const job = await buildAsked()
+    const other = await buildOperator(app.deps)
+    const { withdrawCharge } = app.deps.payments
+    const claims: (boolean | undefined)[] = []
+    const withdrawing = vi.spyOn(app.deps.payments, 'withdrawCharge').mockImplementationOnce(async (chargeRef) => {
+      claims.push((await app.call(claimRecord, { as: other, body: decision.on(job) })).body.data?.isMine)
+      return withdrawCharge(chargeRef)
+    })
+    const { status, error } = await decision.send(job)
+    withdrawing.mockRestore()
+    expect(claims).toEqual([false])
+    expect(status === 200 ? 'done' : error.code).toBe(decision.ends)
+  })
 
   test('is nobody else’s', async () => {
     const job = await buildAsked()

@@ -4,7 +4,7 @@ import { serve } from '#http/serve.ts'
 import { notFound, Refusal } from '#refusal.ts'
 import { operatorFailureWords } from '#stored/payment-failure-words.ts'
 import { finalize, outcomeOfCharge, refuseUnpaid } from './finalize-contract-act.ts'
-import { endClaim, refuseClaimed } from '#features/operator-claim/claim-act.ts'
+import { endClaim, holdClaim } from '#features/operator-claim/claim-act.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { findPaymentDetail } from '#features/payment/payment-list-queries.ts'
 import { readOperatorPayment } from '#features/operator-money/operator-payment-view.ts'
@@ -18,9 +18,9 @@ export const retryPayment = serve(
     if (!payment) throw notFound('Payment')
     if (payment.failure === null) throw new Refusal('STATE_MOVED_ON', 'This payment has not failed.')
 
-    // Before `finalize` withdraws a charge that the brand could still confirm; checked again under the locks of the claim.
+    // Before `finalize` withdraws a charge that the brand could still confirm; checked again under the locks that begin the charge.
     const deciding = { subject: 'payment', subjectId: payment.id, operatorId: caller.id } as const
-    await refuseClaimed(deps.db, deps, deciding)
+    await holdClaim(deps, deciding)
 
     const act = { operatorId: caller.id, action: 'payment_retried', subject: 'payment', subjectId: payment.id } as const
     const outcome = await finalize(deps, payment.contract_id, {

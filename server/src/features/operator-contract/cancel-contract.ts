@@ -8,7 +8,7 @@ import { endConfirmation } from '#features/charge/confirm-charge-act.ts'
 import { cancelContract as cancel } from './cancel-contract-act.ts'
 import { findContract } from '#features/contract/contract-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
-import { endClaim, refuseClaimed } from '#features/operator-claim/claim-act.ts'
+import { endClaim, holdClaim } from '#features/operator-claim/claim-act.ts'
 import { findOperatorContract } from './operator-contract-queries.ts'
 import { viewOperatorContract } from './operator-contract-view.ts'
 
@@ -49,7 +49,7 @@ async function refuseBeforehand({ deps, caller, params }: Call<typeof wire.cance
   if (!contract) throw notFound('Job')
   const closed = contractCan.cancel.why(contract)
   if (closed) throw new Refusal('STATE_MOVED_ON', closed)
-  await refuseClaimed(deps.db, deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
+  await holdClaim(deps, { subject: 'contract', subjectId: contract.id, operatorId: caller.id })
 }
 
 async function answerOf(call: Call<typeof wire.cancelContract>) {

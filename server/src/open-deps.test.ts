@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase, type Database } from './adapters/database/database.ts'
+import { openDatabase, type Database, type Db } from './adapters/database/database.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './open-deps.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const open = (env: Record<string, string> = {}) =>
-  openDeps({ config: readConfig({ DATA_DIR: dataDir, ...env }), databaseUrl: app.databaseUrl, log, works: false })
+const open = (env: Record<string, string> = {}, works = false) =>
+  openDeps({ config: readConfig({ DATA_DIR: dataDir, ...env }), databaseUrl: app.databaseUrl, log, works })
 
 /** Connections opened since then that are still open; one that is not closed stays for ten seconds. */
 async function connectionsSince(from: Date): Promise<number> {
@@ -84,6 +84,23 @@ test('what was opened whole is closed once', async () => {
   await opened.close()
   await opened.close()
   await expect.poll(() => connectionsSince(from)).toBe(0)
+})
+
+test('R-549 statements of members’ calls keep one plan; reads over the whole market and the worker’s work are planned for their values', async () => {
+  const settingsOf = async (db: Db) =>
+    (await sql`select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(db)).rows[0]
+  const settings = async (env: Record<string, string>, works = false) => {
+    const opened = await open(env, works)
+    const read = [await settingsOf(opened.deps.db), await settingsOf(opened.deps.patientDb)]
+    await opened.close()
+    return read
+  }
+  const kept = { plans: 'force_generic_plan', jit: 'off' }
+  const each = { plans: 'auto', jit: 'off' }
+  expect(await settings({})).toEqual([kept, each])
+  expect(await settings({ ALLOW_UNISOLATED_MEDIA: '1' }, true)).toEqual([each, each])
+  // A statement without a name is planned each time anyway.
+  expect(await settings({ DATABASE_NAMED_STATEMENTS: '0' })).toEqual([each, each])
 })
 
 // ALLOW_UNISOLATED_MEDIA: whether this machine can isolate media tools is not asked here.

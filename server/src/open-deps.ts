@@ -58,7 +58,8 @@ export async function openDeps({
   const sharing = { isShared: directUrl !== databaseUrl }
   let listener: Listener | undefined
   const settings = { lines, sharing, namesStatements: config.namesStatements, onWritten: () => listener?.tellCommitted() }
-  const database = closing(openDatabase(databaseUrl, { ...settings, connections, patience: works ? patienceOfWork : patienceOfCalls }))
+  const hurry = works ? { patience: patienceOfWork } : { patience: patienceOfCalls, keepsPlans: true }
+  const database = closing(openDatabase(databaseUrl, { ...settings, ...hurry, connections }))
   const patientDatabase = closing(openDatabase(databaseUrl, { ...settings, connections: 3, patience: patienceOfWork }))
   await onceUp(() => keepFacts(database.db, config))
   // A hanging database answers no query: cutting the connections fails those that wait at once, and leaves nothing stuck when the database recovers.

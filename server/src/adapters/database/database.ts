@@ -24,15 +24,18 @@ type Options = {
   lines?: Lines
   namesStatements?: boolean
   sharing?: Sharing | undefined
+  /** For statements that are written for a kept plan: those of members' calls. Operators' lists are faster with one for their page. */
+  keepsPlans?: boolean
   /** Called after each commit, to send what it has announced. Without it, the database sends announcements itself, within the commit. */
   onWritten?: (() => void) | undefined
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true, sharing, onWritten } = options
+  const { connections = 12, patience = patienceOfCalls, lines, namesStatements = true, sharing, keepsPlans, onWritten } = options
   const names = namesStatements ? new StatementNames() : undefined
   const telling = onWritten && { onWritten, application_name: tellingName }
-  const pool = new pg.Pool({ ...connectionTo(url, patience, lines, sharing), ...telling, names, max: connections, types } as pg.PoolConfig)
+  const line = connectionTo(url, patience, lines, { isShared: false, ...sharing, keepsPlans: keepsPlans && namesStatements })
+  const pool = new pg.Pool({ ...line, ...telling, names, max: connections, types } as pg.PoolConfig)
   // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withoutQueue(pool) }) })

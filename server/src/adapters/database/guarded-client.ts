@@ -57,10 +57,24 @@ type GuardedConfig = pg.PoolConfig & {
  */
 export type Sharing = { isShared: boolean }
 
-export function connectionTo(url: string, patience: Patience, lines?: Lines, { isShared }: Sharing = { isShared: false }) {
+/**
+ * Whether a prepared statement is planned once for all parameters. Otherwise PostgreSQL compares estimates, and at a million rows plans most lists
+ * anew each time they are sent, which costs several times what running them does (docs/decisions/162).
+ */
+type Planning = { keepsPlans?: boolean | undefined }
+
+export function connectionTo(
+  url: string,
+  patience: Patience,
+  lines?: Lines,
+  { isShared, keepsPlans = false }: Sharing & Planning = { isShared: false },
+) {
   const settings = {
     // JSON built by the server contains times in the session's time zone.
     timezone: 'UTC',
+    // Compiling a statement takes longer than any of ours runs, and estimates for unknown parameters are high enough to start it.
+    jit: 'off',
+    ...(keepsPlans && { plan_cache_mode: 'force_generic_plan' }),
     statement_timeout: patience.statementMs,
     lock_timeout: patience.lockMs,
     idle_in_transaction_session_timeout: patience.idleInTransactionMs,

@@ -9,11 +9,13 @@ import { transact } from '#adapters/database/transact.ts'
 import { approveOverdueMedia } from '#features/contract-media/approve-overdue-media.task.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
 import { remindSilentAgencies } from '#features/contract-media/remind-silent-agencies.task.ts'
+import { removeEarlierOriginals, removeEarlierPreviews } from '#features/contract-media/remove-earlier-takes.task.ts'
 import { remindDueDeliveries } from '#features/contract/remind-due-deliveries.task.ts'
 import { remindLateDeliveries } from '#features/contract/remind-late-deliveries.task.ts'
 import { approve, buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign } from '#testing/builders.ts'
 import { byHand } from '#testing/by-hand.ts'
+import { buildEndedTake } from '#testing/clock-items.ts'
 import { raceAt } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
@@ -156,6 +158,35 @@ describe('a side that is suspended after a clock has read what is due', () => {
         expect(second).toMatchObject({ status: 200 })
         expect(await read()).toEqual(before)
         expect(await noticesOf(contractId, says)).toEqual([])
+      },
+    })
+  })
+
+  test.each([
+    { what: 'the files of earlier takes', clock: removeEarlierOriginals, after: days(30) },
+    { what: 'the previews of earlier takes', clock: removeEarlierPreviews, after: days(365) },
+  ])('R-355 keeps $what', async ({ clock, after }) => {
+    await raceAt(app, {
+      at: /pg_try_advisory_xact_lock\(.* as taken/,
+      moment: 'before',
+      begin: async () => {
+        const [agency, creator, operator] = [await buildAgency(app.deps), await buildCreator(app.deps), await buildOperator(app.deps)]
+        return { creator, operator, mediaId: await buildEndedTake({ app, agency, creator }, after) }
+      },
+      first: () => clock.run(app.deps),
+      second: ({ creator, operator }) => app.call(suspendMember, { as: operator, params: { id: creator.id }, body: { reason: 'Fraud.' } }),
+      check: async ({ mediaId }, { second }) => {
+        expect(second).toMatchObject({ status: 200 })
+        const take = await app.deps.db
+          .selectFrom('contract_media_take')
+          .select(['original_removed_at', 'previews_removed_at'])
+          .where('media_id', '=', mediaId)
+          .executeTakeFirstOrThrow()
+        expect(take).toEqual({ original_removed_at: null, previews_removed_at: null })
+        const { rows } = await sql`select id from task.job where name = 'remove-files' and data::text like ${`%${mediaId}%`}`.execute(
+          app.deps.db,
+        )
+        expect(rows).toEqual([])
       },
     })
   })

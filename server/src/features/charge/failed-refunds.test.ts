@@ -173,6 +173,41 @@ describe('a refund that the provider took and could not carry out', () => {
     await expectSoundLedger(app)
     await dealtWith(id)
   })
+
+  test('R-487 said before its own answer takes the place of the one that failed before it', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    await refund(id)
+    await takeMissedEvents.run(app.deps)
+    app.clock.turn(minutes(1))
+    app.deps.payments.refund = async (asked) => {
+      const outcome = await refundAtProvider(asked)
+      await takeMissedEvents.run(app.deps)
+      return outcome
+    }
+    expect((await refund(id)).error.code).toBe('REFUND_NOT_POSSIBLE')
+    expect((await overview()).undone).toMatchObject([{ work: 'failed-refunds', count: 1 }])
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
+    expect((await overview()).undone).toEqual([])
+  })
+
+  test('R-487 after another refund of the payment was requested stays in the list when that one is done', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    expect((await refund(id, 30)).status).toBe(200)
+    app.clock.turn(minutes(1))
+    app.deps.payments.refund = async () => ({ kind: 'unknown' })
+    expect((await refund(id, 20)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    app.clock.turn(minutes(1))
+    await takeMissedEvents.run(app.deps)
+    expect((await seen(id))?.refundProblem?.amount).toEqual(eur(30))
+
+    app.deps.payments.refund = async ({ idempotencyKey }) => ({ kind: 'refunded', refundRef: idempotencyKey })
+    app.clock.turn(minutes(1))
+    await settleOpenRefunds.run(app.deps)
+    expect(await seen(id)).toMatchObject({ refundedAmount: eur(20), refundProblem: { amount: eur(30) } })
+    expect((await overview()).undone).toMatchObject([{ work: 'failed-refunds', count: 1 }])
+    await expectSoundLedger(app)
+    expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
+  })
 })
 
 describe('who hears of it', () => {

@@ -141,6 +141,18 @@ describe('above the limit', () => {
     expect((await exportThem(olga, [late])).status).toBe(200)
   })
 
+  test('R-079 what came back within the day counts too', async () => {
+    const { id, creator } = await buildRequested(300)
+    expect((await exportThem(olga, [id])).status).toBe(200)
+    const body = { reason: 'Account closed', isSentBack: true }
+    expect((await app.call(wire.returnPayout, { as: olga, params: { id }, body })).status).toBe(200)
+    const again = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 300, currency: 'EUR' } } })
+    const next = again.body.data.id
+    expect((await exportThem(olga, [next])).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id: next } })).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    expect((await exportThem(second, [next])).status).toBe(200)
+  })
+
   test('R-079 several at once and whole batches obey it, also when both operators act at the same moment', async () => {
     const large = await buildRequested(600)
     const both = await Promise.all([olga, second].map((as) => app.call(wire.markPayoutsPaid, { as, body: { ids: [large.id] } })))

@@ -3,10 +3,11 @@ import { confirmPasswordReset, logout, requestPasswordReset } from '@pairtake/pr
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildAgency, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
 import { mailedLinks } from '#testing/mailed-links.ts'
 import { cutListeners } from '#testing/cut-listeners.ts'
+import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { openEventStream } from '#testing/event-stream.ts'
 import { openSecondProcess } from '#testing/second-process.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -50,8 +51,9 @@ afterAll(async () => {
 })
 
 const here = async (token: string) => (await app.call(wire.getAuthUser, { as: { token } })).status
-const there = async (token: string) =>
-  (await fetch(`${second.origin}${pathPrefix}/user/general`, { headers: { authorization: `Bearer ${token}` } })).status
+const statusAt = async ({ origin }: { origin: string }, token: string) =>
+  (await fetch(`${origin}${pathPrefix}/user/general`, { headers: { authorization: `Bearer ${token}` } })).status
+const there = (token: string) => statusAt(second, token)
 
 /** A session that both processes know and have cached. */
 async function knownSession({ id }: TestMember): Promise<string> {
@@ -104,6 +106,23 @@ describe('ABUSE-21 R-237 a session ends with its answer in the process that ende
     unheard = undefined
     expect(await there(token)).toBe(401)
     await stream.ended
+  })
+
+  test('also while its connection is interrupted, and it hears of nothing', async () => {
+    const proxy = await openDatabaseProxy(app.databaseUrl)
+    const deaf = await openSecondProcess(app, { listenUrl: proxy.url })
+    onTestFinished(async () => {
+      proxy.goOn()
+      await deaf.close()
+      await proxy.close()
+    })
+    const token = await knownSession(member)
+    expect(await statusAt(deaf, token)).toBe(200)
+    // Its other connections to the database still work.
+    proxy.refuse()
+    await expect.poll(() => deaf.listener.isConnected).toBe(false)
+    await app.call(logout, { as: { token } })
+    expect([deaf.listener.isConnected, await statusAt(deaf, token)]).toEqual([false, 401])
   })
 
   test('by the removal of an operator, which another process does', async () => {

@@ -14,6 +14,7 @@ import { addPaymentMethod, createSetupIntent } from '@pairtake/protocol/payment-
 import { buildContract, cards } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
+import { raceAt } from '#testing/guards/race.ts'
 import { seeded } from '#testing/seeded.ts'
 import { confirmChargeByScript } from '#testing/stripe-double/confirm-charge.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
@@ -297,6 +298,49 @@ describe('R-216 while somebody may be at their bank', () => {
     await other.answer(true)
     expect((await cancel(other)).status).toBe(409)
     await expectPaidOnce(other)
+  })
+
+  test('a job whose charge the bank wants confirmed meanwhile is not cancelled', async () => {
+    await raceAt(app, {
+      // Its earlier charge has been withdrawn by then.
+      at: /^select \* from "campaign" where "id" = .* for update$/,
+      moment: 'before',
+      begin: buildAsked,
+      first: ({ contract }) => app.call(cancelContract, { as: operator, params: { id: contract.id }, body: { reason: 'Agreed.' } }),
+      second: (job) => job.finalize(),
+      check: async (job, { first, second }) => {
+        expect(second).toMatchObject({ status: 409, error: { message: 'Your bank asks you to confirm this payment.' } })
+        expect(first).toMatchObject({ status: 409, error: { code: 'PAYMENT_IN_PROGRESS' } })
+        expect(await job.answer(true)).toBe('succeeded')
+        await job.end()
+        await expectPaidOnce(job)
+      },
+    })
+  })
+
+  test('a late answer about a charge says nothing about the one that has replaced it', async () => {
+    await raceAt(app, {
+      // The provider has said that the cardholder was not authenticated.
+      at: /^select \* from "live_payment" where "id" = .* for update$/,
+      moment: 'before',
+      begin: async () => {
+        const job = await buildAsked()
+        expect(await job.answer(false)).toBe('payment_intent_authentication_failure')
+        return job
+      },
+      first: (job) => job.end(),
+      second: (job) => job.finalize(),
+      check: async (job, { second }) => {
+        expect(second).toMatchObject({ status: 409, error: { message: 'Your bank asks you to confirm this payment.' } })
+        expect(await job.payment()).toMatchObject({
+          needsConfirmation: true,
+          failure: 'Your bank asks you to confirm this payment.',
+        })
+        expect(await job.answer(true)).toBe('succeeded')
+        await job.end()
+        await expectPaidOnce(job)
+      },
+    })
   })
 
   test('a provider that does not say whether it was withdrawn lets nothing else be charged', async () => {

@@ -18,6 +18,8 @@ export const limits = {
   restrictionAge: { min: 18, max: 100 },
   /** Whole units of the installation's currency. */
   price: { min: 5, max: 10_000 },
+  /** The offers of one application, the first one and those of both sides. */
+  offers: { max: 50 },
   message: { max: 400 },
   messageAttachments: { max: 10 },
   /** Uploads of one member that are started and not completed, excluding those for jobs. */

@@ -59,7 +59,7 @@ export const offerTerms = endpoint({
   body: offerForm,
   answer: dataOf(candidateRequest),
   changes: ['candidate-request'],
-  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN'],
+  errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'OFFER_CHANGED', 'CAMPAIGN_CHANGED', 'NOT_YOUR_TURN', 'OFFER_LIMIT_REACHED'],
 })
 
 export const decideCandidateRequest = endpoint({

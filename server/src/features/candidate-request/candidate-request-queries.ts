@@ -199,6 +199,24 @@ export async function insertOffer(tx: Tx, offer: NewOffer & { id: OfferId }): Pr
   await tx.insertInto('offer_asset').values(rows).execute()
 }
 
+/** Whether the agency has revised an offer of its own since then. */
+export async function wasRevisedSince(tx: Tx, requestId: CandidateRequestId, since: Date): Promise<boolean> {
+  const revision = await tx
+    .selectFrom('offer')
+    .innerJoin('offer as before', (join) =>
+      join
+        .onRef('before.candidate_request_id', '=', 'offer.candidate_request_id')
+        .onRef('before.number', '=', sql`offer.number - 1`)
+        .on('before.made_by', '=', 'agency'),
+    )
+    .select('offer.id')
+    .where('offer.candidate_request_id', '=', requestId)
+    .where('offer.made_by', '=', 'agency')
+    .where('offer.created_at', '>', since)
+    .executeTakeFirst()
+  return revision !== undefined
+}
+
 export const newOfferId = () => newId<OfferId>()
 
 /**

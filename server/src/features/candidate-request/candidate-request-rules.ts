@@ -1,6 +1,7 @@
 import type { PriceOwner } from '@pairtake/protocol/candidate-request/candidate-request'
 import { hasItems, nothingOffered, type OfferBody } from '@pairtake/protocol/candidate-request/candidate-request-form'
 import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { limits } from '@pairtake/protocol/limits'
 import { toMinor } from '@pairtake/protocol/money'
 import type { DesiredAssetId } from '@pairtake/protocol/ids'
 import type { Config } from '#config.ts'
@@ -35,6 +36,13 @@ export function refuseOfferOutOfTurn(request: CandidateRequestRow, by: PriceOwne
   if (by === 'creator' && request.price_owner === 'creator') {
     throw new Refusal('NOT_YOUR_TURN', 'The brand has not answered your offer yet. Please wait for its answer.')
   }
+}
+
+/** Both sides read every offer of an application, and each one costs the other side a look (R-528). */
+export function refuseTooManyOffers(request: CandidateRequestRow): void {
+  if (request.offer_count < limits.offers.max) return
+  const words = `An application has at most ${limits.offers.max} offers. The last one can still be accepted or declined.`
+  throw new Refusal('OFFER_LIMIT_REACHED', words)
 }
 
 /** The side that holds the price waits for the other side. */

@@ -2,10 +2,11 @@ import * as wire from '@pairtake/protocol/candidate-request/candidate-request-en
 import { toMinor } from '@pairtake/protocol/money'
 import { transact } from '#adapters/database/transact.ts'
 import { serve } from '#http/serve.ts'
+import { after, hours } from '#wire-time.ts'
 import { listDesiredAssets } from '#features/campaign/campaign-queries.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { lockOwnBargain, requireFullRequest } from './candidate-request-access.ts'
-import { findRequestNames, insertOffer, newOfferId, updateCandidateRequest } from './candidate-request-queries.ts'
+import { findRequestNames, insertOffer, newOfferId, updateCandidateRequest, wasRevisedSince } from './candidate-request-queries.ts'
 import {
   answerDueAt,
   countsOf,
@@ -14,6 +15,7 @@ import {
   refuseNoItems,
   refuseOfferOutOfTurn,
   refuseStaleOffer,
+  refuseTooManyOffers,
   sideOf,
 } from './candidate-request-rules.ts'
 import { viewCandidateRequest } from './candidate-request-view.ts'
@@ -30,10 +32,14 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
     refuseClosedRequest(request, 'offer')
     refuseStaleOffer(request, body.offerId)
     refuseOfferOutOfTurn(request, by)
+    refuseTooManyOffers(request)
     const desired = await listDesiredAssets(tx, campaign.id)
     refuseForeignTerms(campaign, desired, body)
 
     const now = deps.now()
+    const isRevision = request.price_owner === by
+    // The creator is not emailed about each of many revisions (R-529).
+    const isQuiet = isRevision && (await wasRevisedSince(tx, request.id, after(now, -hours(1))))
     const step = { id: newOfferId(), number: request.offer_count + 1, priceMinor: toMinor(body.price.amount) }
     await insertOffer(tx, { ...step, requestId: request.id, madeBy: by, assets: countsOf(desired, body), at: now })
     await updateCandidateRequest(tx, request.id, {
@@ -52,7 +58,7 @@ export const offerTerms = serve(wire.offerTerms, async (call) => {
       tx,
       deps,
       by === 'agency'
-        ? { to: request.creator_id, role: 'creator', notice: { type: 'offer_countered', ...names } }
+        ? { to: request.creator_id, role: 'creator', notice: { type: 'offer_countered', ...names }, isQuiet }
         : { to: request.agency_id, role: 'agency', notice: { type: 'candidate_counter_offer', ...names } },
     )
   })

@@ -21,12 +21,19 @@ function wayOf({ role, notice }: Pick<Told, 'role' | 'notice'>) {
 
 const isMailed = (way: ReturnType<typeof wayOf>) => way === 'mail' || way === 'always'
 
-/** The only way to notify a member; runs in the transaction of what causes it, and enqueues the mail as a task in the same transaction. */
-export async function postNotification(tx: Tx, deps: Deps, { to, role, notice }: Told): Promise<void> {
+/**
+ * The only way to notify a member; runs in the transaction of what causes it, and enqueues the mail as a task in the same transaction. `isQuiet`: without
+ * a mail, because one about the same was sent a short time ago.
+ */
+export async function postNotification(
+  tx: Tx,
+  deps: Deps,
+  { to, role, notice, isQuiet = false }: Told & { isQuiet?: boolean },
+): Promise<void> {
   const way = wayOf({ role, notice })
   const id = newId<NotificationId>()
   await tx.insertInto('notification').values({ id, member_id: to, data: notice, created_at: deps.now() }).execute()
-  if (isMailed(way)) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
+  if (isMailed(way) && !isQuiet) await deps.tasks.enqueue(tx, mailNotification, { notificationId: id })
 }
 
 /** The same for many, inserted in one statement; a notice that is mailed takes one more for its task. */

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MemberId } from '@pairtake/protocol/ids'
@@ -10,25 +9,26 @@ import { transact } from '#adapters/database/transact.ts'
 import { UnprocessableMediaError } from '#adapters/media/media-errors.ts'
 import { StorageFullError } from '#adapters/storage/storage-errors.ts'
 import type { Deps } from '#deps.ts'
-import { serve, type UploadedFile } from '#http/serve.ts'
+import { serve, type Call, type UploadedFile } from '#http/serve.ts'
 import { newId } from '#ids.ts'
 import { fieldRefusal, Refusal } from '#refusal.ts'
 import { removeFiles, removeUnusedPicture } from '#tasks/task-payloads.ts'
 import { after, days } from '#wire-time.ts'
+import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { pictureStorageKey, viewGeneral } from '#features/member/member-view.ts'
 import { requireLockedMember } from './user-access.ts'
 import { updateMember } from './user-queries.ts'
+
+/** Members whose picture this process is taking: no member fills the disk, or the queue of the decoder, with many at once (R-530). */
+const inWork = new Set<MemberId>()
 
 /** Every picture is encoded again from its decoded pixels, so that the uploaded file itself is never shown. */
 export const saveProfilePicture = serve(
   wire.saveProfilePicture,
   async (call) => {
     const { deps, caller } = call
-    const file = await call.file()
-    if (!file) throw fieldRefusal('file', 'Please choose a picture.')
-
     const pictureKey = `${newId()}.jpg`
-    await storePicture(deps, file, { memberId: caller.id, pictureKey })
+    await alone(caller.id, () => takePicture(call, pictureKey))
     try {
       await transact(deps.db, async (tx) => {
         // Of two concurrent uploads, the lock lets the later one remove the earlier one's file.
@@ -49,8 +49,30 @@ export const saveProfilePicture = serve(
   { repeats: 'harmless' },
 )
 
+async function alone(memberId: MemberId, work: () => Promise<void>): Promise<void> {
+  if (inWork.has(memberId)) {
+    throw new Refusal('TOO_OFTEN', 'Another picture of yours is being uploaded. Please wait until it’s done.', { retryAfterSeconds: 5 })
+  }
+  inWork.add(memberId)
+  await work().finally(() => inWork.delete(memberId))
+}
+
+async function takePicture(call: Call<typeof wire.saveProfilePicture>, pictureKey: string): Promise<void> {
+  const { deps, caller } = call
+  try {
+    // Before the body is read, for the longest one: how long it is shows only at its end.
+    await deps.space.require(deps.config.uploads.imageBytes)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  const file = await call.file()
+  if (!file) throw fieldRefusal('file', 'Please choose a picture.')
+  await storePicture(deps, file, { memberId: caller.id, pictureKey })
+}
+
 async function storePicture(deps: Deps, file: UploadedFile, named: { memberId: MemberId; pictureKey: string }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pairtake-picture-'))
+  await mkdir(scratchFolder(deps), { recursive: true })
+  const folder = await mkdtemp(join(scratchFolder(deps), 'picture-'))
   const output = join(folder, 'picture.jpg')
   try {
     const input = join(folder, 'sent')

@@ -641,6 +641,7 @@ create table data_export (
   constraint data_export_pkey PRIMARY KEY (member_id),
   constraint data_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
+CREATE INDEX data_export_by_name ON public.data_export USING btree (name);
 
 create table departed_seller (
   member_id uuid not null,

@@ -72,3 +72,17 @@ describe('R-453 while a reset sets a new password, the old one that was checked 
     },
   })
 })
+
+testRace(() => app, {
+  title: 'R-531 an export that is made while a reset ends its session is refused, and its address opens nothing',
+  guard: 'export-queries.isSessionThere',
+  // The reset has removed the exports that were there, and is not committed yet.
+  at: /^select pg_notify\(/,
+  begin: leakedPassword,
+  first: reset,
+  second: ({ member }) => app.call(userWire.exportOwnData, { as: member }),
+  check: async ({ member }, answers) => {
+    expect(statuses(answers)).toEqual([200, 401])
+    expect(await app.deps.db.selectFrom('data_export').select('name').where('member_id', '=', member.id).execute()).toEqual([])
+  },
+})

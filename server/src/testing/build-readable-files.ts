@@ -13,8 +13,8 @@ import { statementAddress } from '#features/finances/statement-view.ts'
 import { remarkFileAddress } from '#features/remark/remark-file-view.ts'
 import { fileAddress } from '#features/media/media-view.ts'
 import { invoiceAddress } from '#features/payment/invoice-view.ts'
-import { exportAddress, exportStorageKey } from '#features/user/export-view.ts'
-import { pictureStorageKey } from '#features/member/member-view.ts'
+import { exportAddress } from '#features/user/export-view.ts'
+import { exportStorageKey, pictureStorageKey } from '#features/member/member-view.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, type TestMember } from './builders.ts'
 import { buildDelivery } from './builders-media.ts'
@@ -72,6 +72,8 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
   await put(pictureStorageKey(picture))
   const exported = `${newId()}.json`
   await put(exportStorageKey(exported))
+  const made = { member_id: creator.id, name: exported, begun_at: app.deps.now(), made_at: app.deps.now() }
+  await app.deps.db.insertInto('data_export').values(made).execute()
 
   const addresses = {
     file: fileAddress(mediaId, 'original', context),

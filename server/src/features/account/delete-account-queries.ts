@@ -2,7 +2,7 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { moveCampaigns } from '#features/campaign/campaign-queries.ts'
-import { exportStorageKey } from '#features/user/export-view.ts'
+import { exportStorageKey } from '#features/member/member-view.ts'
 
 /** Locks the member's own campaigns and those with an open application of theirs, always in the same order so that two such runs cannot deadlock. */
 export async function lockCampaignsOf(tx: Tx, memberId: MemberId): Promise<void> {

@@ -7,6 +7,9 @@ export type MemberFace = { display_name: string; picture_key: string | null }
 /** The storage key of a `picture_key`. */
 export const pictureStorageKey = (pictureKey: string) => `pictures/${pictureKey}`
 
+/** The storage key of an export of a member's own data, by the name of its row. */
+export const exportStorageKey = (name: string) => `exports/${name}`
+
 /** What the other side sees of a member. Pictures have plain URLs that need no header and do not expire (R-097). */
 export function viewGeneral(member: MemberFace, { origin }: ViewContext): General {
   return {

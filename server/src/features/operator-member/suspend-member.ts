@@ -7,7 +7,8 @@ import { serve } from '#http/serve.ts'
 import { loggedOut, notFound, Refusal } from '#refusal.ts'
 import { declineOpenRequestsOf } from '#features/candidate-request/end-requests-act.ts'
 import { lockOperators } from '#features/session/operator-account-queries.ts'
-import { endSessions, findMember, forgetSessions } from '#features/session/session-queries.ts'
+import { endAccess } from '#features/session/end-sessions-act.ts'
+import { findMember, forgetSessions } from '#features/session/session-queries.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { lockCampaignsOf } from '#features/account/delete-account-queries.ts'
 import { hideCampaigns, lockMember, setSuspension } from './operator-member-queries.ts'
@@ -30,7 +31,7 @@ export const suspendMember = serve(
       if (member.id === caller.id) throw new Refusal('STATE_MOVED_ON', 'You cannot suspend yourself.')
 
       await setSuspension(tx, member.id, { at: deps.now(), reason: body.reason })
-      await endSessions(tx, member.id)
+      await endAccess(tx, deps, member.id)
       if (member.role === 'agency') {
         await hideCampaigns(tx, member.id, deps.now())
         await declineOpenRequestsOf(tx, deps, { agencyId: member.id, because: 'off_market' })

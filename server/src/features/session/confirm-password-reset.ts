@@ -5,17 +5,9 @@ import { newId } from '#ids.ts'
 import { Refusal } from '#refusal.ts'
 import { postMail } from '#features/mail/mail-queries.ts'
 import { forgetLoginAttempts } from './attempt-queries.ts'
+import { endAccess } from './end-sessions-act.ts'
 import { hashPassword, refuseCommonPassword } from './password-rules.ts'
-import {
-  confirmMember,
-  endSessions,
-  findMember,
-  forgetSessions,
-  insertSession,
-  isMailLinkOpen,
-  setPassword,
-  takeMailLink,
-} from './session-queries.ts'
+import { confirmMember, findMember, forgetSessions, insertSession, isMailLinkOpen, setPassword, takeMailLink } from './session-queries.ts'
 import { refuseSuspended } from './suspension-rules.ts'
 
 const used = () => new Refusal('RESET_LINK_USED', 'This link has expired or was already used. Please request a password reset again.')
@@ -39,7 +31,7 @@ export const confirmPasswordReset = serve(wire.confirmPasswordReset, async (call
     await setPassword(tx, member.id, passwordHash)
     // The holder of the link can read mail sent to this address, which confirms it.
     await confirmMember(tx, member.id, now)
-    await endSessions(tx, member.id)
+    await endAccess(tx, deps, member.id)
     await forgetLoginAttempts(tx, member.email_key)
     const token = await insertSession(tx, deps, { memberId: member.id, device: call.device })
     const letter = { kind: 'password_changed' } as const

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { hashToken, newToken, sessionEndedChannel } from '#http/session.ts'
 import { newId } from '#ids.ts'
 import { after, days, hours } from '#wire-time.ts'
+import { exportStorageKey } from '#features/member/member-view.ts'
 
 /** Addresses are case-insensitive and unique (R-091). */
 export function emailKeyOf(email: string): string {
@@ -69,18 +70,23 @@ export async function insertSession(tx: Tx, deps: Deps, session: { memberId: Mem
   return token
 }
 
+export type Ending = { except?: string }
+
 /**
  * Ends every session of a member, or all but one, in the transaction that causes it. Every process forgets them when it is notified. Call
- * `forgetSessions` after the commit, so that this process forgets them before it answers.
+ * `forgetSessions` after the commit, so that this process forgets them before it answers. The address of an export that one of them may have asked for
+ * ends too; returns the keys of files that are left to remove, which are removed a day later in any case.
  */
-export async function endSessions(tx: Tx, memberId: MemberId, options: { except?: string } = {}): Promise<void> {
-  const { except } = options
+export async function endSessions(tx: Tx, memberId: MemberId, { except }: Ending = {}): Promise<string[]> {
   await tx
     .deleteFrom('session')
     .where('member_id', '=', memberId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute()
+  // After the sessions: an export that was finished meanwhile held its session until then, and is found here.
+  const exported = await tx.deleteFrom('data_export').where('member_id', '=', memberId).returning('name').execute()
   await tellEnded(tx, memberId)
+  return exported.map(({ name }) => exportStorageKey(name))
 }
 
 /** Ends one session of the member; false if there is no such session. */

@@ -5,9 +5,10 @@ import { newId } from '#ids.ts'
 import { fieldRefusal } from '#refusal.ts'
 import { linkOrigin, postMail } from '#features/mail/mail-queries.ts'
 import { takeAttempt, throttles } from '#features/session/attempt-queries.ts'
+import { endAccess } from '#features/session/end-sessions-act.ts'
 import { checkOwnPassword } from '#features/session/own-password-act.ts'
 import { hashPassword, refuseCommonPassword } from '#features/session/password-rules.ts'
-import { endSessions, forgetSessions, lockMemberByPassword, setPassword } from '#features/session/session-queries.ts'
+import { forgetSessions, lockMemberByPassword, setPassword } from '#features/session/session-queries.ts'
 
 const wrong = () => fieldRefusal('oldPassword', 'The old password is wrong.')
 
@@ -27,7 +28,7 @@ export const changePassword = serve(
       // A reset since the check set a password that must not be replaced by means of the old one (R-453).
       if (!(await lockMemberByPassword(tx, { memberId: caller.id, passwordHash: matched }))) throw wrong()
       await setPassword(tx, caller.id, passwordHash)
-      await endSessions(tx, caller.id, { except: caller.sessionId })
+      await endAccess(tx, deps, caller.id, { except: caller.sessionId })
       await postMail(tx, deps, {
         memberId: caller.id,
         cause: `password-changed:${newId()}`,

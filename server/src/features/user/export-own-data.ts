@@ -8,13 +8,14 @@ import { transact } from '#adapters/database/transact.ts'
 import type { Deps } from '#deps.ts'
 import { serve, type Caller } from '#http/serve.ts'
 import { newId } from '#ids.ts'
-import { Refusal } from '#refusal.ts'
+import { loggedOut, Refusal } from '#refusal.ts'
 import { removeFiles } from '#tasks/task-payloads.ts'
 import { after, hours, minutes } from '#wire-time.ts'
 import { scratchFolder } from '#features/media/make-renditions-act.ts'
 import { refusalOfStorage } from '#features/media/upload-rules.ts'
-import { claimExport, dropExport, findExport, keepExport, readOwnData } from './export-queries.ts'
-import { exportAddress, exportStorageKey } from './export-view.ts'
+import { exportStorageKey } from '#features/member/member-view.ts'
+import { claimExport, dropExport, findExport, isSessionThere, keepExport, readOwnData } from './export-queries.ts'
+import { exportAddress } from './export-view.ts'
 
 const everyMs = hours(24)
 /** Longer than an export takes: if it was begun before that and is not finished, its process died. */
@@ -32,10 +33,16 @@ export const exportOwnData = serve(
       await dropExport(deps.db, { memberId: caller.id, name }).catch(() => {})
       throw refusalOfStorage(error)
     }
-    await transact(deps.db, async (tx) => {
-      await call.begin(tx, name)
-      await keepExport(tx, { memberId: caller.id, name, now: deps.now() })
-    })
+    try {
+      await transact(deps.db, async (tx) => {
+        await call.begin(tx, name)
+        if (!(await isSessionThere(tx, caller.sessionId))) throw loggedOut()
+        if (!(await keepExport(tx, { memberId: caller.id, name, now: deps.now() }))) throw passwordChanged()
+      })
+    } catch (error) {
+      if (error instanceof Refusal) await dropExport(deps.db, { memberId: caller.id, name })
+      throw error
+    }
 
     return { data: { url: exportAddress(name, call) } }
   },
@@ -63,6 +70,10 @@ async function claim(deps: Deps, { id: memberId }: Caller, name: string): Promis
   throw new Refusal('TOO_OFTEN', last?.made_at ? onceADay(retryAfterSeconds) : 'Your data is being put together. Please wait a moment.', {
     retryAfterSeconds,
   })
+}
+
+function passwordChanged(): Refusal {
+  return new Refusal('TOO_OFTEN', 'Your password was changed in the meantime. Please try again.', { retryAfterSeconds: 1 })
 }
 
 function onceADay(seconds: number): string {

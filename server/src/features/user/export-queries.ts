@@ -65,8 +65,34 @@ export async function findExport(tx: Tx, memberId: MemberId): Promise<{ name: st
   return tx.selectFrom('data_export').select(['name', 'begun_at', 'made_at']).where('member_id', '=', memberId).executeTakeFirst()
 }
 
-export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: MemberId; name: string; now: Date }): Promise<void> {
-  await tx.updateTable('data_export').set({ made_at: now }).where('member_id', '=', memberId).where('name', '=', name).execute()
+/** False if the sessions of the member have ended since it was claimed. */
+export async function keepExport(tx: Tx, { memberId, name, now }: { memberId: MemberId; name: string; now: Date }): Promise<boolean> {
+  const kept = await tx
+    .updateTable('data_export')
+    .set({ made_at: now })
+    .where('member_id', '=', memberId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/**
+ * Whether the session that asked for an export has not ended. Locked, because what ends the sessions of a member removes exports afterwards: it either
+ * finds this one, or has ended this session (R-531).
+ */
+export async function isSessionThere(tx: Tx, sessionId: string): Promise<boolean> {
+  const session = await tx.selectFrom('session').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
+  return session !== undefined
+}
+
+export async function isExportThere(tx: Tx, name: string): Promise<boolean> {
+  const made = await tx
+    .selectFrom('data_export')
+    .select('name')
+    .where('name', '=', name)
+    .where('made_at', 'is not', null)
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 /** Removes an export that failed, so that it may be requested again at once. */

@@ -35,6 +35,7 @@ const guards = {
   'creator-tax-queries.saveCreatorTaxRow': conflict(/^insert into "creator_tax"/),
   'delete-account-queries.lockCampaignsOf': lock(/^select "id" from "campaign" where "id" in \(select "own"/),
   'export-queries.claimExport': conflict(/insert into data_export/),
+  'export-queries.isSessionThere': lock(/^select "id" from "session" where "id" = /),
   'feedback-queries.completeFeedback': condition(/^update "feedback" set /, /"completed_at" is null/),
   'dac7-file-queries.lockYear': advisory(/^select pg_advisory_xact_lock\(.* as dac7_year$/),
   'earlier-take-queries.markRemoved': condition(/^update "contract_media_take" set "original_removed_at"/, /"original_removed_at" is null/),

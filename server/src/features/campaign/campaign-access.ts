@@ -11,9 +11,9 @@ export async function requireOwnCampaign(tx: Tx, caller: Caller, campaignId: Cam
   return own(row)
 }
 
-/** The same, with the row locked until the transaction ends. */
+/** The same, with the row locked until the transaction ends; that of another agency is not found, and not locked. */
 export async function lockOwnCampaign(tx: Tx, caller: Caller, campaignId: CampaignId): Promise<Own<CampaignRow>> {
-  const row = isId(campaignId) ? await lockCampaign(tx, campaignId) : undefined
-  if (!row || row.agency_id !== caller.id) throw notFound('Campaign')
+  const row = isId(campaignId) ? await lockCampaign(tx, campaignId, caller.id) : undefined
+  if (!row) throw notFound('Campaign')
   return own(row)
 }

@@ -94,9 +94,18 @@ export async function findFullCampaign(
   return row
 }
 
-/** Locks the row, which serializes every change of places and candidates of one campaign. */
-export function lockCampaign(tx: Tx, campaignId: CampaignId): Promise<CampaignRow | undefined> {
-  return tx.selectFrom('campaign').selectAll().where('id', '=', campaignId).forUpdate().executeTakeFirst()
+/**
+ * Locks the row, which serializes every change of places and candidates of one campaign. `agencyId`: only if it is this agency's, so that nobody waits
+ * for, or holds, the row of somebody else (R-532).
+ */
+export function lockCampaign(tx: Tx, campaignId: CampaignId, agencyId?: MemberId): Promise<CampaignRow | undefined> {
+  return tx
+    .selectFrom('campaign')
+    .selectAll()
+    .where('id', '=', campaignId)
+    .$if(agencyId !== undefined, (query) => query.where('agency_id', '=', agencyId as MemberId))
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function insertCampaign(tx: Tx, row: Insertable<Campaign>): Promise<void> {

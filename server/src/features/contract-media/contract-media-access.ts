@@ -1,4 +1,4 @@
-import type { ContractAssetId, ContractId, ContractMediaId } from '@pairtake/protocol/ids'
+import type { ContractAssetId, ContractMediaId } from '@pairtake/protocol/ids'
 import { isId, own, type Own } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
 import type { Caller } from '#http/serve.ts'
@@ -29,16 +29,13 @@ export async function lockOwnItem(tx: Tx, caller: Caller, contractMediaId: Contr
 /** A slot of the creator's own job, with the job locked: the deliveries for the slot are counted under this lock. */
 export async function lockOwnAsset(tx: Tx, caller: Caller, contractAssetId: ContractAssetId) {
   const asset = isId(contractAssetId) ? await findContractAsset(tx, contractAssetId) : undefined
-  const contract = asset && (await lockContractAndCampaign(tx, asset.contract_id))
-  if (!asset || !contract || !isSideOf(contract, caller)) throw contractNotFound(caller)
+  const found = asset && (await findContract(tx, asset.contract_id))
+  // Before anything is locked: a job never changes its sides.
+  if (!asset || !found || !isSideOf(found, caller)) throw contractNotFound(caller)
+  await lockCampaign(tx, found.campaign_id)
+  const contract = await lockContract(tx, found.id)
+  if (!contract) throw contractNotFound(caller)
   return { asset, contract: own(contract) }
-}
-
-async function lockContractAndCampaign(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
-  const contract = await findContract(tx, contractId)
-  if (!contract) return undefined
-  await lockCampaign(tx, contract.campaign_id)
-  return lockContract(tx, contractId)
 }
 
 /** Reads the item that a call has just changed, for its answer; the call has checked access. */

@@ -28,9 +28,9 @@ export async function requireContract(tx: Tx, caller: Caller, contractId: Contra
   return own(row)
 }
 
-/** The same, with the row locked until the transaction ends. */
+/** The same, with the row locked until the transaction ends; a job of other members is not found, and not locked. */
 export async function lockOwnContract(tx: Tx, caller: Caller, contractId: ContractId): Promise<Own<ContractRow>> {
-  const row = isId(contractId) ? await lockContract(tx, contractId) : undefined
+  const row = isId(contractId) ? await lockContract(tx, contractId, caller.id) : undefined
   if (!row || !isSideOf(row, caller)) throw contractNotFound(caller)
   return own(row)
 }

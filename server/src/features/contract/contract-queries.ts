@@ -1,7 +1,7 @@
 import { contractActions } from '@pairtake/protocol/contract/contract-actions'
 import type { ContractMediaState } from '@pairtake/protocol/contract-media/contract-media-actions'
 import type { MediaType } from '@pairtake/protocol/general'
-import type { CampaignId, ContractId } from '@pairtake/protocol/ids'
+import type { CampaignId, ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Own } from '#access.ts'
@@ -114,9 +114,20 @@ export async function findPausedSince(
   return since
 }
 
-/** Locks the row, which serializes everything that happens to one job. Lock the campaign before it, its media after it. */
-export function lockContract(tx: Tx, contractId: ContractId): Promise<ContractRow | undefined> {
-  return tx.selectFrom('contract').selectAll().where('id', '=', contractId).forUpdate().executeTakeFirst()
+/**
+ * Locks the row, which serializes everything that happens to one job. Lock the campaign before it, its media after it. `side`: a member; only a job of
+ * this member is found, and locked (R-532).
+ */
+export function lockContract(tx: Tx, contractId: ContractId, side?: MemberId): Promise<ContractRow | undefined> {
+  return tx
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .$if(side !== undefined, (query) =>
+      query.where((is) => is.or([is('agency_id', '=', side as MemberId), is('creator_id', '=', side as MemberId)])),
+    )
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Applies an action of the state table to a job. */

@@ -13,7 +13,7 @@ import { addRating, completeFeedback, findFeedback } from './feedback-queries.ts
 export const rateCreator = serve(wire.rateCreator, async ({ deps, caller, params, body }) => {
   await transact(deps.db, async (tx) => {
     const feedback = isId(params.id) ? await findFeedback(tx, params.id) : undefined
-    const contract = feedback && (await lockContract(tx, feedback.contract_id))
+    const contract = feedback && (await lockContract(tx, feedback.contract_id, caller.id))
     if (!feedback || !contract || !isSideOf(contract, caller)) throw notFound('Feedback')
     const closed = contractCan.rate.why(contract)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)

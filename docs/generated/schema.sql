@@ -885,6 +885,7 @@ create table media (
   duration_seconds double precision,
   created_at timestamp with time zone not null,
   found_used_at timestamp with time zone,
+  cover_asked_at timestamp with time zone,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint media_entity_check CHECK ((entity = ANY (ARRAY['PortfolioItemOriginal'::text, 'CampaignReferenceMaterial'::text, 'ContractMediaOriginal'::text, 'MessageAttachment'::text]))),

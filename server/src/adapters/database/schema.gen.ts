@@ -582,6 +582,7 @@ export interface MailLink {
 }
 
 export interface Media {
+  cover_asked_at: Timestamp | null;
   created_at: Timestamp;
   duration_seconds: number | null;
   entity: "PortfolioItemOriginal" | "CampaignReferenceMaterial" | "ContractMediaOriginal" | "MessageAttachment";

@@ -175,18 +175,23 @@ export async function replaceReferenceMaterials(tx: Tx, campaign: Own<CampaignRo
   await tx.insertInto('reference_material').values(rows).execute()
 }
 
-/** The image that is the campaign's cover, if no cover was made from it yet. */
+/** The image that is the campaign's cover, if no cover was made from it, or asked for, yet. */
 export async function findCoverToDraw(tx: Tx, campaignId: CampaignId): Promise<MediaId | undefined> {
   const first = await tx
     .selectFrom('reference_material')
     .innerJoin('media', 'media.id', 'reference_material.media_id')
-    .select('media.id')
+    .select(['media.id', 'media.cover_asked_at'])
     .where('reference_material.campaign_id', '=', campaignId)
     .where('media.kind', '=', 'image')
     .orderBy('reference_material.position')
     .limit(1)
     .executeTakeFirst()
-  return first && !(await hasRendition(tx, { mediaId: first.id, variant: coverVariant })) ? first.id : undefined
+  if (!first || first.cover_asked_at !== null) return undefined
+  return (await hasRendition(tx, { mediaId: first.id, variant: coverVariant })) ? undefined : first.id
+}
+
+export async function noteCoverAsked(tx: Tx, mediaId: MediaId, at: Date): Promise<void> {
+  await tx.updateTable('media').set({ cover_asked_at: at }).where('id', '=', mediaId).execute()
 }
 
 /** Announces it without touching the campaign's row: whoever saves the campaign holds the lock on that row and waits for the file locked here. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createCampaign, getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignId, MediaId } from '@pairtake/protocol/ids'
 import { getOpportunity, listOpportunities } from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildFile, buildMedia } from '#testing/builders-media.ts'
 import { makePhoto } from '#testing/media-files.ts'
@@ -82,5 +82,26 @@ describe('the cover of a campaign', () => {
     await save([await buildMedia(app.deps, { ownerId: agency.id, entity, kind: 'image', mime: 'image/jpeg', path })])
     await app.runTasks()
     expect(await coverOf()).toBeNull()
+  })
+
+  test('R-533 ABUSE-37 is attempted once for a file, however often a campaign with it is saved or copied', async () => {
+    ;({ id } = await buildPublishedCampaign(app.deps, agency))
+    const path = join(await mkdtemp(join(tmpdir(), 'broken-')), 'broken.jpg')
+    await writeFile(path, 'no picture at all')
+    const broken = await buildMedia(app.deps, { ownerId: agency.id, entity, kind: 'image', mime: 'image/jpeg', path })
+    const decoded = vi.spyOn(app.deps.media, 'renderImage')
+    onTestFinished(() => decoded.mockRestore())
+    await save([broken])
+    await save([broken])
+    await app.runTasks()
+    expect(decoded).toHaveBeenCalledTimes(1)
+    await save([await paper(), broken])
+    await app.call(createCampaign, { as: agency, body: { name: 'Once more', fromCampaignId: id } })
+    await app.runTasks()
+    expect(decoded).toHaveBeenCalledTimes(1)
+    // Another file is drawn.
+    await save([await photo(), broken])
+    await app.runTasks()
+    expect([decoded.mock.calls.length, (await coverOf()) !== null]).toEqual([2, true])
   })
 })

@@ -38,7 +38,7 @@ const mayRead = `
 member              all      id email role first_name last_name company_name display_name residence_country picture_key confirmed_at suspended_at suspension_reason mail_preferences created_at [email_key password_hash deleted_at]
 session             all      id device created_at last_used_at expires_at [member_id token_hash]
 upload              sides    id entity entity_id file_name declared_type size_bytes media_id created_at completed_at [owner_id chunk_bytes]
-media               sides    id entity entity_id kind mime file_name size_bytes duration_seconds created_at [owner_id storage_key found_used_at]
+media               sides    id entity entity_id kind mime file_name size_bytes duration_seconds created_at [owner_id storage_key found_used_at cover_asked_at]
 creator_profile     creator  state last_rejection_reason gender birth_date native_language languages short_bio country street_address city state_region postal_code instagram submitted_at verified_at quality_good quality_bad professionalism_good professionalism_bad [creator_id portfolio_changed_at]
 portfolio_item      creator  id media_id name state failure thumbnail_index thumbnail_count position created_at [creator_id]
 billing_info        agency   street_address city state country postal_code trn updated_at [agency_id]

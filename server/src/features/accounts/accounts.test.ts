@@ -116,6 +116,8 @@ describe('R-163 the sums of each file are those of the ledger', () => {
   test('the DATEV file has each account with its sum, and is Windows-1252 with the name that DATEV wants', async () => {
     const { headers, rawPayload } = await download('datev')
     expect(headers['content-disposition']).toContain('EXTF_Buchungsstapel_2026-01-01_2026-12-31.csv')
+    // The books of all members: no cache keeps them.
+    expect(headers['cache-control']).toBe('private, no-store')
     expect(rawPayload.includes(Buffer.from('Schl\xfcssel', 'latin1'))).toBe(true)
     const [head = '', , ...lines] = rawPayload.toString('latin1').split('\r\n').slice(0, -1)
     expect(head.startsWith('"EXTF";700;21;"Buchungsstapel";13;')).toBe(true)

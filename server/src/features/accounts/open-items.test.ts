@@ -1,4 +1,5 @@
 import { exportAccounts } from '@pairtake/protocol/accounts/accounts-endpoints'
+import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
 import * as bankWire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
@@ -10,6 +11,7 @@ import { bankFileBody, bankFileHeaders, camtFile } from '#testing/bank-files.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
 import { buildPaidTwice, chargeBeside, settleBeside } from '#testing/builders-suspense.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days } from '#wire-time.ts'
@@ -37,14 +39,16 @@ async function openItems(to: string): Promise<Item[]> {
   const asked = await app.call(exportAccounts, { as: operator, body: { sheet: 'open-items', from: '2026-01-01', to } })
   const { pathname, search } = new URL(asked.body.data.url)
   const { body } = await app.app.inject({ method: 'GET', url: pathname + search })
-  return body
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => {
-      const [kind = '', since = '', memberId = '', name = '', reference = '', amount = ''] = line.split(',')
-      return { kind, since, memberId, name, reference, amount: Math.round(Number(amount) * 100) }
-    })
+  return csvRows(body).map(
+    ({ Kind: kind = '', Since: since = '', Member: memberId = '', Name: name = '', Reference: reference = '', Amount }) => ({
+      kind,
+      since,
+      memberId,
+      name,
+      reference,
+      amount: Math.round(Number(Amount) * 100),
+    }),
+  )
 }
 
 const today = () => app.deps.now().toISOString().slice(0, 10)
@@ -82,6 +86,22 @@ test('R-275 what brands are owed of charges that no job needs stands among the o
   expect(await suspended()).toMatchObject(owed.slice(1))
   expect(await balance(app.deps.db, { kind: 'suspense' })).toBe(23_000)
   await expectSoundLedger(app)
+})
+
+test('a delivered job is open until its brand is charged, and also on the days before it was cancelled', async () => {
+  const agency = await buildBrand('Undone')
+  const [cancelled, paid] = [await buildContract(app.deps, { agency, creator }), await buildContract(app.deps, { agency, creator })]
+  const delivered = async (to = today()) =>
+    (await openItems(to)).filter(({ kind, name }) => kind === 'Delivered, not charged' && name === 'Undone')
+  const firstDay = today()
+  const both = [{ since: firstDay, reference: cancelled.paymentId, amount: 23_000 }, { reference: paid.paymentId }]
+  expect(await delivered()).toMatchObject(both)
+
+  app.clock.turn(days(1))
+  await app.call(jobWire.cancelContract, { as: operator, params: { id: cancelled.id }, body: { reason: 'Agreed.' } })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: paid.id } })
+  expect(await delivered()).toEqual([])
+  expect(await delivered(firstDay)).toMatchObject(both)
 })
 
 test('R-275 movements of the bank that nobody explained are open until they even out, and all open items come to what the ledger owes', async () => {

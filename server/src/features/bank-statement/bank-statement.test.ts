@@ -91,6 +91,18 @@ describe('R-171 a statement', () => {
     expect([(await payoutOf(one.id))?.state, (await payoutOf(two.id))?.state]).toEqual(['paid', 'paid'])
   })
 
+  test('pays the rest of a batch from which the bank refused a payout before', async () => {
+    const [wrong, fine] = [await buildRequested(60), await buildRequested(70.5)]
+    const fileRef = await exportThem([wrong.id, fine.id])
+    await send(statusReport({ fileRef, refused: [{ endToEndId: wrong.ref, reason: 'AC01' }] }))
+    await confirm((await lineOf(({ payout }) => payout?.id === wrong.id)).id)
+    await read([{ amount: '70.50', direction: 'DBIT', fileRef }])
+    expect((await confirm((await lineOf(({ batch }) => batch !== null)).id)).body.data.settled?.as).toBe('paid')
+    expect(await payoutOf(fine.id)).toMatchObject({ state: 'paid', returnedAt: null })
+    expect(await payoutOf(wrong.id)).toMatchObject({ state: 'requested', returnedAt: expect.any(String) })
+    expect(await balance(app.deps.db, { kind: 'creator', memberId: wrong.creator.id })).toBe(100_000)
+  })
+
   test('takes note of what was marked by hand and books nothing again', async () => {
     const { id, ref } = await buildRequested(60)
     await app.call(moneyWire.markPayoutPaid, { as: olga, params: { id } })
@@ -240,6 +252,20 @@ describe('R-171 a report of the bank', () => {
     expect(told).toMatchObject([{ kind: 'refused_batch', amount: { amount: -amount }, proposal: { act: 'void' } }])
     for (const { id } of told) await confirm(id)
     expect(await payoutOf(fine.id)).toMatchObject({ state: 'requested', batchId: null, returnedAt: null })
+  })
+
+  test('of a whole file is about the payouts that were not returned before', async () => {
+    const [wrong, fine] = [await buildRequested(60), await buildRequested(70)]
+    const fileRef = await exportThem([wrong.id, fine.id])
+    await send(statusReport({ fileRef, refused: [{ endToEndId: wrong.ref, reason: 'AC01' }] }))
+    await confirm((await lineOf(({ kind }) => kind === 'refused_payout')).id)
+
+    await send(statusReport({ fileRef, whole: { reason: 'FF01' } }))
+    const whole = await lineOf(({ kind }) => kind === 'refused_batch')
+    expect(whole.amount.amount).toBe(-70)
+    await confirm(whole.id)
+    expect(await payoutOf(fine.id)).toMatchObject({ state: 'requested', batchId: null })
+    expect((await payoutOf(wrong.id))?.returnedAt).not.toBeNull()
   })
 
   test('about a file or a sum that isn’t ours is refused', async () => {

@@ -84,17 +84,18 @@ describe('a payment that the clock has given up', () => {
     })
 
     const cause = { table: 'payment', id: contract.paymentId }
-    for (const [times, lead] of [
-      [1, 'Reminder'],
-      [2, 'Second reminder'],
-      [3, 'Final notice'],
+    const payNow = 'Please check your card and pay now.'
+    for (const [times, lead, said] of [
+      [1, 'Reminder', payNow],
+      [2, 'Second reminder', payNow],
+      [3, 'Final notice', 'This is our final notice. Until it’s paid, you cannot publish campaigns or accept creators.'],
     ] as const) {
       await app.turnClock(times === 1 ? days(1) : days(7))
       const { data, subject } = await told(app, { to: agency, as: 'agency', type: 'payment_overdue', cause, times })
       expect(subject).toMatch(new RegExp(`^${lead}: €230 for “.+” is overdue$`))
       expect(data).toMatchObject({
         paymentId: contract.paymentId,
-        message: expect.stringMatching(/^€230 has been due since \d+ \w+ 2026\. /),
+        message: expect.stringMatching(new RegExp(`^€230 has been due since \\d+ \\w+ 2026\\. ${said}$`)),
       })
       // Ticks that run concurrently, or twice, send no second reminder.
       await Promise.all([remindOverduePayments.run(app.deps), remindOverduePayments.run(app.deps)])

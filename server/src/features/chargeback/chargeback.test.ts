@@ -4,7 +4,7 @@ import { listNotifications } from '@pairtake/protocol/notification/notification-
 import { answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { getOperatorContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { markPayoutPaid, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { getPayment, listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
@@ -133,8 +133,11 @@ describe('what the bank takes', () => {
     const { disputeRef } = await buildChargeback(app, paymentId, { isInquiry: true })
     expect(await moved()).toMatchObject({ provider: 0, chargebacks: 0, charges: 0 })
     expect(await told(agency)).toEqual([])
+    const listed = async () => (await app.call(listPayments, { as: agency, query: { state: 'chargeback' } })).body.data.map(({ id }) => id)
+    expect(await listed()).not.toContain(paymentId)
     await decide(disputeRef, 'escalated')
     await takeMissedEvents.run(app.deps)
+    expect(await listed()).toContain(paymentId)
     expect(await moved()).toMatchObject({ provider: 24_500, chargebacks: -23_000, charges: -1500 })
     // Now its money is taken, so the brand hears of it like of any other (R-223).
     expect(await told(agency)).toEqual([expect.stringMatching(/^chargeback_opened: /)])

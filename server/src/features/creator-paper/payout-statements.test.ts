@@ -8,6 +8,7 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { listCreatorPapers } from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import type { CreatorPaperId, PayoutId } from '@pairtake/protocol/ids'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { listOperatorCreatorPapers } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,6 +90,10 @@ test('R-195 each payout that is paid has one statement, which creator and operat
     expect.stringContaining(`payout-${id}.pdf`),
   ])
   expect((await app.call(listCreatorPapers, { as: creator })).body.data).toMatchObject([{ kind: 'payout_statement', xmlUrl: null }])
+  for (const q of [id, id.toUpperCase()]) {
+    const found = (await app.call(listOperatorCreatorPapers, { as: operator, query: { q } })).body.data
+    expect(found).toMatchObject([{ kind: 'payout_statement', number: id }])
+  }
   const paper = await paperOf(id)
   expect(paper.storage_sha256).toBe(createHash('sha256').update(served.rawPayload).digest('hex'))
   expect((await open(url.replace(/\?t=.*/, '?t=forged'))).statusCode).toBe(403)

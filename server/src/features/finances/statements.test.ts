@@ -9,8 +9,10 @@ import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest'
 import { paperAmount } from '#adapters/paper/paper.ts'
+import { failRefund } from '#features/charge/fail-refund-act.ts'
 import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours } from '#wire-time.ts'
 import { leaveOut } from '#testing/not-here.ts'
@@ -59,6 +61,31 @@ test('a statement of a year is a CSV and a PDF behind an address that ends', asy
   expect((await app.call(wire.getStatement, { as: creator, params: { year: '2031' } })).status).toBe(404)
   app.clock.turn(hours(3))
   expect((await open(pdf.body.data.url)).statusCode).toBe(403)
+})
+
+test('each line of a statement says what moved, and for which campaign', async () => {
+  const [earner, operator] = [await buildCreator(app.deps), await buildOperator(app.deps)]
+  const job = await buildContract(app.deps, { agency, creator: earner })
+  await app.call(contractWire.finalizeContract, { as: agency, params: { id: job.id } })
+  await app.call(operatorWire.refundPayment, { as: operator, params: { id: job.paymentId }, body: { reason: 'Agreed' } })
+  const refunds = app.deps.db.selectFrom('refund').select('refund_key').where('payment_id', '=', job.paymentId)
+  const { refund_key: refundKey } = await refunds.executeTakeFirstOrThrow()
+  await failRefund(app.deps, { refundKey, words: 'The account of the card is closed.' })
+  const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+  await app.call(payoutWire.saveBeneficiary, { as: earner, body: account })
+  const asked = await app.call(payoutWire.requestPayout, { as: earner, body: { amount: { amount: 60, currency: 'EUR' } } })
+  const params = { id: asked.body.data.id }
+  expect((await app.call(operatorWire.returnPayout, { as: operator, params, body: { reason: 'Closed' } })).status).toBe(200)
+
+  const { body } = await app.call(wire.getStatement, { as: earner, params: { year: '2026' }, query: { format: 'csv' } })
+  const { pathname, search } = new URL(body.data.url)
+  expect(csvRows((await app.app.inject(pathname + search)).body).map(({ Description }) => Description)).toEqual([
+    'Earned: Oat milk, slow mornings',
+    'Taken back after a refund: Oat milk, slow mornings',
+    'Refund that came back: Oat milk, slow mornings',
+    'Payout',
+    'Payout returned',
+  ])
 })
 
 test('ABUSE-28 no cell of the CSV begins like a formula', () => {

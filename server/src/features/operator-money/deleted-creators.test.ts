@@ -13,6 +13,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '#test
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { hours } from '#wire-time.ts'
 
 const password = 'slow mornings 7'
 const bank = {
@@ -108,6 +109,18 @@ describe('R-505 money that comes back to a creator who deleted the account is li
     expect(await owedOf(creator)).toMatchObject({ balance: euros(120), lastPayout: null })
     expect((await pay(creator, { amount: 120 })).status).toBe(200)
     await expectSoundLedger(app)
+  })
+
+  test('the one who has waited longest first', async () => {
+    const [joinedFirst, joinedLast] = [await buildPaid(120), await buildPaid(120)]
+    for (const { creator } of [joinedLast, joinedFirst]) {
+      const payoutId = await payAll(creator, 120)
+      await leave(creator)
+      app.clock.turn(hours(1))
+      await app.call(moneyWire.returnPayout, { as: operator, params: { id: payoutId }, body: { reason: 'Account closed.' } })
+    }
+    const { data } = (await app.call(wire.listDeletedCreators, { as: operator, query: { limit: 100 } })).body
+    expect(data.map(({ id }) => id).slice(-2)).toEqual([joinedLast.creator.id, joinedFirst.creator.id])
   })
 
   test('a creator who is still there is not listed, with whatever balance', async () => {

@@ -160,7 +160,8 @@ describe('what becomes of payouts', () => {
     expect(refused.status).toBe(409)
     const waiting = await app.call(wire.listOperatorPayouts, { as: operator, query: { state: 'requested', limit: 100 } })
     expect(waiting.body.data.map((payout) => payout.id)).toContain(one.id)
-    expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id] } })).body.data[0]?.state).toBe('paid')
+    const twice = await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, one.id] } })
+    expect(twice.body.data.map(({ id, state }) => [id, state])).toEqual([[one.id, 'paid']])
     expect((await app.call(wire.markPayoutsPaid, { as: operator, body: { ids: [one.id, 'x'] } })).status).toBe(404)
   })
 

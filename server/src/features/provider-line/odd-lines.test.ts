@@ -5,7 +5,7 @@ import { balance } from '#features/ledger/ledger-queries.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
-import { stripeSide, takeAndCompare, type ProviderSide } from '#testing/provider-sides.ts'
+import { hearEvents, stripeSide, takeAndCompare, type ProviderSide } from '#testing/provider-sides.ts'
 import type { StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, minutes } from '#wire-time.ts'
@@ -222,6 +222,24 @@ test('R-251 the totals of a period are those of its lines', async () => {
   expect(all.fees.amount).toBeCloseTo(-(await feesSoFar()) / 100 + 0.3)
   expect(all.notFitting).toBe((await list({ fit: 'not_fitting' })).meta.total)
   expect((await stand({ from: '2030-01-01' })).charged.amount).toBe(0)
+})
+
+test('R-248 a chargeback whose money leaves in two parts fits as soon as both are there', async () => {
+  const paid = await buildPaid()
+  await takeAndCompare(app)
+  await side.dispute(paid.charge_ref ?? '')
+  await hearEvents(app)
+  const first = lastMove()
+  const second = { ...first, id: `${first.id}_second`, amount: -1000, fee: 0, net: -1000 }
+  first.amount += 1000
+  first.net += 1000
+  // Its own next look is hours away by then.
+  for (let looks = 0; looks < 10; looks++) await takeAndCompare(app, hours(10))
+  expect(await lineOf(first.id)).toMatchObject({ fit: 'differs' })
+
+  double.books.balance.moves.push({ ...second, created: Math.floor(app.clock.now().getTime() / 1000) })
+  for (let looks = 0; looks < 2; looks++) await takeAndCompare(app)
+  expect([await lineOf(second.id), await lineOf(first.id)]).toMatchObject([{ fit: 'fits' }, { fit: 'fits' }])
 })
 
 test('R-250 nothing is said to fit before the first look', async () => {

@@ -11,7 +11,16 @@ import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdBack, moveContractMedia, stoppedReviewClock } from '#features/contract-media/contract-media-queries.ts'
 import { addRenditions } from '#features/media/media-queries.ts'
-import { accept, buildApplication, buildContract, buildItem, buildJobFile, offer, type TestContract } from '#testing/builders-bargain.ts'
+import {
+  accept,
+  buildApplication,
+  buildContract,
+  buildDeliveredContract,
+  buildItem,
+  buildJobFile,
+  offer,
+  type TestContract,
+} from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { byHand } from '#testing/by-hand.ts'
 import { csvRows } from '#testing/csv-rows.ts'
@@ -277,12 +286,13 @@ describe('a due date', () => {
     const none = await buildContract(app, await sides(null))
     const later = await buildContract(app, await sides(30))
     const soon = await buildContract(app, await sides(3))
+    const delivered = await buildDeliveredContract(app, await sides(2))
     app.clock.turn(days(2))
     for (const { id } of [agency, creator]) {
       const as = { token: await openSession(app.deps, id) }
       const listed = async (query: { sort?: ContractSort; state?: 'late' }) =>
         (await app.call(listContracts, { as, query })).body.data.map((contract) => contract.id)
-      expect(await listed({ sort: 'due' })).toEqual([late, soon, later, none].map(({ contractId }) => contractId))
+      expect(await listed({ sort: 'due' })).toEqual([late, soon, later, delivered, none].map(({ contractId }) => contractId))
       expect(await listed({ state: 'late' })).toEqual([late.contractId])
     }
     const as = { token: await openSession(app.deps, creator.id) }

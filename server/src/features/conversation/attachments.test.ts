@@ -8,7 +8,7 @@ import { buildAgency, buildCreator, buildOperator, type TestMember } from '#test
 import { buildFile, putPart, uploadFile } from '#testing/builders-media.ts'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days } from '#wire-time.ts'
+import { days, minutes } from '#wire-time.ts'
 import { requireConversation } from './conversation-queries.ts'
 
 let app: TestApp
@@ -69,6 +69,24 @@ describe('files of a message', () => {
     const thumbnail = new URL(seen?.attachments[1]?.thumbnailUrl ?? '')
     const picture = await app.raw('GET', thumbnail.pathname + thumbnail.search)
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('R-069 are emailed about like words, 10 minutes after the first one that is unread', async () => {
+    const [sender, reader] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+    const params = { id: await requireConversation(app.deps.db, { agencyId: sender.id, creatorId: reader.id }, app.deps.now()) }
+    const sendPaper = async () => {
+      const body = { text: '', attachments: [await paper(sender.id, params.id)] }
+      expect((await app.call(wire.sendMessage, { as: sender, params, body })).status).toBe(200)
+    }
+    const look = async () => (await app.call(wire.getConversation, { as: reader, params })).body.data
+    const since = Math.floor(app.deps.now().getTime() / 1000)
+    await sendPaper()
+    await app.turnClock(minutes(4))
+    await sendPaper()
+    const ahead = { atTimestamp: since + 600, isSent: false }
+    expect(await look()).toMatchObject({ unreadMessages: 2, unreadSinceTimestamp: since, unreadMail: ahead })
+    await app.turnClock(minutes(6))
+    expect((await look()).unreadMail).toEqual({ atTimestamp: since + 600, isSent: true })
   })
 
   test('ABUSE-10 only the two members open them; the operator and everybody else find nothing', async () => {

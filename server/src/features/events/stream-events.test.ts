@@ -251,6 +251,19 @@ describe('the stream of events', () => {
     }
   })
 
+  test('ABUSE-21 a stream whose session ended while its process heard nothing ends as soon as it hears again', async () => {
+    const member = await buildAgency(app.deps)
+    const stream = await open(member)
+    await stream.until('retry')
+    // Nobody announces this.
+    await app.deps.db.deleteFrom('session').where('member_id', '=', member.id).execute()
+    await cutListeners(app.deps.db)
+    const heard = await stream.ended
+    expect(heard).toContain('"all"')
+    // The next sign of life would have ended it too, up to 20 seconds later.
+    expect(heard).not.toContain('still here')
+  })
+
   test('of more than twenty streams of one member the oldest gives way', async () => {
     const member = await buildAgency(app.deps)
     const streams = []

@@ -87,7 +87,7 @@ describe('opening a file', () => {
     expect(await outcome(creator, raw.mediaId, 'PortfolioItemOptimized')).toEqual([409, 'MEDIA_INACCESSIBLE'])
   })
 
-  test('R-047 reference material follows its campaign, and stays with the creators of its jobs when it is taken down', async () => {
+  test('R-047 R-006 reference material follows its campaign, and stays with the creators of its jobs when it is taken down', async () => {
     const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
     const path = await makeReferenceDocument()
     const sent = await uploadFile(app, agency, { entity: 'CampaignReferenceMaterial', entityId: draft.id, path })
@@ -107,6 +107,13 @@ describe('opening a file', () => {
     await app.deps.db.insertInto('reference_material').values({ campaign_id: job.campaignId, media_id: mediaId, position: 0 }).execute()
     const other = strangers[1] ?? agency
     expect(await outcome(other, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    // As while its brand is suspended.
+    const hide = (at: Date | null) =>
+      app.deps.db.updateTable('campaign').set({ hidden_at: at }).where('agency_id', '=', agency.id).execute()
+    await hide(app.deps.now())
+    expect(await outcome(other, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
+    expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    await hide(null)
     for (const id of [draft.id, job.campaignId]) {
       const down = await app.call(takeDownCampaign, { as: operator, params: { id }, body: { reason: 'Misleading.' } })
       expect(down.status).toBe(200)

@@ -8,7 +8,7 @@ import { buildContract } from '#testing/builders-money.ts'
 import { buildWorld, type World } from '#testing/build-world.ts'
 import { buildAgency, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, hours, minutes } from '#wire-time.ts'
+import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
 import { removeLooks } from './claim-queries.ts'
 
 let app: TestApp
@@ -64,6 +64,8 @@ test('R-190 a claim lasts three minutes from its last renewal, and its beginning
   const next = (await claim(noor, id)).body.data
   expect(next).toMatchObject({ isMine: true, operator: { id: noor.id } })
   expect(next?.claimedAt).not.toBe(first?.claimedAt)
+  app.clock.turn(minutes(3))
+  expect((await claim(noor, id)).body.data?.claimedAt).toBe(wireTime(app.clock.now()))
 })
 
 test('R-190 where nobody holds a claim anybody decides: nothing was claimed, it ran out, or its holder left', async () => {

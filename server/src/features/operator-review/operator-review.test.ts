@@ -123,6 +123,7 @@ describe('campaigns', () => {
     const build = async (as: TestMember) => ({
       waiting: await buildPublishedCampaign(app.deps, as, { state: 'in_review' }),
       edited: await buildPublishedCampaign(app.deps, as, { edited_at: app.deps.now() }),
+      filled: await buildPublishedCampaign(app.deps, as, { state: 'filled', filled_at: app.deps.now(), edited_at: app.deps.now() }),
     })
     const [gone, kept] = [await build(leaving), await build(suspended)]
     const listed = async (state: 'in_review' | 'edited') => {
@@ -137,10 +138,17 @@ describe('campaigns', () => {
     await app.call(memberWire.suspendMember, { as: operator, params: { id: suspended.id }, body: { reason: 'Spam.' } })
     expect((await app.call(deleteAccount, { as: leaving, body: { password } })).status).toBe(200)
     const [inReview, edited] = [await listed('in_review'), await listed('edited')]
-    expect([inReview.includes(kept.waiting.id), edited.includes(kept.edited.id)]).toEqual([true, true])
-    expect([inReview.includes(gone.waiting.id), edited.includes(gone.edited.id)]).toEqual([false, false])
+    const isListed = ({ waiting: sent, edited: saved, filled }: typeof gone) => [
+      inReview.includes(sent.id),
+      edited.includes(saved.id),
+      edited.includes(filled.id),
+    ]
+    expect([isListed(kept), isListed(gone)]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ])
     const { campaigns, editedCampaigns } = before
-    expect(await waiting()).toMatchObject({ campaigns: campaigns - 1, editedCampaigns: editedCampaigns - 1 })
+    expect(await waiting()).toMatchObject({ campaigns: campaigns - 1, editedCampaigns: editedCampaigns - 2 })
     const late = await app.call(wire.approveCampaign, { as: operator, params: { id: gone.waiting.id } })
     expect([late.status, late.error.message]).toEqual([409, 'This campaign is a draft and cannot be approved now.'])
   })

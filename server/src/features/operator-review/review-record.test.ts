@@ -124,6 +124,17 @@ describe('a campaign in review', () => {
     expect((await app.call(roomWire.getOverview, { as: operator })).body.data.reviews.campaigns.medianHours).not.toBeNull()
   })
 
+  test('says how often its brand’s campaigns were sent back or taken down', async () => {
+    const brand = await buildAgency(app.deps)
+    const params = { id: (await buildPublishedCampaign(app.deps, brand)).id }
+    await app.call(wire.takeDownCampaign, { as: operator, params, body: { reason: 'Misleading.' } })
+    expect((await recordOf(params.id)).agencyRecord.campaigns.rejections).toBe(1)
+    await buildCard(app, brand)
+    expect((await app.call(campaignWire.publishCampaign, { as: brand, params })).status).toBe(200)
+    await app.call(wire.rejectCampaign, { as: operator, params, body: { reason: 'Still misleading.' } })
+    expect((await recordOf(params.id)).agencyRecord.campaigns).toEqual({ published: 1, rejections: 2 })
+  })
+
   test('sent in again with all places taken it is filled once it is approved, and the old reason is gone', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const params = { id: campaign.id }

@@ -94,12 +94,14 @@ describe('opportunities', () => {
     },
   )
 
-  test('counts the creators that restrictions leave', async () => {
+  test('counts the verified creators that restrictions leave, apart from suspended ones', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const count = async (body: object) =>
       (await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body })).body.data.creators
     await buildCreator(app.deps, { country: 'IS', gender: 'trans_man', birth_date: '1990-01-01' })
     await buildCreator(app.deps, { country: 'IS', state: 'in_review' })
+    const suspended = await buildCreator(app.deps, { country: 'IS' })
+    await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', suspended.id).execute()
     expect(await count({ restrictionCountries: ['IS'] })).toBe(1)
     expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 36 })).toBe(1)
     expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 35 })).toBe(0)

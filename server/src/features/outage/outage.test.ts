@@ -7,6 +7,7 @@ import { openTasks, prepareTasks } from '#tasks/task-queue.ts'
 import { startWorker } from '#tasks/worker.ts'
 import { buildContract, buildItem, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
+import { raceAt } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, hours, minutes } from '#wire-time.ts'
 import { noteSeen } from './note-seen-act.ts'
@@ -158,6 +159,28 @@ async function copy({ contractId }: TestContract, count: number) {
     return rows.map((row) => [row.dueAt.toISOString(), row.count])
   }
 }
+
+test('R-492 nobody is told late by a clock whose turn comes when the API has been gone for some minutes', async () => {
+  await raceAt(app, {
+    at: /pg_try_advisory_xact_lock\(.* as taken/,
+    moment: 'before',
+    begin: async () => {
+      for (const process of ['api', 'worker'] as const) await keepSeenAt(app.deps.db, process, app.clock.now())
+      return due('2026-11-16T08:59:00Z')
+    },
+    first: () => remindDueDeliveries.run(app.deps),
+    second: async () => {
+      app.clock.turn(minutes(4))
+      await keepSeenAt(app.deps.db, 'worker', app.clock.now())
+    },
+    check: async (contract) => {
+      expect(await toldLate(contract)).toBe(0)
+      await keepSeenAt(app.deps.db, 'api', app.clock.now())
+      await remindDueDeliveries.run(app.deps)
+      expect(await toldLate(contract)).toBe(2)
+    },
+  })
+})
 
 test('R-492 however many jobs were due, each of them is moved', async () => {
   const dueAts = await copy(await due('2026-11-16T13:00:00Z'), 449)

@@ -204,6 +204,18 @@ describe('password and sessions', () => {
     expect((await app.call(wire.changePassword, { as: agency, body: { ...body, oldPassword: password } })).status).toBe(200)
   })
 
+  test('the old password may be mistyped again once it was right', async () => {
+    const agency = await withPassword()
+    const change = async (oldPassword: string) => {
+      const body = { oldPassword, password: { first: 'a new start', second: 'a new start' } }
+      return (await app.call(wire.changePassword, { as: agency, body })).status
+    }
+    for (let n = 0; n < 9; n++) expect(await change('not it')).toBe(400)
+    expect(await change(password)).toBe(200)
+    for (let n = 0; n < 9; n++) expect(await change('not it')).toBe(400)
+    expect(await change('a new start')).toBe(200)
+  })
+
   test('lists the devices and signs one out; those of others are not found', async () => {
     const agency = await buildAgency(app.deps)
     const other = await buildAgency(app.deps)

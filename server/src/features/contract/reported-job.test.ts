@@ -106,6 +106,27 @@ test('R-426 the week after an answered report stands still while a side is suspe
   expect((await report(creator, contract)).status).toBe(200)
 })
 
+test('R-426 the week after an answered report stands still as well where the job is delivered while a side is suspended', async () => {
+  const contract = await buildContract(app, await bargain())
+  const item = await buildItem(app, contract)
+  const params = { id: contract.contractId }
+  const operator = async () => now(await buildOperator(app.deps))
+  app.clock.turn(days(30))
+  expect((await report(agency, contract)).status).toBe(200)
+  expect((await app.call(wire.dismissReport, { as: await operator(), params, body: { note: 'Please wait.' } })).status).toBe(200)
+  app.clock.turn(days(1))
+  const suspended = await app.call(suspendMember, {
+    as: await operator(),
+    params: { id: creator.id },
+    body: { reason: 'A test.' },
+  })
+  expect(suspended.status).toBe(200)
+  app.clock.turn(days(5))
+  expect((await approve(app, { ...contract, agency: { ...agency, ...(await now(agency)) } }, item)).status).toBe(200)
+  // One day of the week had passed.
+  expect(await seenBy(agency, contract)).toMatchObject({ state: 'delivered', reportableAt: wireTime(after(app.deps.now(), days(6))) })
+})
+
 test('R-475 the 30 days begin again with a remark, a reply and what is decided about a remark, but not with a draft or a reply sent twice', async () => {
   const contract = await buildContract(app, await bargain(), { video: 2 })
   const { id, mediaId } = await buildItem(app, contract)

@@ -16,6 +16,8 @@ const strangersIds = ['server/src/every-call/ids.test.ts']
 const strangersLists = ['server/src/every-call/lists.test.ts']
 const attachments = inFeatures('conversation/attachments')
 const stateMoves = ['server/src/state-moves.test.ts']
+const movedOn = ['server/src/races/moved-on.test.ts']
+const suspended = ['server/src/races/lifted-suspension.test.ts']
 const expiry = inFeatures('session/expiry')
 
 /** Conditions on the owner of a record: without them anybody could read or change it. */
@@ -58,12 +60,28 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
   ],
 ]
 
-/** Conditions of writes that no concurrent work could show (`unraced`). */
+/** Conditions of writes that no concurrent work could show (`unraced`), and those beside the one that a race of `guards.ts` proves. */
 const conditions: readonly [name: string, drops: Guard, tests: readonly string[]][] = [
   ['earning-queries.moveEarning', condition(/^update "earning" set /, /"state" in \([^)]*\) and "voided_at" is null/), stateMoves],
   ['payment-queries.movePayment: the state', condition(/^update "payment" set /, inState), stateMoves],
   ['payment-queries.movePayment: the end', condition(/^update "payment" set /, /"voided_at" is null/), stateMoves],
   ['payout-queries.movePayout: the end', condition(/^update "payout" set /, /"returned_at" is null/), stateMoves],
+  [
+    'payment-queries.voidPayment: a charge to confirm',
+    condition(/^update "payment" set "voided_at"/, /"confirm_ref" is null/),
+    inFeatures('charge/confirmations'),
+  ],
+  [
+    'contract-clock-queries.countDeliveryReminder: the state',
+    condition(/^update "contract" set "delivery_reminders"/, /"state" = \$\d+/),
+    movedOn,
+  ],
+  ['contract-due-queries.countDueReminder: the state', condition(/^update "contract" set "due_reminders"/, /"state" = \$\d+/), movedOn],
+  [
+    'earlier-take-queries.markRemoved: a suspension',
+    condition(/^update "contract_media_take" set "(original|previews)_removed_at"/, /exists \(select .*\)$/s),
+    suspended,
+  ],
   ['refund-queries.moveRefund', condition(/^update "refund" set /, inState), stateMoves],
   ['expiry-queries.removeSessions', condition(/^delete from "session" where "id" in/, /"expires_at" < \$\d+/), expiry],
   ['expiry-queries.removeAttempts', condition(/^delete from attempt /, /(?<=and )at < \$\d+/), expiry],

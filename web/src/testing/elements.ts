@@ -16,3 +16,7 @@ export function propsOf(node: ReactNode, isWanted: (props: Props, element: React
   if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} elements are so.`)
   return found[0].props
 }
+
+/** Returns what a dialog that asks for a reason does with it. */
+export const sendOf = (dialog: ReactNode): ((reason: string) => Promise<void>) =>
+  propsOf(dialog, ({ send }) => typeof send === 'function')['send'] as (reason: string) => Promise<void>

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Container } from 'react-dom/client'
@@ -25,7 +25,7 @@ function stubPage(): Container {
 }
 
 /** What a screen below the member layout has read: who is signed in. */
-export function clientOf(user: { id: string; role: Role }): QueryClient {
+export function clientOf(user: { id: string; role: Role; creatorProfileState?: AuthUser['creatorProfileState'] }): QueryClient {
   const client = new QueryClient()
   client.setQueryData(authUserOptions.queryKey, { data: user as AuthUser })
   return client
@@ -58,7 +58,10 @@ export function runHook<Props, Result>(use: (props: Props) => Result, first: Pro
     },
     [Symbol.asyncDispose]: async () => {
       flushSync(() => root.unmount())
-      // What React has scheduled until now still asks for the page.
+      // What the reads and React have scheduled until now still asks for the page.
+      const told = new Promise<void>((resolve) => notifyManager.schedule(resolve))
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+      await told
       await new Promise((resolve) => setImmediate(resolve))
     },
   }

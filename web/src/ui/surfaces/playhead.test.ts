@@ -40,6 +40,8 @@ async function openPlayhead() {
       requestVideoFrameCallback() {}
     },
   )
+  // Another test file of the same worker may have loaded it where videos report no frames.
+  vi.resetModules()
   const { Playhead } = await import('./playhead.ts')
   return new Playhead(reel)
 }

@@ -74,3 +74,21 @@ test.each([
     expect([isStale(key, [{ record, id: 'x' }]), isStaleAfter(key, [record])], path).toEqual([true, true])
   }
 })
+
+test('an act of an operator makes stale the list in which it is made, its record, and the log', () => {
+  const reads = new Set<string>(allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
+  const acts = allEndpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/operator/') && !path.startsWith('/operator/claims'))
+  const kept = acts.flatMap(({ path, changes }) => {
+    const [, operator, records, id] = path.split('/')
+    const list = `/${operator}/${records}`
+    // A download changes nothing, but is written down.
+    const shown = path.endsWith('/download') ? [] : [list, `${list}/${id}`]
+    return [...shown, '/operator/audit']
+      .filter((read) => reads.has(read) && !isStaleAfter([read], changes ?? []))
+      .map((read) => [path, read])
+  })
+  expect(acts.length).toBeGreaterThan(40)
+  expect(kept).toEqual([])
+})

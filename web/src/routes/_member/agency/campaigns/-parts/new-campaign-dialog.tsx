@@ -95,4 +95,9 @@ function NewCampaignForm({ earlier, source, onClose }: NewCampaignFormProps) {
 }
 
 const ending = ' (copy)'
-const copyName = (name: string): string => `${name.slice(0, limits.campaignName.max - ending.length)}${ending}`
+
+/** Returns the name of a copy, cut to the greatest length: in code points like the server's limit, which also leaves every emoji whole. */
+export const copyName = (name: string): string =>
+  `${Array.from(name)
+    .slice(0, limits.campaignName.max - ending.length)
+    .join('')}${ending}`

@@ -199,7 +199,7 @@ test('R-505 R-506 an operator pays a creator who left, when the bank sends their
   await market.crowd.deps.db.updateTable('member').set(gone).where('id', '=', member.id).execute()
   const { page, faults } = await openAs(browser, market.operator)
   await page.goto('/operator/payouts')
-  await expect(main(page).getByRole('heading', { name: 'Payouts' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Payouts', exact: true })).toBeVisible()
   await expect(
     main(page)
       .getByText('No payouts requested')

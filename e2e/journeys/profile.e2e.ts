@@ -67,8 +67,9 @@ test('S2-083 S2-084 S2-085 S2-086 S2-087 a member changes names and picture; the
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: /Nordlys & Daughters.*account menu/ })).toBeVisible()
 
+  const photo = await makePhoto({ width: 200, height: 200 })
   const uploaded = page.waitForResponse('**/internal/user/profile/picture')
-  await page.locator('input[type=file]').setInputFiles(await makePhoto({ width: 200, height: 200 }))
+  await page.locator('input[type=file]').setInputFiles(photo)
   const { data: picture } = (await (await uploaded).json()) as { data: { url: string } }
   await expect(page.getByText('Profile picture updated')).toBeVisible()
   await expect(page.locator(`header img[src="${picture.url}"]`)).toBeVisible()

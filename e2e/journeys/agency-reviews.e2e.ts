@@ -151,7 +151,15 @@ test('S1-139 S2-011 S2-021 a charge that failed is seen from the dashboard to th
   await expect(page.getByText('Visa ending in 4242 will be charged from now on')).toBeVisible()
   await page.goto(`/agency/billing/payments/${contract.paymentId}`)
   await expect(page.getByText(/charged to your Visa ending in 4242/)).toBeVisible()
-  await page.getByRole('button', { name: 'Charge €230.00 now' }).click()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/finalize', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  const charge = page.getByRole('button', { name: 'Charge €230.00 now' })
+  await charge.click()
+  await expect(charge).toHaveAttribute('aria-busy', 'true')
+  sent.resolve()
   await expect(page.getByText('Paid. You can download the invoice.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download invoice' })).toBeVisible()
   await page.goto('/agency/dashboard')

@@ -244,6 +244,34 @@ test('S2-008 S1-204 a toast lasts 8 s, one of an error too, and waits while it i
   await page.context().close()
 })
 
+test('a message closed by key gives the focus back to where it was before the messages', async ({ browser }) => {
+  const page = await enter(browser)
+  await stopClock(page)
+  const refusals = ['Please wait a minute.', 'Please wait another minute.']
+  const answers = refusals.values()
+  await page.route('**/internal/user/mail-preferences', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message: answers.next().value } }),
+  )
+  await page.goto('/settings/notifications')
+  const mail = page.getByRole('switch').first()
+  await shownAfterTicks(page, mail)
+  for (const words of refusals) {
+    await mail.click()
+    await shownAfterTicks(page, page.getByText(words))
+  }
+  const close = page.getByRole('region', { name: 'Messages from Pairtake' }).getByRole('button', { name: 'Close this message' })
+  await expect(close).toHaveCount(2)
+  await mail.focus()
+  await close.first().focus()
+  await close.last().focus()
+  await close.last().press('Enter')
+  await expect(close).toHaveCount(1)
+  await expect(mail).toBeFocused()
+  await page.context().close()
+})
+
 test('a list of choices takes letters once it is there, one composition at a time, and the best match comes first', async ({ browser }) => {
   const page = await openPage(browser, new Client(service.address))
   const country = page.getByRole('combobox', { name: 'Country' })

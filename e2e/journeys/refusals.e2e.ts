@@ -263,5 +263,20 @@ test('S1-186 S1-187 S1-189 in a dialog too, field errors of any status are a lis
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await decline(500, { code: 'INTERNAL', message: 'Written for nobody.' })
   await expect(dialog.getByRole('alert').getByText('Server error, please contact support')).toBeVisible()
+
+  // Nobody knows yet how the decision ends, so Escape does not leave the question.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/decide', async (route) => {
+    await answered.promise
+    await route.fulfill({ status: 409, json: { code: 'STATE_MOVED_ON', message: 'It was too late.' } })
+  })
+  const question = dialog.getByRole('group', { name: 'Please confirm' })
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(question.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  answered.resolve()
+  await expect(question.getByText('It was too late.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
   await page.context().close()
 })

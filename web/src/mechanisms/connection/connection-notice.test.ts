@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setReachability } from '#api/reachability.ts'
 import { runHook } from '#testing/run-hook.ts'
-import { clearToasts, shownToasts } from '#testing/shown-toasts.ts'
+import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { noAnswer, stubCalls } from '#testing/stub-calls.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 
-beforeEach(clearToasts)
+beforeEach(dismissToasts)
 afterEach(() => {
   setReachability('reached')
   vi.unstubAllGlobals()
@@ -15,7 +15,7 @@ test('a connection that is back is told, until it is lost again', async () => {
   stubCalls(noAnswer)
   vi.stubGlobal('navigator', { onLine: true })
   await using notice = runHook(ConnectionNotice, {})
-  const shown = () => shownToasts().map(({ message }) => message)
+  const shown = () => toasts().map(({ message }) => message)
   expect(notice.result()).toBeNull()
   setReachability('unreachable')
   await expect.poll(notice.result).not.toBeNull()

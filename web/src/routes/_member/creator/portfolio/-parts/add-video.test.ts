@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { elementsIn, propsOf } from '#testing/elements.ts'
 import { clientOf, runHook } from '#testing/run-hook.ts'
-import { clearToasts } from '#testing/shown-toasts.ts'
+import { dismissToasts } from '#testing/toasts.ts'
 import { stubRecords } from '#testing/stub-records.ts'
 import { noAnswer, stubCalls } from '#testing/stub-calls.ts'
 import { forgetUpload, readUploads } from '#features/media/uploads-store.ts'
@@ -9,7 +9,7 @@ import { AddVideo } from './add-video.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  clearToasts()
+  dismissToasts()
 })
 afterEach(async () => {
   for (const { id } of readUploads()) forgetUpload(id)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runHook } from '#testing/run-hook.ts'
-import { clearToasts, shownToasts } from '#testing/shown-toasts.ts'
+import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { stubCalls } from '#testing/stub-calls.ts'
 import { ReturnedConfirmation } from './returned-confirmation.tsx'
 
-beforeEach(clearToasts)
+beforeEach(dismissToasts)
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   const sent = stubCalls(answer)
   let done = 0
   await using _screen = runHook(ReturnedConfirmation, { paymentId: 'p1', onDone: () => void (done += 1) })
-  await expect.poll(() => shownToasts().map(({ message }) => message)).toEqual([words])
+  await expect.poll(() => toasts().map(({ message }) => message)).toEqual([words])
   expect([sent.length, done]).toEqual([1, 1])
 })

@@ -21,6 +21,7 @@ function words(failure: string | null, namesCampaign: boolean): string {
     mediaStats: { completed: 2, reviewPending: 0 },
     mediaCommitted: 2,
     contractAssets: [],
+    itemStates: [],
     proposedAssetSummary: { items: [] },
     dueAt: null,
     itemsDue: 0,

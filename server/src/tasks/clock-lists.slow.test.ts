@@ -31,7 +31,8 @@ beforeAll(async () => {
   await patient.connect()
   await buildItem(world, { state: 'needs_review', sentAt: app.clock.now() })
   await dropReferences(app)
-  single = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: false, now: app.clock.now, connections: 1 })
+  // As in the worker, whose statements are planned for their values.
+  single = await openDeps({ config: app.deps.config, databaseUrl: app.databaseUrl, log, works: true, now: app.clock.now, connections: 1 })
 })
 afterAll(async () => {
   await patient.end()

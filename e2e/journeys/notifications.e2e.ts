@@ -84,7 +84,7 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
       `/agency/campaigns/${campaignId}/contracts?show=${contractId}&mediaId=${mediaId}`,
     ],
     [/Mara K\. applied to “Evening shelf”/, new RegExp(`^/agency/campaigns/${campaignId}/candidates\\?state=new&candidateRequestId=`)],
-    [/“Evening shelf” is approved/, `/agency/campaigns/${campaignId}/summary`],
+    [/We approved and published “Evening shelf”/, `/agency/campaigns/${campaignId}/summary`],
     [/“Evening shelf” needs changes/, `/agency/campaigns/${campaignId}/summary`],
   ] as const
   for (const [index, [words, address]] of ways.entries()) {

@@ -28,8 +28,9 @@ function choosing(first: ReturnType<typeof onPage>, state: 'new' | 'declined' = 
 test('R-541 candidates stay selected on other pages, as they were last seen there', async () => {
   const [ada, ben, cleo] = [of('ada'), of('ben'), of('cleo')]
   const { screen, asked } = choosing(onPage('1', ada, ben))
-  screen.result().toggle(ada)
+  // In the order of the list, whatever was selected first.
   screen.result().toggle(ben)
+  screen.result().toggle(ada)
   await expect.poll(() => screen.result().all).toEqual([ada, ben])
   // Ada makes another offer, which the first page shows; while the second one loads, the first one is still shown.
   const raised = of('ada', { offerId: 'ada-2' })

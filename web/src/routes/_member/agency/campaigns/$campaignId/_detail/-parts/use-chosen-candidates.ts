@@ -19,12 +19,8 @@ type ListShown = {
  */
 export function useChosenCandidates({ campaignId, listed, page }: ListShown) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const shown = new Map(listed.map((candidate) => [candidate.id, candidate]))
-  const seen = chosen.map((one): Chosen => {
-    const candidate = shown.get(one.candidate.id)
-    if (candidate === undefined || page === undefined) return one
-    return candidate === one.candidate && page === one.page ? one : { candidate, page }
-  })
+  const shown = new Set(listed.map(({ id }) => id))
+  const seen = page === undefined ? chosen : seenOn(page, listed, chosen)
   if (seen.some((one, index) => one !== chosen[index])) setChosen(seen)
 
   const isOfCampaign = ({ campaign }: CandidateRequest) => campaign.id === campaignId
@@ -49,4 +45,16 @@ export function useChosenCandidates({ campaignId, listed, page }: ListShown) {
     /** Leaves only these selected. */
     narrow: (ids: readonly string[]) => keep((id) => ids.includes(id)),
   }
+}
+
+/** The selection with what this page shows of it, in the order of the list, after those of other pages. */
+function seenOn(page: string, listed: readonly CandidateRequest[], chosen: readonly Chosen[]): readonly Chosen[] {
+  const byId = new Map(chosen.map((one) => [one.candidate.id, one]))
+  const shown = listed.flatMap((candidate) => {
+    const before = byId.get(candidate.id)
+    if (before === undefined) return []
+    byId.delete(candidate.id)
+    return [before.candidate === candidate && before.page === page ? before : { candidate, page }]
+  })
+  return [...byId.values(), ...shown]
 }

@@ -27,7 +27,7 @@ test('R-147 campaigns are narrowed, searched and sorted, and their total is of w
   const agency = await buildAgency(app.deps)
   const oat = await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' })
   const rye = await buildPublishedCampaign(app.deps, agency, { name: 'rye bread', description: '100 % rye', state: 'draft' })
-  const fig = await buildPublishedCampaign(app.deps, agency, { name: 'Fig jam' })
+  const fig = await buildPublishedCampaign(app.deps, agency, { name: 'fig jam' })
   await buildPublishedCampaign(app.deps, await buildAgency(app.deps), { name: 'Oat milk of others' })
   await buildApplication(app, { campaign: oat, agency, creator: await buildCreator(app.deps) })
   const list = async (query: object) => {

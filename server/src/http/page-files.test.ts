@@ -161,6 +161,7 @@ describe('what others show of the page', () => {
     expect([packed.headers['content-encoding'], brotliDecompressSync(packed.rawPayload).toString()]).toEqual(['br', plain.body])
     const gzipped = await ask({ 'accept-encoding': 'gzip' })
     expect([gzipped.headers['content-encoding'], gunzipSync(gzipped.rawPayload).toString()]).toEqual(['gzip', plain.body])
+    for (const { headers } of [plain, packed, gzipped]) expect(headers.vary).toBe('accept-encoding')
     const etags = [plain, packed, gzipped].map(({ headers }) => headers.etag)
     expect(new Set(etags).size).toBe(3)
     const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) })

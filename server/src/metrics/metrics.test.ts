@@ -1,5 +1,6 @@
 import * as wire from '@pairtake/protocol/campaign/campaign-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { preUpload } from '@pairtake/protocol/media/media-endpoints'
 import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { allEndpoints, allRawRoutes } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
@@ -69,6 +70,19 @@ test('R-236 the service tells how it stands: event loop, connections, queue, mai
     expect(valuesOf(text, name), name).not.toEqual([])
   expect(text).toContain('pairtake_figures_up 1')
   expect(text).toContain('pairtake_database_listener_up 1')
+})
+
+test('R-236 only uploads that are not complete are open', async () => {
+  const creator = await buildCreator(app.deps)
+  const body = { entity: 'PortfolioItemOriginal', fileName: 'kitchen.mp4', size: 10 } as const
+  const begin = async () => (await app.call(preUpload, { as: creator, body })).body.uploadId
+  const complete = await begin()
+  await begin()
+  await app.deps.db.updateTable('upload').set({ completed_at: app.deps.now() }).where('id', '=', complete).execute()
+  const alone = await serveMetrics({ ...app.deps, metrics: openMetrics() }, 0)
+  const text = await (await fetch(`http://127.0.0.1:${alone.port}/metrics`)).text()
+  expect(text).toContain('pairtake_uploads_open 1\n')
+  await alone.stop()
 })
 
 test('R-236 money that moved is told in minor units, a refund by itself', async () => {

@@ -31,7 +31,12 @@ describe('the cover of a campaign', () => {
     ;({ id } = await buildPublishedCampaign(app.deps, agency))
     const [front, back] = [await photo(), await photo()]
     expect((await save([await paper(), front, back])).body.data.coverUrl).toBeNull()
+    const heard: string[] = []
+    app.deps.listener.on('live_event', (payload) => void heard.push(payload))
+    await app.deps.listener.caughtUp()
+    heard.length = 0
     await app.runTasks()
+    await expect.poll(() => heard.some((payload) => payload.includes(agency.id) && payload.includes(id))).toBe(true)
     const address = await coverOf()
     const cover = new URL(address ?? '')
     expect(cover.pathname).toContain(front)

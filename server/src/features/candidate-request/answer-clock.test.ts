@@ -148,11 +148,17 @@ describe('offers that nobody answers', () => {
 
   test('R-053 the clock stands still while the campaign is filled', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { desired_creators: 1 })
-    const open = await buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const apply = async () => buildApplication(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const reminded = await apply()
+    await app.turnClock(days(8))
+    const open = await apply()
     await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) })
+    const remindedAt = (await requestOf(reminded.requestId)).reminded_at
+    expect(remindedAt).not.toBeNull()
     await app.turnClock(days(40))
     // Also if the last place was taken after the clock had read what is due.
-    await transact(app.deps.db, (tx) => lapseOffer(tx, app.deps, { id: open.requestId }))
+    for (const { requestId } of [reminded, open]) await transact(app.deps.db, (tx) => lapseOffer(tx, app.deps, { id: requestId }))
+    expect(await requestOf(reminded.requestId)).toMatchObject({ state: 'new', reminded_at: remindedAt })
     expect(await requestOf(open.requestId)).toMatchObject({ state: 'new', reminded_at: null })
   })
 
@@ -161,6 +167,7 @@ describe('offers that nobody answers', () => {
     const campaign = await buildPublishedCampaign(app.deps, brand, { desired_creators: 1 })
     const apply = async () => buildApplication(app, { campaign, agency: brand, creator: await buildCreator(app.deps) })
     const [earlier, countered] = [await apply(), await apply()]
+    await app.turnClock(days(2))
     const { contractId } = await buildContract(app, { campaign, agency: brand, creator: await buildCreator(app.deps) })
     await app.turnClock(days(6))
     expect((await offer(app, brand, countered, { price: 90 })).status).toBe(200)
@@ -171,10 +178,9 @@ describe('offers that nobody answers', () => {
       body: { reason: 'Ill.' },
     })
     expect(cancelled.status).toBe(200)
-    const ahead = after(app.deps.now(), days(10))
     expect([await requestOf(earlier.requestId), await requestOf(countered.requestId)]).toMatchObject([
-      { answer_due_at: ahead },
-      { answer_due_at: ahead },
+      { answer_due_at: after(app.deps.now(), days(8)) },
+      { answer_due_at: after(app.deps.now(), days(10)) },
     ])
   })
 })

@@ -6,6 +6,7 @@ import { getEarning, listEarnings } from '@pairtake/protocol/finances/finances-e
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listOperatorPayments, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
+import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, cards } from '#testing/builders-money.ts'
@@ -141,6 +142,19 @@ test('R-205 the creator sees what each refund took and its credit note’s numbe
   const listed = (await app.call(listEarnings, { as: creator })).body.data.find(({ id }) => id === earningId)
   expect(listed).toMatchObject({ returned: { amount: 22 } })
   expect(listed).not.toHaveProperty('refunds')
+})
+
+test('R-205 a refund that took nothing from the creator is not among what refunds took', async () => {
+  const [agency, spent] = [await buildAgency(app.deps), await buildCreator(app.deps)]
+  await buildCard(app, agency)
+  const { id, paymentId, earningId } = await buildContract(app.deps, { agency, creator: spent })
+  await app.call(finalizeContract, { as: agency, params: { id } })
+  const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
+  await app.call(saveBeneficiary, { as: spent, body: account })
+  expect((await app.call(requestPayout, { as: spent, body: { amount: { amount: 200, currency: 'EUR' } } })).status).toBe(200)
+  await refund(paymentId, 27.37)
+  const { body } = await app.call(getEarning, { as: spent, params: { id: earningId } })
+  expect(body.data).toMatchObject({ returned: { amount: 0 }, refunds: [] })
 })
 
 test('R-205 each credit note is mailed to the brand once with its PDF, and the invoice that replaces one as well', async () => {

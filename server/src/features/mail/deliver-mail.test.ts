@@ -9,7 +9,7 @@ import { KillableWorker } from '#testing/killed-worker.ts'
 import { MailServer } from '#testing/mail-server.ts'
 import { seeded } from '#testing/seeded.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, minutes } from '#wire-time.ts'
+import { after, days, minutes } from '#wire-time.ts'
 import { postNotification } from '#features/notification/notification-queries.ts'
 import { deliver } from './deliver-mail-act.ts'
 import { postMail } from './mail-queries.ts'
@@ -103,6 +103,20 @@ test('what the server puts off is tried again, and given up after five days', as
   expect((await mails()).at(-1)).toMatchObject({ sent_at: null, next_try_at: null, failure: '451 Greylisted, come back' })
 })
 
+test('an outage between two refusals does not prolong the five days', async () => {
+  server.refusal = () => ({ at: 'DATA', code: 451, words: 'Greylisted, come back' })
+  await writeMails(1)
+  await app.runTasks()
+  await server.stop()
+  await app.turnClock(days(3))
+  expect(await mails()).toMatchObject([{ failed_at: null, failure: expect.stringContaining('ECONNREFUSED') }])
+  await server.start()
+  await app.turnClock(days(1))
+  expect(await mails()).toMatchObject([{ failed_at: null, failure: '451 Greylisted, come back' }])
+  await app.turnClock(days(1))
+  expect(await mails()).toMatchObject([{ failed_at: app.clock.now(), next_try_at: null }])
+})
+
 test('what the server puts off after an outage of more than five days is tried again', async () => {
   await server.stop()
   await writeMails(1)
@@ -122,6 +136,21 @@ test('two processes at once send one mail', async () => {
   const [mail] = await mailsWritten()
   const both = await Promise.all([1, 2, 3].map(() => deliver(app.deps, mail ?? '')))
   expect([both, server.received.length]).toEqual([['done', 'done', 'done'], 1])
+})
+
+test('a mail of which a process hears no more is sent by another one two minutes later', async () => {
+  await writeMails(1)
+  const [mail = ''] = await mailsWritten()
+  const { send } = app.deps.mailer
+  const silent = Promise.withResolvers<void>()
+  app.deps.mailer.send = () => silent.promise
+  const sending = deliver(app.deps, mail)
+  await expect.poll(async () => (await mails())[0]?.next_try_at).toEqual(after(app.deps.now(), minutes(2)))
+  app.deps.mailer.send = send
+  await app.turnClock(minutes(2))
+  expect(server.received).toHaveLength(1)
+  silent.resolve()
+  await sending
 })
 
 /** Writes the mails of the notifications without the task that sends them. */

@@ -150,6 +150,7 @@ describe('an answer', () => {
     const answeredAt = wireTime(app.deps.now())
     await answer(id)
     app.clock.turn(days(1))
+    await takeDispute(app.deps, disputeRef)
     const decidedAt = wireTime(app.deps.now())
     await app.deps.payments.sandbox?.decideDispute(disputeRef, 'lost')
     await takeDispute(app.deps, disputeRef)

@@ -101,8 +101,12 @@ test('R-445 a voided batch is no more, and what is still owed of it goes into an
   const inFile = await app.call(wire.listOperatorPayouts, { as: operator, query: { q: batch.id } })
   expect(inFile.body.data.map(({ id }) => id)).toEqual([held.id, owed.id])
   expect([again.includes(nameIn(owed.id)), again.includes(nameIn(held.id))]).toEqual([true, false])
-  const [second, first] = (await app.call(wire.listPayoutBatches, { as: operator, query: { q: owed.creator.email } })).body.data
+  const filesOfOwed = async () => (await app.call(wire.listPayoutBatches, { as: operator, query: { q: owed.creator.email } })).body.data
+  const [second, first] = await filesOfOwed()
   expect([second?.counts.open, first?.id]).toEqual([1, batch.id])
+  // What the bank sends back counts as returned where it is now.
+  expect((await giveBack(owed.id, true)).status).toBe(200)
+  expect((await filesOfOwed()).map(({ counts }) => counts.returned)).toEqual([1, 0])
   await expectSoundLedger(app)
 })
 

@@ -304,6 +304,14 @@ test('R-492 nobody is told of a new date where everything was delivered, and a p
   expect(await seen(paused)).toBe('2026-11-17T08:00:00+00:00')
 })
 
+test('R-492 the end of an outage that a wrong clock noted far ahead moves nothing so far', async () => {
+  const contract = await due('2026-11-16T13:00:00Z')
+  const ahead = { name: 'outage_ended_at', value: '2027-06-01T12:00:00.000Z' }
+  await app.deps.db.insertInto('installation').values(ahead).execute()
+  await outage(hours(6))
+  expect(await seen(contract)).toBe('2026-11-17T23:59:00+00:00')
+})
+
 test('R-517 until the worker has moved due dates after an outage, nobody is reminded of one', async () => {
   const late = await due('2026-11-16T13:00:00Z')
   const soon = await due('2026-11-17T20:00:00Z')

@@ -166,6 +166,13 @@ test('R-240 while VIES itself is down one number is tried, and the others wait',
   expect(vies.asked.slice(1).toSorted()).toEqual(brands.map(({ trn }) => trn).toSorted())
 })
 
+test('R-240 while the register of one country is down, the numbers of others are asked about', async () => {
+  const brands = [await buildBrand(), await buildBrand(), await buildBrand()]
+  for (const { trn } of brands) vies.says.set(trn, 'MS_UNAVAILABLE')
+  await tick()
+  expect(vies.asked.toSorted()).toEqual(brands.map(({ trn }) => trn).toSorted())
+})
+
 test('R-241 vat_id_invalid tells the agency once that its VAT ID is not registered; it is charged VAT at supply, and none again once it is', async () => {
   const { agency, trn } = await buildBrand()
   const campaign = await buildPublishedCampaign(app.deps, agency, { name: 'Oat milk' })

@@ -281,10 +281,9 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
     expect(done.status, JSON.stringify(done.error)).toBe(200)
     expect(await countEntries()).toBe(before + 1)
     const { body } = await app.call(listAuditEntries, { as: world.operator, query: { limit: 1, operator: world.operator.id } })
-    expect(body.data[0]).toMatchObject({ action: act.action, operator: { id: world.operator.id }, operatorName: 'Olga K.' })
+    const said = ['reason', 'note', 'explanation'].flatMap((field) => (field in sent ? [{ reason: Reflect.get(sent, field) }] : []))[0]
+    expect(body.data[0]).toMatchObject({ action: act.action, operator: { id: world.operator.id }, operatorName: 'Olga K.', ...said })
     expect(body.data[0]?.subjectName).not.toBe('')
-    const said = ['reason', 'note', 'explanation'].filter((field) => field in sent)
-    expect(said.map(() => body.data[0]?.reason)).toEqual(said.map((field) => Reflect.get(sent, field)))
 
     // The same call again is refused, or for a file returns the same file, and nothing is logged except another read.
     const again = await send()

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 /** Another API on a test's data: the two only share the database. */
 export async function openSecondProcess(
   { deps: { config }, databaseUrl, clock }: TestApp,
-  /** Optionally through a proxy, also for its listener alone. */
+  /** Optionally through a proxy, also only for its listener. */
   { url = databaseUrl, listenUrl = config.databaseListenUrl }: { url?: string; listenUrl?: string | undefined } = {},
 ): Promise<{ origin: string; listener: Listener; close(): Promise<void> }> {
   const log = pino({ level: 'silent' })

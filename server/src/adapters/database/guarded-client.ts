@@ -59,7 +59,7 @@ export type Sharing = { isShared: boolean }
 
 /**
  * Whether a prepared statement is planned once for all parameters. Otherwise PostgreSQL compares estimates, and at a million rows plans most lists
- * anew each time they are sent, which costs several times what running them does (docs/decisions/162).
+ * again each time they are sent, which costs several times what running them does (docs/decisions/162).
  */
 type Planning = { keepsPlans?: boolean | undefined }
 

@@ -13,7 +13,7 @@ export const waitingState = { agency: 'needs_review', creator: 'changes_requeste
 const otherOf = (side: Side) => (side === 'agency' ? 'creator_id' : 'agency_id')
 const counted = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`
 
-/** Items of the member's jobs, but for those of cancelled ones, which wait for nobody (docs/decisions/161). */
+/** Items of the member's jobs, except those of cancelled ones, which wait for nobody (docs/decisions/161). */
 const ofMember = (item: string, side: Side, memberId: MemberId) =>
   sql<boolean>`${sql.ref(`${item}.${side}_id`)} = ${memberId} and not ${sql.ref(`${item}.is_cancelled`)}`
 

@@ -28,7 +28,7 @@ export const saveProfilePicture = serve(
   async (call) => {
     const { deps, caller } = call
     const pictureKey = `${newId()}.jpg`
-    await alone(caller.id, () => takePicture(call, pictureKey))
+    await oneAtATime(caller.id, () => takePicture(call, pictureKey))
     try {
       await transact(deps.db, async (tx) => {
         // Of two concurrent uploads, the lock lets the later one remove the earlier one's file.
@@ -49,7 +49,7 @@ export const saveProfilePicture = serve(
   { repeats: 'harmless' },
 )
 
-async function alone(memberId: MemberId, work: () => Promise<void>): Promise<void> {
+async function oneAtATime(memberId: MemberId, work: () => Promise<void>): Promise<void> {
   if (inWork.has(memberId)) {
     throw new Refusal('TOO_OFTEN', 'Another picture of yours is being uploaded. Please wait until it’s done.', { retryAfterSeconds: 5 })
   }

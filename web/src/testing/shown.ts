@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
+import { configure, render, within, type BoundFunctions, type queries } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { createElement, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { pathPrefix, type Answer, type commonErrors, type Endpoint } from '@pairtake/protocol/endpoint'
+import { errorCodes } from '@pairtake/protocol/error-codes'
+import { tokenStorageKey } from '@pairtake/protocol/limits'
+import type { AuthUser } from '@pairtake/protocol/user/user'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
+import { queryClient } from '#api/query-client.ts'
+import { routeTree } from '#route-tree.gen.ts'
+import { sample, type Parts } from './sample.ts'
+
+configure({
+  // As long as `expect.poll` waits (vitest.config.ts).
+  asyncUtilTimeout: 30_000,
+  // By default an error prints the whole document, which is longer than anybody reads.
+  getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent}`),
+})
+
+/**
+ * What a component or screen shows in a document, dialogs too, where it is pressed and typed in as by a person, until it is disposed of. The test file
+ * begins with `// @vitest-environment happy-dom`.
+ */
+type Shown = BoundFunctions<typeof queries> & AsyncDisposable & { user: UserEvent; router: AnyRouter }
+
+/** Shows a component by itself; its links lead nowhere, but have their addresses. */
+export function shown(node: ReactNode, client: QueryClient = new QueryClient()): Shown {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return inDocument(router, createElement(QueryClientProvider, { client }, RouterContextProvider({ router, children: node })))
+}
+
+type Sent = { call: string; query: Record<string, string>; body: unknown }
+type Reply = { endpoint: Endpoint; answer: (sent: Sent) => Response }
+type Screen = Shown & {
+  /** What the page has sent until now, but for its reads: 'POST /internal/payouts'. */
+  sent: () => Sent[]
+  /** The query of each time that this was read, oldest first. */
+  readsOf: (endpoint: Endpoint) => Sent['query'][]
+  /** From now on these come first. */
+  answer: (...replies: Reply[]) => void
+}
+
+/** The answer of an endpoint: its sample with these parts. */
+export function reply<E extends Endpoint>(endpoint: E, parts?: Parts<Answer<E>>): Reply {
+  return replyTo(endpoint, () => parts)
+}
+
+/** The answer of an endpoint: its sample with parts that depend on what was sent, or change from call to call. */
+export function replyTo<E extends Endpoint>(endpoint: E, partsOf: (sent: Sent) => Parts<Answer<E>> | undefined): Reply {
+  return { endpoint, answer: (sent) => Response.json(sample(endpoint.answer, partsOf(sent) as never)) }
+}
+
+/** The refusal of an endpoint, with its code's status. */
+export function refusal<E extends Endpoint>(
+  endpoint: E,
+  code: E['errors'][number] | (typeof commonErrors)[number],
+  message = 'Not now.',
+): Reply {
+  return { endpoint, answer: () => Response.json({ code, message }, { status: errorCodes[code] }) }
+}
+
+/** Opens a screen of the page as this member, or signed out. Whatever has no reply is never answered. */
+export async function openScreen(address: string, member: Parts<AuthUser> | null, ...replies: Reply[]): Promise<Screen> {
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  if (member !== null) localStorage.setItem(tokenStorageKey, 'token')
+  const sent: Sent[] = []
+  const known = member === null ? [...replies] : [...replies, reply(getAuthUser, { data: { id: 'me', ...member } })]
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}): Promise<Response> => {
+    const one = sentBy(path, init)
+    sent.push(one)
+    const found = known.find(({ endpoint }) => isCallOf(endpoint, one))
+    return found === undefined ? new Promise(() => {}) : Promise.resolve(found.answer(one))
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  return {
+    ...inDocument(router, createElement(QueryClientProvider, { client: queryClient }, createElement(RouterProvider, { router }))),
+    sent: () => sent.filter(({ call }) => !call.startsWith('GET ')),
+    readsOf: (endpoint) => sent.flatMap((one) => (isCallOf(endpoint, one) ? [one.query] : [])),
+    answer: (...later) => void known.unshift(...later),
+  }
+}
+
+function sentBy(path: string, { method = 'GET', body }: RequestInit): Sent {
+  const { pathname, searchParams } = new URL(path, location.href)
+  const query = Object.fromEntries(searchParams)
+  return { call: `${method} ${pathname}`, query, body: typeof body === 'string' ? JSON.parse(body) : body }
+}
+
+function isCallOf({ method, path }: Endpoint, { call }: Sent): boolean {
+  const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${method} ${pathPrefix}${pattern}$`).test(call)
+}
+
+function inDocument(router: AnyRouter, tree: ReactNode): Shown {
+  const { unmount } = render(tree)
+  const end = () => {
+    unmount()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+    return Promise.resolve()
+  }
+  return { ...within(document.body), router, user: userEvent.setup(), [Symbol.asyncDispose]: end }
+}

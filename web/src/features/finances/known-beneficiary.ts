@@ -1,5 +1,6 @@
 import type { CreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { limits } from '@pairtake/protocol/limits'
+import { lengthOf } from '@pairtake/protocol/length'
 import type { Beneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import type { UserProfile } from '@pairtake/protocol/user/user'
 
@@ -23,5 +24,5 @@ function addressLine({ streetAddress, postalCode, city, country }: CreatorProfil
 
 /** Returns an empty string for a text that the form would refuse. */
 function fitting(text = ''): string {
-  return text.length <= limits.beneficiaryText.max ? text : ''
+  return lengthOf(text) <= limits.beneficiaryText.max ? text : ''
 }

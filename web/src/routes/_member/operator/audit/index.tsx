@@ -19,19 +19,7 @@ import { Table, type Column } from '#ui/surfaces/table.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
 import { actionWords, subjectWords } from '#routes/_member/operator/-parts/audit-words.ts'
 
-const subjects = [
-  'all',
-  'campaign',
-  'creator_profile',
-  'contract',
-  'contract_media',
-  'member',
-  'payout',
-  'payout_batch',
-  'payment',
-  'accounts',
-  'list',
-] as const
+const subjects = ['all', ...Object.keys(subjectWords)]
 
 export const Route = createFileRoute('/_member/operator/audit/')({
   validateSearch: searchOf({ state: textParam, page: pageParam, q: textParam, operator: idParam, subjectId: idParam }),

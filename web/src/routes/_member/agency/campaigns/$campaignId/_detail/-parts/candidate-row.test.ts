@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import type { CandidateRequestState } from '@pairtake/protocol/candidate-request/candidate-request-actions'
+import { wordsIn } from '#testing/drawn.ts'
 import { CandidateRow } from './candidate-row.tsx'
 
 /** The entry of Mara as HTML, in the list of `filter`. */
@@ -35,4 +36,8 @@ test('S1-104 an entry shows its state where it differs from the filter, and only
 test('S1-104 an entry shows the picture of its creator, or the initials', () => {
   expect(drawn('new', 'new', '/pictures/mara.jpg')).toMatch(/<img [^>]*src="\/pictures\/mara\.jpg"/)
   expect(drawn('new', 'new')).toContain('>MK<')
+})
+
+test('S1-104 an entry without a portfolio begins its line with the time of the application', () => {
+  expect(wordsIn(drawn('new', 'new'))).toMatch(/Mara K\. Applied/)
 })

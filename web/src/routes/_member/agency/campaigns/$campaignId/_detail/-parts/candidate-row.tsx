@@ -41,7 +41,12 @@ export function CandidateRow({ candidate, filter, render, onPlay, chosen }: Cand
         badge={state !== filter || withdrawn || lapsed ? <CandidateStateBadge {...{ state, withdrawn, lapsed }} /> : undefined}
         note={
           <>
-            {showcase && <RatingLine ratings={showcase.ratings} />} · Applied <RelativeTime at={createdAt} />
+            {showcase && (
+              <>
+                <RatingLine ratings={showcase.ratings} /> ·{' '}
+              </>
+            )}
+            Applied <RelativeTime at={createdAt} />
           </>
         }
       >

@@ -40,7 +40,7 @@ export function shown(node: ReactNode, client: QueryClient = new QueryClient()):
 }
 
 type Sent = { call: string; query: Record<string, string>; body: unknown }
-type Reply = { endpoint: Endpoint; answer: (sent: Sent) => Response }
+export type Reply = { endpoint: Endpoint; answer: (sent: Sent) => Response }
 type Screen = Shown & {
   /** What the page has sent until now, but for its reads: 'POST /internal/payouts'. */
   sent: () => Sent[]
@@ -52,7 +52,8 @@ type Screen = Shown & {
 
 /** The answer of an endpoint: its sample with these parts. */
 export function reply<E extends Endpoint>(endpoint: E, parts?: Parts<Answer<E>>): Reply {
-  return replyTo(endpoint, () => parts)
+  const body = sample(endpoint.answer, parts as never)
+  return { endpoint, answer: () => Response.json(body) }
 }
 
 /** The answer of an endpoint: its sample with parts that depend on what was sent, or change from call to call. */
@@ -83,7 +84,8 @@ export async function openScreen(address: string, member: Parts<AuthUser> | null
     const found = known.find(({ endpoint }) => isCallOf(endpoint, one))
     return found === undefined ? new Promise(() => {}) : Promise.resolve(found.answer(one))
   })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history, scrollRestoration: true })
   return {
     ...inDocument(router, createElement(QueryClientProvider, { client: queryClient }, createElement(RouterProvider, { router }))),
     sent: () => sent.filter(({ call }) => !call.startsWith('GET ')),

@@ -39,7 +39,7 @@ function ConversationScreen() {
   const hasRoomForList = useIsWide('md')
   const hasRoomForPanel = useIsWide('lg')
   useBottomBar(composerPx)
-  const closePanel = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true })
+  const closePanel = () => void navigate({ search: (before) => ({ ...before, panel: undefined }), replace: true, resetScroll: false })
 
   if (hasStatus(conversation.error, 404)) return <MissingConversation />
   return (

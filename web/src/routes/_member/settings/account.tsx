@@ -34,12 +34,14 @@ function AccountScreen() {
             Your name is replaced where others still see it, and you can no longer log in. We keep invoices, as the law requires.
           </p>
           {role === 'creator' && <BalanceLeft />}
-          <Button variant="danger" icon={Trash2} render={<Link to="/settings/account" search={{ delete: true }} />}>
+          <Button variant="danger" icon={Trash2} render={<Link to="/settings/account" search={{ delete: true }} resetScroll={false} />}>
             Delete my account
           </Button>
         </Card>
       )}
-      {isDeleting && <DeleteAccountDialog onClose={() => void navigate({ to: '/settings/account', search: {}, replace: true })} />}
+      {isDeleting && (
+        <DeleteAccountDialog onClose={() => void navigate({ to: '/settings/account', search: {}, replace: true, resetScroll: false })} />
+      )}
     </>
   )
 }

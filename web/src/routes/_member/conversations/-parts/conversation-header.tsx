@@ -22,7 +22,13 @@ function aboutWords({ type, title }: Relationship): string {
 export function ConversationHeader({ conversationId, other, side, about }: ConversationHeaderProps) {
   const name = other?.general.displayName ?? ''
   const toPanel = (panel: 'list' | 'about') => (
-    <Link from="/conversations/$conversationId" to="." params={{ conversationId }} search={(before) => ({ ...before, panel })} />
+    <Link
+      from="/conversations/$conversationId"
+      to="."
+      params={{ conversationId }}
+      search={(before) => ({ ...before, panel })}
+      resetScroll={false}
+    />
   )
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-border px-6 py-3 max-sm:px-4 max-sm:py-2.5">

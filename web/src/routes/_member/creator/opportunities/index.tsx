@@ -78,7 +78,10 @@ function FindWorkScreen() {
         }
       </Loaded>
       {show !== undefined && (
-        <OpportunityDialog campaignId={show} onClose={() => void navigate({ search: (before) => ({ ...before, show: undefined }) })} />
+        <OpportunityDialog
+          campaignId={show}
+          onClose={() => void navigate({ search: (before) => ({ ...before, show: undefined }), replace: true, resetScroll: false })}
+        />
       )}
     </Page>
   )

@@ -65,7 +65,7 @@ function ChargebacksScreen() {
           claim={claim}
           act={act}
           onDecided={onDecided}
-          onClose={() => void navigate({ search: (before) => ({ ...before, act: undefined }), replace: true })}
+          onClose={() => void navigate({ search: (before) => ({ ...before, act: undefined }), replace: true, resetScroll: false })}
         />
       )}
     />

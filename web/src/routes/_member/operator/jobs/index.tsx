@@ -36,7 +36,8 @@ function ContractsScreen() {
   const waiting = useRead(getOverview, {}, { pollMs }).data?.data.waiting.reportedContracts
   const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}), ...seenQuery(seen) }
   const contracts = useRead(listOperatorContracts, { query: { page, ...asked } }, { staysWhilePaging: true, pollMs })
-  const closeDialog = () => void navigate({ search: (before) => ({ ...before, approve: undefined, act: undefined }), replace: true })
+  const closeDialog = () =>
+    void navigate({ search: (before) => ({ ...before, approve: undefined, act: undefined }), replace: true, resetScroll: false })
 
   return (
     <QueueScreen

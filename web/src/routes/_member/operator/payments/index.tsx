@@ -108,19 +108,19 @@ function PaymentsScreen() {
       {toDealWith && (
         <DealtWithDialog
           payment={toDealWith}
-          onClose={() => void navigate({ search: (before) => ({ ...before, dealt: undefined }), replace: true })}
+          onClose={() => void navigate({ search: (before) => ({ ...before, dealt: undefined }), replace: true, resetScroll: false })}
         />
       )}
       {toPause && (
         <PauseDialog
           payment={toPause}
-          onClose={() => void navigate({ search: (before) => ({ ...before, pause: undefined }), replace: true })}
+          onClose={() => void navigate({ search: (before) => ({ ...before, pause: undefined }), replace: true, resetScroll: false })}
         />
       )}
       {toRefund && (
         <RefundDialog
           payment={toRefund}
-          onClose={() => void navigate({ search: (before) => ({ ...before, refund: undefined }), replace: true })}
+          onClose={() => void navigate({ search: (before) => ({ ...before, refund: undefined }), replace: true, resetScroll: false })}
         />
       )}
     </Page>

@@ -15,7 +15,7 @@ import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { DeletedCreatorsCard } from './-parts/deleted-creators-card.tsx'
 import { PayoutBatchBar } from './-parts/payout-batch-bar.tsx'
 import { PayoutDialogs } from './-parts/payout-dialogs.tsx'
-import { PayoutTable } from './-parts/payout-table.tsx'
+import { isOpen, PayoutTable } from './-parts/payout-table.tsx'
 import { payoutStates } from './-parts/payout-states.ts'
 import { PayoutTools } from './-parts/payout-tools.tsx'
 
@@ -40,8 +40,10 @@ function PayoutsScreen() {
   const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payouts = useRead(listOperatorPayouts, { query: { page, limit: pageSize, ...asked } }, { staysWhilePaging: true })
   const shown = payouts.data?.data ?? []
-  const chosen = shown.filter(({ id }) => chosenIds.includes(id))
-  const closeDialog = () => void navigate({ search: (before) => ({ ...before, pay: undefined, return: undefined }), replace: true })
+  // What was paid or held by somebody else since it was chosen is left out.
+  const chosen = shown.filter((payout) => isOpen(payout) && chosenIds.includes(payout.id))
+  const closeDialog = () =>
+    void navigate({ search: (before) => ({ ...before, pay: undefined, return: undefined }), replace: true, resetScroll: false })
 
   return (
     <Page>

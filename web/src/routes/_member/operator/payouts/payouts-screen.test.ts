@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { listOperatorPayouts, markPayoutPaid } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { queryClient } from '#api/query-client.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 
 const operator = { role: 'operator' } as const
@@ -39,4 +40,26 @@ test('a payout that is refused keeps its question open, which says why', async (
 test('the list asks for the words, state and page of its address', async () => {
   await using screen = await openScreen('/operator/payouts?state=held&page=3&q=ana', operator)
   await expect.poll(() => screen.readsOf(listOperatorPayouts)).toEqual([{ state: 'held', page: '3', limit: '100', q: 'ana' }])
+})
+
+test('another state is searched for the same words, but batches for their own', async () => {
+  await using screen = await openScreen('/operator/payouts?q=ana', operator, reply(listOperatorPayouts))
+  const tab = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await tab('Paid')).toBe('/operator/payouts?state=paid&q=ana')
+  expect(await tab('Batches')).toBe('/operator/payouts/batches')
+})
+
+test('a chosen payout that somebody else has paid meanwhile is no longer chosen', async () => {
+  const other = { ...requested, id: 'p2', creator: { general: { displayName: 'Ben' } } }
+  await using screen = await openScreen(
+    '/operator/payouts?state=all',
+    operator,
+    reply(listOperatorPayouts, { data: [requested, other], meta }),
+  )
+  await screen.user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }))
+  screen.getByRole('checkbox', { name: '2 chosen, €85.00' })
+  screen.answer(reply(listOperatorPayouts, { data: [{ ...requested, state: 'paid' }, other], meta }))
+  // Other reads of the screen are never answered here.
+  void queryClient.invalidateQueries()
+  await expect.poll(() => screen.queryByRole('checkbox', { name: '1 chosen, €42.50' })).not.toBeNull()
 })

@@ -90,7 +90,7 @@ function Progress({ contract }: { contract: Contract }) {
 function ContractDialogs({ contract }: { contract: Contract }) {
   const { mediaId, take, remark, reupload, send, remove, report } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close = () => void navigate({ search: {} })
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   const find = (id: string | undefined): ContractMedia | undefined =>
     id === undefined ? undefined : contract.contractAssets?.flatMap(({ contractMedias }) => contractMedias).find((media) => media.id === id)
   const watched = find(mediaId)

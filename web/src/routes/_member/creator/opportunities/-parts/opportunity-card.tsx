@@ -38,6 +38,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
             from="/creator/opportunities/"
             to="."
             search={(before) => ({ ...before, show: campaign.id })}
+            resetScroll={false}
             className="text-main no-underline outline-none after:absolute after:inset-0 after:content-['']"
           >
             {campaign.name}

@@ -15,7 +15,7 @@ const ThumbnailDialog = late(() => import('./thumbnail-dialog.tsx').then((module
 export function PortfolioDialogs({ items, isLocked }: { items: readonly PortfolioItem[]; isLocked: boolean }) {
   const { watch, rename, thumbnail, remove } = useSearch({ from: '/_member/creator/portfolio/' })
   const navigate = useNavigate({ from: '/creator/portfolio/' })
-  const close = () => void navigate({ search: {}, resetScroll: false })
+  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   const find = (id: string | undefined) => items.find((item) => item.id === id)
   const watched = find(watch)
   if (watched) return <WatchDialog item={watched} onClose={close} />

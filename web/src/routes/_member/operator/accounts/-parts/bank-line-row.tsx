@@ -57,7 +57,7 @@ function LineAct({ line, name }: { line: BankLine; name: string }) {
     <Button
       size="small"
       aria-label={`Settle: ${name}`}
-      render={<Link from="/operator/accounts/bank" to="." search={(before) => ({ ...before, settle: line.id })} />}
+      render={<Link from="/operator/accounts/bank" to="." search={(before) => ({ ...before, settle: line.id })} resetScroll={false} />}
     >
       Settle
     </Button>

@@ -64,7 +64,7 @@ function LineAct({ line }: { line: ProviderLine }) {
     <Button
       size="small"
       aria-label={`Settle: ${nameOfLine(line)}`}
-      render={<Link from="/operator/accounts/provider" to="." search={(before) => ({ ...before, settle: line.id })} />}
+      render={<Link from="/operator/accounts/provider" to="." search={(before) => ({ ...before, settle: line.id })} resetScroll={false} />}
     >
       Settle
     </Button>

@@ -141,7 +141,12 @@ function RecordFooter({ chargeback: { id, dueAt }, claim }: { chargeback: Operat
     )
   }
   const actLink = (act: 'answer' | 'accept') => (
-    <Link from="/operator/chargebacks/" to="/operator/chargebacks" search={(before) => ({ ...before, show: id, act })} />
+    <Link
+      from="/operator/chargebacks/"
+      to="/operator/chargebacks"
+      search={(before) => ({ ...before, show: id, act })}
+      resetScroll={false}
+    />
   )
   return (
     <footer className="flex flex-wrap items-center gap-3 rounded-b-[.8125rem] border-t border-border bg-sunken p-5 max-sm:p-4">

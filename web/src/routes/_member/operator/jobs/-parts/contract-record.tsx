@@ -118,6 +118,7 @@ function RecordFooter({ contract, claim }: { contract: OperatorContract; claim: 
               from="/operator/jobs/"
               to="/operator/jobs"
               search={(before) => ({ ...before, show: contract.id, act: 'dismiss' as const })}
+              resetScroll={false}
             />
           }
         >
@@ -132,6 +133,7 @@ function RecordFooter({ contract, claim }: { contract: OperatorContract; claim: 
             from="/operator/jobs/"
             to="/operator/jobs"
             search={(before) => ({ ...before, show: contract.id, act: 'cancel' as const })}
+            resetScroll={false}
           />
         }
       >

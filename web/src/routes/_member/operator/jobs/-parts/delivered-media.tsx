@@ -97,7 +97,12 @@ function MediaRow({ contract, media, isHeld, isOpen, onOpen }: MediaRowProps) {
           <Button
             size="small"
             render={
-              <Link from="/operator/jobs/" to="/operator/jobs" search={(before) => ({ ...before, show: contract.id, approve: media.id })} />
+              <Link
+                from="/operator/jobs/"
+                to="/operator/jobs"
+                search={(before) => ({ ...before, show: contract.id, approve: media.id })}
+                resetScroll={false}
+              />
             }
           >
             Approve on behalf

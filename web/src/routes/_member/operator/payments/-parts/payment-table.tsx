@@ -137,7 +137,9 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           size="small"
           variant="quiet"
           aria-label={`Pause reminders for ${name}`}
-          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, pause: id })} />}
+          render={
+            <Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, pause: id })} resetScroll={false} />
+          }
         >
           Pause reminders
         </Button>
@@ -158,7 +160,14 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           size="small"
           variant="quiet"
           aria-label={`Refund the payment for ${name}`}
-          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, refund: payment.id })} />}
+          render={
+            <Link
+              from="/operator/payments/"
+              to="/operator/payments"
+              search={(before) => ({ ...before, refund: payment.id })}
+              resetScroll={false}
+            />
+          }
         >
           Refund
         </Button>
@@ -168,7 +177,14 @@ function Acts({ payment }: { payment: OperatorPayment }) {
           size="small"
           variant="quiet"
           aria-label={`Mark the refund for ${name} as dealt with`}
-          render={<Link from="/operator/payments/" to="/operator/payments" search={(before) => ({ ...before, dealt: payment.id })} />}
+          render={
+            <Link
+              from="/operator/payments/"
+              to="/operator/payments"
+              search={(before) => ({ ...before, dealt: payment.id })}
+              resetScroll={false}
+            />
+          }
         >
           Dealt with
         </Button>

@@ -51,7 +51,16 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
           disabled={chosen.length === 0}
           {...(chosen.length === 0
             ? {}
-            : { render: <Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, pay: 'chosen' })} /> })}
+            : {
+                render: (
+                  <Link
+                    from="/operator/payouts/"
+                    to="/operator/payouts"
+                    search={(before) => ({ ...before, pay: 'chosen' })}
+                    resetScroll={false}
+                  />
+                ),
+              })}
         >
           Mark chosen as paid
         </Button>

@@ -111,7 +111,9 @@ function Acts({ payout }: { payout: OperatorPayout }) {
           size="small"
           variant="quiet"
           aria-label={`Return the payout of ${name}`}
-          render={<Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, return: id })} />}
+          render={
+            <Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, return: id })} resetScroll={false} />
+          }
         >
           Return
         </Button>
@@ -120,7 +122,9 @@ function Acts({ payout }: { payout: OperatorPayout }) {
         <Button
           size="small"
           aria-label={`Mark the payout of ${name} as paid`}
-          render={<Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, pay: id })} />}
+          render={
+            <Link from="/operator/payouts/" to="/operator/payouts" search={(before) => ({ ...before, pay: id })} resetScroll={false} />
+          }
         >
           Mark paid
         </Button>

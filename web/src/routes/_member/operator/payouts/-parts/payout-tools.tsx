@@ -34,7 +34,12 @@ export function PayoutTools({ current, q, searchLabel, onWords, download }: Payo
       ]}
       current={current}
       renderTab={(one) =>
-        one === 'batches' ? <Link to="/operator/payouts/batches" search={{}} /> : <Link to="/operator/payouts" search={{ state: one }} />
+        one === 'batches' ? (
+          <Link to="/operator/payouts/batches" search={{}} />
+        ) : (
+          // Batches are searched by other words.
+          <Link to="/operator/payouts" search={{ state: one, q: current === 'batches' ? undefined : q }} />
+        )
       }
       searchLabel={searchLabel}
       words={q ?? ''}

@@ -164,9 +164,11 @@ export function startReviewClock(deps: Deps): Pick<ContractMediaRow, 'review_sin
   return { review_since: now, auto_approve_at: autoApproveDays === 0 ? null : after(now, days(autoApproveDays)), review_reminders: 0 }
 }
 
+export const heldReminderDays = 1
+
 /** Columns that hold an item back; the creator is reminded a day later (R-327). */
 export function holdBack(deps: Deps): Pick<ContractMediaRow, 'held' | 'held_reminder_at'> & typeof stoppedReviewClock {
-  return { ...stoppedReviewClock, held: true, held_reminder_at: after(deps.now(), days(1)) }
+  return { ...stoppedReviewClock, held: true, held_reminder_at: after(deps.now(), days(heldReminderDays)) }
 }
 
 /** Columns for a file that replaces a held one, or is sent anyway: it is no longer held, and no reminder is sent. */

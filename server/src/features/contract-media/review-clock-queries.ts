@@ -1,9 +1,9 @@
 import type { ContractId, ContractMediaId, MemberId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
-import { stoppedReviewClock } from './contract-media-queries.ts'
+import { heldReminderDays, stoppedReviewClock } from './contract-media-queries.ts'
 
 export function listItemsToApprove(tx: Tx, list: DueList): Promise<{ id: ContractMediaId; contract_id: ContractId }[]> {
   return tx
@@ -79,16 +79,20 @@ export function listWaitingItems(tx: Tx, contractId: ContractId) {
 }
 
 /**
- * Gives the items that wait for review in a member's jobs the time back that the member's suspension took. If the other side is suspended too, the
+ * Gives the items that wait for review in a member's jobs, and the reminders of held ones (R-327), the time back that the suspension took. If the other side is suspended too, the
  * time since then is given back when that suspension is lifted, so that overlapping time is given back once, whichever ends first. The caller has
  * ended the member's own suspension and holds the locks on both sides of each job.
  */
 export async function resumeReviewClocks(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
-  const lost = sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(review_since, ${since}::timestamptz))`
-  await sql`update contract_media set auto_approve_at = auto_approve_at + ${lost}, review_since = review_since + ${lost}
+  const lostFrom = (begun: RawBuilder<unknown>) =>
+    sql`greatest(interval '0', coalesce(other.suspended_at, ${until}::timestamptz) - greatest(${begun}, ${since}::timestamptz))`
+  const lost = lostFrom(sql`review_since`)
+  const held = sql`held_reminder_at - make_interval(days => ${heldReminderDays})`
+  await sql`update contract_media set auto_approve_at = auto_approve_at + ${lost}, review_since = review_since + ${lost},
+      held_reminder_at = held_reminder_at + ${lostFrom(held)}
     from contract join member as other
       on other.id in (contract.agency_id, contract.creator_id) and other.id <> ${memberId}
     where contract.id = contract_media.contract_id and contract.state = 'in_progress'
       and ${memberId} in (contract.agency_id, contract.creator_id)
-      and contract_media.state = 'needs_review' and auto_approve_at is not null`.execute(tx)
+      and (contract_media.state = 'needs_review' and auto_approve_at is not null or held_reminder_at is not null)`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildItem } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, openSession, type TestMember } from '#testing/builders.ts'
 import { interleave } from '#testing/interleave.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days } from '#wire-time.ts'
 
@@ -24,6 +25,15 @@ const buildWaiting = async () =>
     app,
     await buildContract(app, { campaign: await buildPublishedCampaign(app.deps, sides.agency, { delivery_days: 20 }), ...sides }),
   )
+/** An item that the check of takes held back. */
+const buildHeld = async () => {
+  const item = await buildWaiting()
+  // The file is checked a day after it was sent.
+  const reminder = after(app.deps.now(), days(2))
+  const held = byHand({ state: 'failed', held: true, review_since: null, auto_approve_at: null, held_reminder_at: reminder })
+  await app.deps.db.updateTable('contract_media').set(held).where('id', '=', item.id).execute()
+  return item
+}
 const itemOf = ({ id }: { id: ContractMediaId }) =>
   app.deps.db
     .selectFrom('contract_media')
@@ -108,8 +118,8 @@ const stories: Record<string, { steps: readonly Step[]; stoodStill: number }> = 
 describe.each(['agency', 'creator'] as const)('R-003 R-426 with the %s suspended first', (first) => {
   test.each(Object.entries(stories))('what both lost is given back once: %s', async (_story, { steps, stoodStill }) => {
     const who = { one: sides[first], other: first === 'agency' ? sides.creator : sides.agency }
-    const item = await buildWaiting()
-    const before = await itemOf(item)
+    const [item, held] = [await buildWaiting(), await buildHeld()]
+    const [before, heldBefore] = [await itemOf(item), await itemOf(held)]
     let today = 0
     for (const [day, what, side] of steps) {
       if (day > today) await app.turnClock(days(day - today))
@@ -125,6 +135,10 @@ describe.each(['agency', 'creator'] as const)('R-003 R-426 with the %s suspended
       brand: after(before.agency_acted_at, days(stoodStill)),
       creator: after(before.creator_acted_at, days(stoodStill)),
     })
+    // R-327
+    expect((await itemOf(held)).held_reminder_at).toEqual(
+      heldBefore.held_reminder_at && after(heldBefore.held_reminder_at, days(stoodStill)),
+    )
   })
 })
 

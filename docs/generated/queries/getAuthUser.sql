@@ -5,7 +5,7 @@ select "member"."id", "member"."email", "member"."role", "member"."first_name", 
   from billing_info
   where billing_info.agency_id = member.id and billing_info.country is not null) as "has_billing_info", exists (select
   from payment_method
-  where payment_method.agency_id = member.id) as "has_payment_method"
+  where payment_method.agency_id = member.id and payment_method.provider = $1) as "has_payment_method"
 from "member"
 left join "creator_profile" on "creator_profile"."creator_id" = "member"."id"
-where "member"."id" = $1;
+where "member"."id" = $2;

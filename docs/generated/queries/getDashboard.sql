@@ -3,7 +3,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       from billing_info
       where billing_info.agency_id = member.id and billing_info.country is not null), 'payment_method', exists (select
       from payment_method
-      where payment_method.agency_id = member.id), 'published', exists (select
+      where payment_method.agency_id = member.id and payment_method.provider = $1), 'published', exists (select
       from campaign
       where campaign.agency_id = member.id and campaign.published_at is not null), 'campaign', (select json_build_object('id', newest.id, 'state', newest.state)
       from (values ('in_review'), ('draft'), ('rejected')) as wanted (state)
@@ -19,7 +19,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       from contract
       where contract.agency_id = member.id))
   from member
-  where member.id = $1) as beginning, (select coalesce(json_agg(listed), '[]')
+  where member.id = $2) as beginning, (select coalesce(json_agg(listed), '[]')
   from ( select undecided.count as count, campaign.id as campaign_id, campaign.name as campaign_name, null as contract_id, null as contract_media_id, undecided.request_id as candidate_request_id, null as payment_id, undecided.due_at as due_at, (select other.display_name
       from candidate_request as request
       join member as other on other.id = request.creator_id
@@ -27,7 +27,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     from (select by_campaign.*
       from ( select request.campaign_id, count(*)::int as count, min(request.answer_due_at) as due_at, case when count(*) = 1 then (array_agg(request.id))[1] end as request_id
         from candidate_request as request
-        where request.agency_id = $2 and request.state = 'new' and request.price_owner = 'creator'
+        where request.agency_id = $3 and request.state = 'new' and request.price_owner = 'creator'
         group by request.campaign_id
         order by due_at nulls last, count desc, request.campaign_id offset 0) as by_campaign
       where (select campaign.state
@@ -48,7 +48,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
         where paused.id = working.other_id and "paused"."suspended_at" is not null) then working.due_at end as shown_at
       from ( select item.contract_id as id, "item"."creator_id" as other_id, count(*)::int as items, min(item.auto_approve_at) as due_at
         from contract_media as item
-        where "item"."agency_id" = $3 and not "item"."is_cancelled" and item.state = 'needs_review'
+        where "item"."agency_id" = $4 and not "item"."is_cancelled" and item.state = 'needs_review'
         group by 1, 2) as working
       order by shown_at nulls last, count desc, id
       limit 20) as job
@@ -67,7 +67,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       where member.id = contract.creator_id) as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select count(*)::int as count, min(overdue.due_at) as due_at, case when count(*) = 1 then (array_agg("overdue"."id"))[1] end as id, case when count(*) = 1 then (array_agg("overdue"."campaign_id"))[1] end as campaign_id, case when count(*) = 1 then (array_agg("overdue"."creator_id"))[1] end as creator_id
       from contract as overdue
-      where overdue.agency_id = $4 and overdue.state = 'in_progress' and overdue.due_at <= $5::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
+      where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
           from contract_asset as owed
           where owed.contract_id = "overdue"."id") - (select count(*)::int
           from contract_media as sent
@@ -85,14 +85,14 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $6 and contract.state = 'delivered' and payment.failure is null
+    where contract.agency_id = $7 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, null as unnamed, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select contract.*, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
       from (select *
         from live_payment as payment
-        where payment.agency_id = $7 and payment.failure is not null
+        where payment.agency_id = $8 and payment.failure is not null
         order by payment.next_retry_at, payment.contract_id offset 0) as failed
       cross join lateral (select id, campaign_id, creator_id
         from contract
@@ -106,7 +106,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
     from (select *
       from chargeback
-      where agency_id = $8 and state in ('open', 'answered') and not is_inquiry
+      where agency_id = $9 and state in ('open', 'answered') and not is_inquiry
       order by contract_id, id
       limit 20) as chargeback
     join live_payment as payment on payment.id = chargeback.payment_id
@@ -121,28 +121,28 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
           from member as other
           where other.id = mine.other_id) as name
         from conversation_member as mine
-        where mine.member_id = $9 and mine.unread > 0
+        where mine.member_id = $10 and mine.unread > 0
         order by mine.last_message_id desc nulls last, mine.conversation_id desc
         limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $10 and mine.unread > 0 having count(*) > 0) as mine
+      where mine.member_id = $11 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $11 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."agency_id" = $12 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $12::uuid and part = 'in_progress'), 'review', (select count(*)
+    where list = 'contract_of' and owner = $13::uuid and part = 'in_progress'), 'review', (select count(*)
     from contract_media as item
-    where "item"."agency_id" = $13 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
+    where "item"."agency_id" = $14 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media as item
-    where "item"."agency_id" = $14 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $15::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where "item"."agency_id" = $15 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $16::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'charged_of' and owner = $16::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $17::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'charged_of' and owner = $17::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $18::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $18::uuid) else 0 end)
+        where list = 'expected_of' and owner = $19::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $19::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $20::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $20::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $21::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
 select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int

@@ -1,5 +1,5 @@
 -- agency
 select *
 from "payment_method"
-where "agency_id" = $1
+where "agency_id" = $1 and "provider" = $2
 order by "created_at", "id";

@@ -52,7 +52,10 @@ function reachingOnly({ endpoint, repeats }: Route, call: Call<Endpoint>): Call<
   if (endpoint.method !== 'POST' || endpoint.callers === 'public' || repeats !== undefined) return call
   const refused = <Way extends object>(name: string, way: Way) =>
     new Proxy(way, {
-      get() {
+      get(target, key) {
+        // A name, such as the provider's, reaches nothing.
+        const part: unknown = Reflect.get(target, key)
+        if (typeof part !== 'function') return part
         throw new Error(`${endpoint.method} ${endpoint.path} reaches ${name}: say with \`repeats\` what happens when it is repeated.`)
       },
     })

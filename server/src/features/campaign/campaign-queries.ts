@@ -212,10 +212,10 @@ export async function ownReferenceMedia(tx: Tx, params: { agencyId: MemberId; me
   return new Set(rows.map((row) => row.id))
 }
 
-/** What the agency needs before it can publish. */
+/** What the agency needs before it can publish; `provider` is the one that charges cards now. */
 export async function publishingNeeds(
   tx: Tx,
-  agencyId: MemberId,
+  { agencyId, provider }: { agencyId: MemberId; provider: string },
 ): Promise<{ hasBillingInfo: boolean; hasPaymentMethod: boolean; overdueSince: Date | null; hasOpenChargeback: boolean }> {
   const agency = sql<MemberId>`${agencyId}::uuid`
   return tx
@@ -225,7 +225,7 @@ export async function publishingNeeds(
         .$castTo<boolean>()
         .as('hasBillingInfo'),
       eb
-        .exists(eb.selectFrom('payment_method').select('id').where('agency_id', '=', agencyId))
+        .exists(eb.selectFrom('payment_method').select('id').where('agency_id', '=', agencyId).where('provider', '=', provider))
         .$castTo<boolean>()
         .as('hasPaymentMethod'),
       overdueSinceOf(agency).as('overdueSince'),

@@ -21,7 +21,7 @@ export const publishCampaign = serve(wire.publishCampaign, async (call) => {
     const closed = campaignCan.publish.why(campaign)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 
-    const needs = await publishingNeeds(tx, caller.id)
+    const needs = await publishingNeeds(tx, { agencyId: caller.id, provider: deps.payments.provider })
     if (!needs.hasBillingInfo || !needs.hasPaymentMethod) {
       throw new Refusal('ONBOARDING_INCOMPLETE', 'You will be able to publish your campaign once you complete your onboarding steps')
     }

@@ -28,9 +28,16 @@ export const remindOverduePayments = forEachDue({
     await countReminder(tx, id, { number, at: now, nextAt: nextReminderAt(number, now, deps.config) })
     const names = await findContractNames(tx, payment.contract_id)
     const sum = { amountMinor: payment.total_minor ?? 0, currency: payment.currency }
-    const cards = await listPaymentMethodRows(tx, payment.agency_id)
-    const hasCard = cards.some(({ provider }) => provider === deps.payments.provider)
-    const notice = { type: 'payment_overdue', ...names, paymentId: id, number, sum, overdueSince: dayOf(since), hasCard } as const
+    const cards = await listPaymentMethodRows(tx, payment.agency_id, deps.payments.provider)
+    const notice = {
+      type: 'payment_overdue',
+      ...names,
+      paymentId: id,
+      number,
+      sum,
+      overdueSince: dayOf(since),
+      hasCard: cards.length > 0,
+    } as const
     await postNotification(tx, deps, { to: payment.agency_id, role: 'agency', notice })
   },
 })

@@ -16,7 +16,7 @@ export const submitCreatorProfile = serve(wire.submitCreatorProfile, async ({ de
     const closed = creatorProfileCan.submit.why(profile)
     if (closed) throw new Refusal('STATE_MOVED_ON', closed)
 
-    const provided = await findAuthUser(tx, caller.id)
+    const provided = await findAuthUser(tx, { memberId: caller.id, provider: deps.payments.provider })
     if (!provided?.has_creator_profile) throw new Refusal('ONBOARDING_INCOMPLETE', 'Please complete your creator profile first.')
     if (!provided.has_portfolio) {
       throw new Refusal('ONBOARDING_INCOMPLETE', 'Your portfolio needs at least 3 videos that are ready. Please add them first.')

@@ -225,7 +225,7 @@ const candidates = (memberId: MemberId) =>
 export async function agencyDashboard(tx: Tx, asked: DashboardScope): Promise<AgencyDashboardRow> {
   const { memberId } = asked
   const { rows } = await sql<AgencyDashboardRow>`select
-    ${agencyBeginning(memberId)} as beginning,
+    ${agencyBeginning(asked)} as beginning,
     ${candidates(memberId)} as candidates,
     ${items(asked, 'agency')} as review,
     ${late(asked)} as late,

@@ -1,6 +1,7 @@
 import type { CampaignId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { hasBillingInfo, hasPaymentMethod, isProfileWhole, readyVideos } from '#features/member/provided-queries.ts'
+import type { DashboardScope } from './working-contracts-queries.ts'
 
 type BeginningRow = { confirmed: boolean; has_begun: boolean }
 export type AgencyBeginningRow = BeginningRow & {
@@ -19,12 +20,12 @@ export type CreatorBeginningRow = BeginningRow & {
 }
 
 /** A brand's progress towards its first campaign. */
-export function agencyBeginning(memberId: MemberId): RawBuilder<AgencyBeginningRow> {
+export function agencyBeginning({ memberId, provider }: DashboardScope): RawBuilder<AgencyBeginningRow> {
   const published = sql`exists (select from campaign where campaign.agency_id = member.id and campaign.published_at is not null)`
   return sql`(select json_build_object(
       'confirmed', member.confirmed_at is not null,
       'billing_info', ${hasBillingInfo},
-      'payment_method', ${hasPaymentMethod},
+      'payment_method', ${hasPaymentMethod(provider)},
       'published', ${published},
       'campaign', (select json_build_object('id', newest.id, 'state', newest.state)
         from (values ('in_review'), ('draft'), ('rejected')) as wanted (state) cross join lateral (

@@ -5,7 +5,7 @@ import { isSuspended } from '#adapters/database/suspended.ts'
 import { isApprovedThisMonth } from '#features/contract/approved-month-queries.ts'
 
 export type Side = 'agency' | 'creator'
-export type DashboardScope = { memberId: MemberId; now: Date }
+export type DashboardScope = { memberId: MemberId; now: Date; provider: string }
 
 /** The state of items that wait for each side. */
 export const waitingState = { agency: 'needs_review', creator: 'changes_requested' } as const satisfies Record<Side, string>

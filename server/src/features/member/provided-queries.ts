@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 
 // SQL conditions for what a member has provided, for statements over `member` and, for the profile, `creator_profile`.
 
@@ -15,4 +15,6 @@ export const readyVideos = sql<number>`(select count(*)::int from portfolio_item
 export const hasBillingInfo = sql<boolean>`exists (select from billing_info
   where billing_info.agency_id = member.id and billing_info.country is not null)`
 
-export const hasPaymentMethod = sql<boolean>`exists (select from payment_method where payment_method.agency_id = member.id)`
+/** Whether a card can be charged by `provider`, the one in use (R-542). */
+export const hasPaymentMethod = (provider: Expression<string> | string) => sql<boolean>`exists (select from payment_method
+  where payment_method.agency_id = member.id and payment_method.provider = ${provider})`

@@ -30,7 +30,7 @@ export const addPaymentMethod = serve(
   },
   {
     async repeats({ deps, caller }, methodId) {
-      const added = (await listPaymentMethodRows(deps.db, caller.id)).find((method) => method.id === methodId)
+      const added = (await listPaymentMethodRows(deps.db, caller.id, deps.payments.provider)).find((method) => method.id === methodId)
       return added ? { state: 'done', answer: { data: viewPaymentMethod(added) } } : { state: 'undone' }
     },
   },

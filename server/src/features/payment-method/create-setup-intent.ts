@@ -9,7 +9,7 @@ import { listPaymentMethodRows } from './payment-method-queries.ts'
 export const createSetupIntent = serve(
   wire.createSetupIntent,
   async ({ deps, caller }) => {
-    refuseEleventhCard((await listPaymentMethodRows(deps.db, caller.id)).length)
+    refuseEleventhCard((await listPaymentMethodRows(deps.db, caller.id, deps.payments.provider)).length)
 
     try {
       const customer = await requireCustomer(deps, caller.id)

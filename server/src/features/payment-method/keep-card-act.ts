@@ -9,6 +9,7 @@ import {
   insertPaymentMethod,
   listPaymentMethodRows,
   lockCustomer,
+  makeDefault,
   type PaymentMethodRow,
 } from './payment-method-queries.ts'
 
@@ -18,10 +19,13 @@ export async function keepCard(tx: Tx, deps: Deps, { agencyId, card }: { agencyI
   await requireLockedMember(tx, agencyId)
   await lockCustomer(tx, agencyId)
   await deleteCardsOfOthers(tx, agencyId, provider)
-  const onFile = await listPaymentMethodRows(tx, agencyId)
+  const onFile = await listPaymentMethodRows(tx, agencyId, provider)
   const known = onFile.find((method) => method.method_ref === card.methodRef)
   if (known) return known
   refuseEleventhCard(onFile.length)
-  const isDefault = !onFile.some((method) => method.is_default)
-  return insertPaymentMethod(tx, { agencyId, provider, card, isDefault, at: deps.now() })
+  const kept = await insertPaymentMethod(tx, { agencyId, provider, card, at: deps.now() })
+  if (onFile.some((method) => method.is_default)) return kept
+  // A card of another provider that is being charged may still be the default.
+  await makeDefault(tx, kept)
+  return { ...kept, is_default: true }
 }

@@ -9,12 +9,18 @@ import { newId } from '#ids.ts'
 
 export type PaymentMethodRow = Selectable<PaymentMethod>
 
-const selectMethods = prepared<{ agencyId: MemberId }, PaymentMethodRow>((db, p) =>
-  db.selectFrom('payment_method').selectAll().where('agency_id', '=', p('agencyId')).orderBy('created_at').orderBy('id'),
+const selectMethods = prepared<{ agencyId: MemberId; provider: string }, PaymentMethodRow>((db, p) =>
+  db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('agency_id', '=', p('agencyId'))
+    .where('provider', '=', p('provider'))
+    .orderBy('created_at')
+    .orderBy('id'),
 )
 
-/** All cards of an agency; there are ten at most. */
-export const listPaymentMethodRows = (tx: Tx, agencyId: MemberId) => selectMethods(tx, { agencyId })
+/** The cards of an agency that `provider`, the one in use, can charge (R-542); there are ten at most. */
+export const listPaymentMethodRows = (tx: Tx, agencyId: MemberId, provider: string) => selectMethods(tx, { agencyId, provider })
 
 export type Customer = { agency_id: MemberId; provider: string; customer_ref: string }
 
@@ -73,9 +79,9 @@ export function requireMemberFace(tx: Tx, agencyId: MemberId): Promise<{ email: 
     .executeTakeFirstOrThrow()
 }
 
-type NewMethod = { agencyId: MemberId; provider: string; card: Card; isDefault: boolean; at: Date }
+type NewMethod = { agencyId: MemberId; provider: string; card: Card; at: Date }
 
-export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefault, at }: NewMethod): Promise<PaymentMethodRow> {
+export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, at }: NewMethod): Promise<PaymentMethodRow> {
   return tx
     .insertInto('payment_method')
     .values({
@@ -87,7 +93,7 @@ export function insertPaymentMethod(tx: Tx, { agencyId, provider, card, isDefaul
       last4: card.last4,
       exp_month: card.expMonth,
       exp_year: card.expYear,
-      is_default: isDefault,
+      is_default: false,
       created_at: at,
     })
     .returningAll()

@@ -1,7 +1,10 @@
+import { publishCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
+import type { MemberId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAgency, buildCreator } from '#testing/builders.ts'
+import { buildAgency, buildCreator, buildPublishedCampaign } from '#testing/builders.ts'
 import { buildCard, buildContract, cards, typeCard } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -143,6 +146,9 @@ describe('the card frame', () => {
   })
 })
 
+const idsOfCards = async ({ id }: { id: MemberId }) =>
+  (await app.deps.db.selectFrom('payment_method').select('id').where('agency_id', '=', id).execute()).map((card) => card.id)
+
 test('R-068 cards of a provider that was used before go with the first card of the new one, but for one that is being charged', async () => {
   const [agency, other, charged, creator] = [
     await buildAgency(app.deps),
@@ -167,10 +173,34 @@ test('R-068 cards of a provider that was used before go with the first card of t
     const added = await buildCard(app, agency, cards.asksWhenSaved)
     const { body } = await app.call(wire.listPaymentMethods, { as: agency })
     expect(body.data).toEqual([expect.objectContaining({ id: added, last4: '3155', isDefault: true })])
-    expect((await app.call(wire.listPaymentMethods, { as: other })).body.data).toHaveLength(1)
     await buildCard(app, charged)
-    expect((await app.call(wire.listPaymentMethods, { as: charged })).body.data.map(({ id }) => id)).toContain(asked)
+    expect(await idsOfCards(charged)).toContain(asked)
   } finally {
     app.deps.payments = former
   }
+})
+
+test('R-542 a card of a provider that is no longer used does not count, until that provider is used again', async () => {
+  const [agency, charged] = [await buildAgency(app.deps), await buildAgency(app.deps)]
+  const former = app.deps.payments
+  const before = [await buildCard(app, agency), await buildCard(app, charged)]
+  const open = await buildContract(app.deps, { agency: charged, creator: await buildCreator(app.deps) })
+  const asking = { method_id: before[1], charging_since: app.deps.now(), charge_key: 'unanswered' }
+  await app.deps.db.updateTable('payment').set(asking).where('id', '=', open.paymentId).execute()
+  const listed = async (as: typeof agency) => (await app.call(wire.listPaymentMethods, { as })).body.data
+  const isProvided = async (as: typeof agency) => (await app.call(getAuthUser, { as })).body.data.paymentMethodProvided
+  const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft', published_at: null })
+  app.deps.payments = { ...former, provider: 'stripe' }
+  try {
+    expect([await listed(agency), await isProvided(agency)]).toEqual([[], false])
+    const { status, error } = await app.call(publishCampaign, { as: agency, params: { id: draft.id } })
+
+    expect([status, error]).toMatchObject([409, { code: 'ONBOARDING_INCOMPLETE' }])
+    // The first card of the new provider is charged from now on, also while the former one is still being asked for.
+    const added = await buildCard(app, charged)
+    expect(await listed(charged)).toEqual([expect.objectContaining({ id: added, isDefault: true })])
+  } finally {
+    app.deps.payments = former
+  }
+  expect([(await listed(agency)).map(({ id }) => id), await isProvided(agency)]).toEqual([[before[0]], true])
 })

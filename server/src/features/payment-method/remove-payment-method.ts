@@ -9,7 +9,7 @@ export const removePaymentMethod = serve(wire.removePaymentMethod, async ({ deps
   const removed = await transact(deps.db, async (tx) => {
     await lockCustomer(tx, caller.id)
     const method = await lockOwnPaymentMethod(tx, caller, params.id)
-    const others = (await listPaymentMethodRows(tx, caller.id)).filter((other) => other.id !== method.id)
+    const others = (await listPaymentMethodRows(tx, caller.id, deps.payments.provider)).filter((other) => other.id !== method.id)
     const { isJobOpen, isCharging } = await removalObstacles(tx, caller.id, method.id)
     if (isJobOpen && others.length === 0) throw new Refusal('LAST_CARD_NEEDED', 'Add another card first')
     if (isCharging) throw new Refusal('PAYMENT_IN_PROGRESS', 'This card is being charged right now. Please try again in a few minutes.')

@@ -40,7 +40,7 @@ export async function dropRemovedCard(deps: Deps, { methodRef }: CardNews): Prom
     const { isCharging } = await removalObstacles(tx, known.agency_id, known.id)
     // An open charge needs its card to ask for the outcome. The provider delivers the event again.
     if (isCharging) throw new Refusal('PAYMENT_IN_PROGRESS', 'This card is being charged right now.')
-    const cards = await listPaymentMethodRows(tx, known.agency_id)
+    const cards = await listPaymentMethodRows(tx, known.agency_id, provider)
     const removed = cards.find(({ id }) => id === known.id)
     if (!removed) return
     await dropPaymentMethod(tx, removed.id)

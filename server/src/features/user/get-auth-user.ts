@@ -5,7 +5,7 @@ import { viewGeneral } from '#features/member/member-view.ts'
 import { findAuthUser } from './user-queries.ts'
 
 export const getAuthUser = serve(wire.getAuthUser, async (call) => {
-  const row = await findAuthUser(call.deps.db, call.caller.id)
+  const row = await findAuthUser(call.deps.db, { memberId: call.caller.id, provider: call.deps.payments.provider })
   if (!row) throw loggedOut()
   const isCreator = row.role === 'creator'
   const isAgency = row.role === 'agency'

@@ -20,9 +20,12 @@ const profileColumns = [
 
 export type ProfileRow = Pick<Selectable<Member>, (typeof profileColumns)[number]>
 
+/** `provider` is the one that charges cards now. */
+type AuthUserParams = { memberId: MemberId; provider: string }
+
 /** Reads the member and every onboarding flag in one statement, because each page begins with it. */
 const selectAuthUser = prepared<
-  { memberId: MemberId },
+  AuthUserParams,
   ProfileRow & {
     creator_profile_state: 'incomplete' | 'in_review' | 'verified' | null
     has_creator_profile: boolean
@@ -40,13 +43,13 @@ const selectAuthUser = prepared<
       isProfileWhole.as('has_creator_profile'),
       sql<boolean>`${readyVideos} >= ${sql.raw(String(limits.portfolioVideos.min))}`.as('has_portfolio'),
       hasBillingInfo.as('has_billing_info'),
-      hasPaymentMethod.as('has_payment_method'),
+      hasPaymentMethod(p('provider')).as('has_payment_method'),
     ])
     .where('member.id', '=', p('memberId')),
 )
 
-export async function findAuthUser(tx: Tx, memberId: MemberId) {
-  const [row] = await selectAuthUser(tx, { memberId })
+export async function findAuthUser(tx: Tx, asked: AuthUserParams) {
+  const [row] = await selectAuthUser(tx, asked)
   return row
 }
 

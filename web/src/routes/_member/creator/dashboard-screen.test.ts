@@ -13,7 +13,7 @@ const money = { currentBalance: euros(69.5), futureReturn: euros(80) }
 const finances = reply(getCreatorFinances, { data: money, ...money })
 const meta = { page: 1, pages: 1, total: 1 }
 const link = (element: Element) => element.getAttribute('href')
-const open = (data: Parts<Dashboard>, ...replies: Parameters<typeof openScreen>[2][]) =>
+const open = (data: Parts<Dashboard>, ...replies: ReturnType<typeof reply>[]) =>
   openScreen('/creator/dashboard', creator, reply(getDashboard, { data }), finances, ...replies)
 
 test('the steps of the work have their counts, and lead to what they count', async () => {

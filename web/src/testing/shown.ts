@@ -19,6 +19,7 @@ import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { queryClient } from '#api/query-client.ts'
 import { routeTree } from '#route-tree.gen.ts'
 import { sample, type Parts } from './sample.ts'
+import { dismissToasts } from './toasts.ts'
 
 configure({
   // As long as `expect.poll` waits (vitest.config.ts).
@@ -75,6 +76,8 @@ export async function openScreen(address: string, member: Parts<AuthUser> | null
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  // A message of the screen before would be taken for one of this screen.
+  dismissToasts()
   if (member !== null) localStorage.setItem(tokenStorageKey, 'token')
   const sent: Sent[] = []
   const known = member === null ? [...replies] : [...replies, reply(getAuthUser, { data: { id: 'me', ...member } })]

@@ -1,4 +1,5 @@
 import { Refusal } from '#refusal.ts'
+import { dayOf } from '#wire-time.ts'
 import type { XmlNode } from './xml-tree-rules.ts'
 
 /** Parses '12.5' as 1250. ISO 20022 allows five decimals; no currency we pay in has more than two. */
@@ -22,7 +23,9 @@ export function signOf(indicator: string, where: string): 1 | -1 {
 /** Returns '2026-11-22' of a date or a date and time. */
 export function dayOfBank(text: string, where: string): string {
   const day = /^(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? ''
-  if (day === '' || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw unreadable(`${where} has no date.`)
+  const at = new Date(`${day}T00:00:00Z`)
+  // A day such as 30 February is read as one in March.
+  if (Number.isNaN(at.valueOf()) || dayOf(at) !== day) throw unreadable(`${where} has no date.`)
   return day
 }
 

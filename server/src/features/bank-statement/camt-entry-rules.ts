@@ -33,15 +33,17 @@ export function linesOfEntry(entry: XmlNode, { currency, number }: Entry): State
   const parts = details.map((detail) => partOf(detail, sign, currency))
   const chargeMinor = amountMinor - sumOf(parts)
   const isWhole = parts.length > 0 && parts.every((part) => part !== undefined)
-  if (isWhole && chargeMinor === 0 && parts.length > 1)
-    return details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
-  // The charge that the bank deducted is a movement of its own, so that the transfers have the amounts that we sent.
-  if (isWhole && chargeMinor !== 0 && chargeMinor === chargedMinor(entry, details, currency)) {
+  if (isWhole && (chargeMinor === 0 || chargeMinor === chargedMinor(entry, details, currency))) {
     const lines = details.map((detail, index) => lineOf(detail, { ...common, amountMinor: parts[index] ?? 0 }))
-    return [
-      ...lines,
-      { ...lineOf(undefined, { ...common, amountMinor: chargeMinor }), fileRef: '', isReturn: false, words: 'Charge of the bank' },
-    ]
+    if (chargeMinor === 0) return lines
+    // The charge that the bank deducted is a movement of its own, so that the transfers have the amounts that we sent.
+    const charge = {
+      ...lineOf(undefined, { ...common, amountMinor: chargeMinor }),
+      fileRef: '',
+      isReturn: false,
+      words: 'Charge of the bank',
+    }
+    return [...lines, charge]
   }
   // Several transactions without amounts cannot be told apart: they become one movement of the file they came from.
   return [lineOf(details.length === 1 ? details[0] : undefined, { ...common, amountMinor })]
@@ -106,7 +108,7 @@ const isMarkedReturn = (node: XmlNode | undefined) => textAt(node, 'BkTxCd', 'Do
 const payoutIn = (words: string) => (/\bPayout ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i.exec(words)?.[1] ?? '').replaceAll('-', '')
 
 /** Placeholders that banks write if the payer gave no reference. */
-const givenId = (text: string) => (/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|KREF\+NONREF)$/i.test(text.trim()) ? '' : text)
+const givenId = (text: string) => (/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|KREF\+NONREF)$/i.test(text) ? '' : text)
 
 const fileRefOf = (node: XmlNode | undefined) => textAt(node, 'PmtInfId') || textAt(node, 'MsgId')
 

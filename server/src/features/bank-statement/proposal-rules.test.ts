@@ -84,3 +84,150 @@ test('R-171 what names nothing is left to the operator, and what moved nothing c
   expect(usesOf(line({ kind: 'refused_payout' }), nothing)).toEqual(['nothing'])
   expect(proposalOf(line({ kind: 'opening' }), {}).act).toBeNull()
 })
+
+describe('R-171 a proposal says', () => {
+  const words = (one: ProposedLine, named: Parameters<typeof proposalOf>[1]) => proposalOf(one, named).words
+  const returnedBefore = 'This payout was returned before it was marked as paid. Put both lines into suspense; they cancel out.'
+
+  test.each([
+    ['both sums where they differ', line({ amount_minor: -6001 }), payout(), 'The payout is 60.00 EUR, not 60.01 EUR.'],
+    ['both sums where another sum came back', line({ ...came, amount_minor: 5999 }), paid, 'The payout is 60.00 EUR, not 59.99 EUR.'],
+    ['that money came in', line({ amount_minor: 6000 }), paid, 'It names a payout but isn’t a return of it.'],
+    ['that both lines cancel out, of the debit', line(), payout({ isReturned: true }), returnedBefore],
+    ['that both lines cancel out, of the return', came, payout({ isReturned: true }), returnedBefore],
+    [
+      'that it may be paid twice',
+      line({ is_paid_by_another: true }),
+      paid,
+      'Another line has paid this payout. The bank may have paid it twice.',
+    ],
+    [
+      'that it may be paid twice, also where it came back',
+      line({ is_paid_by_another: true }),
+      { ...paid, isReturned: true },
+      'Another line has paid this payout. The bank may have paid it twice.',
+    ],
+    ['that it is known', line(), paid, 'Already marked as paid. Nothing is booked again.'],
+    [
+      'that it is known, also where it came back',
+      line(),
+      { ...paid, isReturned: true },
+      'Already marked as paid. Nothing is booked again.',
+    ],
+    ['what it pays', line(), payout(), 'Marks the payout as paid.'],
+    ['what it returns', came, paid, 'Marks the payout as returned. The amount is back in the creator’s balance.'],
+    ['that the payment comes first', came, payout(), 'The payout isn’t marked as paid yet. Confirm the line that paid it first.'],
+    ['that it has come back', came, { ...paid, isReturned: true }, 'Already marked as returned. Nothing is booked again.'],
+    ['that another has returned it', line({ ...came, is_returned_by_another: true }), paid, 'Another line has returned this payout.'],
+    [
+      'what it refuses',
+      line({ kind: 'refused_payout' }),
+      payout(),
+      'The bank won’t pay it. Marks the payout as returned; the amount is back in the creator’s balance.',
+    ],
+    ['that it was refused and returned', line({ kind: 'refused_payout' }), payout({ isReturned: true }), 'Already marked as returned.'],
+    [
+      'R-461 that another file pays what was refused',
+      line({ kind: 'refused_payout' }),
+      payout({ isInAnotherFile: true, isReturned: true }),
+      'The bank refused this payout in an earlier file. It’s in another file now.',
+    ],
+    [
+      'that what was refused is paid',
+      line({ kind: 'refused_payout' }),
+      paid,
+      'The payout is marked as paid, and the bank says it refused it. Ask the bank.',
+    ],
+  ])('%s', (_what, one, named, told) => {
+    expect(words(one, { payout: named })).toBe(told)
+  })
+
+  const batch = (...payouts: NamedPayout[]) => ({ batch: { isVoid: false, payouts } })
+  const voided = { batch: { isVoid: true, payouts: [payout()] } }
+
+  test.each([
+    ['how many of a batch it pays', line({ amount_minor: -12_000 }), batch(payout(), payout()), 'Marks 2 payouts as paid.'],
+    ['that it pays the only one', line(), batch(payout(), payout({ isReturned: true })), 'Marks the payout of the batch as paid.'],
+    [
+      'that a batch is known',
+      line({ amount_minor: -12_000 }),
+      batch(paid, paid),
+      'The whole batch is already marked as paid. Nothing is booked again.',
+    ],
+    [
+      'what a batch has open and paid where it is neither',
+      line({ amount_minor: -10_000 }),
+      batch(payout(), paid, paid),
+      'The batch has 60.00 EUR open and 120.00 EUR marked as paid. Neither is 100.00 EUR.',
+    ],
+    [
+      'the same where only the open ones are paid by it',
+      line(),
+      batch(payout(), paid),
+      'The batch has 60.00 EUR open and 60.00 EUR marked as paid. Neither is 60.00 EUR.',
+    ],
+    [
+      'the same where the paid ones are not all',
+      line({ amount_minor: -5000 }),
+      batch(paid),
+      'The batch has 0.00 EUR open and 60.00 EUR marked as paid. Neither is 50.00 EUR.',
+    ],
+    [
+      'the same where all was returned',
+      line(),
+      batch(payout({ isReturned: true })),
+      'The batch has 0.00 EUR open and 0.00 EUR marked as paid. Neither is 60.00 EUR.',
+    ],
+    [
+      'that a batch may be paid twice',
+      line({ is_paid_by_another: true }),
+      batch(payout()),
+      'Another line has paid this batch or a payout in it. The bank may have paid it twice.',
+    ],
+    [
+      'that a voided batch was carried out',
+      line(),
+      voided,
+      'The batch was voided, but the bank carried it out anyway. Its payouts may be in another file.',
+    ],
+    [
+      'that money came in for a file',
+      line({ amount_minor: 6000 }),
+      voided,
+      'It names a file of ours, and money came in. Ask the bank for the single transfers.',
+    ],
+    [
+      'what becomes of a refused file',
+      line({ kind: 'refused_batch' }),
+      batch(payout()),
+      'The bank refused the file. Voids the batch, so that its payouts can be exported again.',
+    ],
+    ['that a refused file was voided', line({ kind: 'refused_batch' }), voided, 'The batch was already voided.'],
+    [
+      'that a payout of a refused file is paid',
+      line({ kind: 'refused_batch' }),
+      batch(payout(), paid),
+      'Payouts of this batch are marked as paid, and the bank says it refused the file. Ask the bank.',
+    ],
+    [
+      'where the opening balance is from',
+      line({ kind: 'opening', line_key: 'opening' }),
+      {},
+      'The opening balance, which isn’t in our books.',
+    ],
+    [
+      'R-463 where another opening balance is from',
+      line({ kind: 'opening', line_key: 'opening:file' }),
+      {},
+      'An earlier statement was imported. This is the difference in the opening balance.',
+    ],
+  ])('%s', (_what, one, named, told) => {
+    expect(words(one, named)).toBe(told)
+  })
+
+  test('nothing to book for what moved nothing, of a payout or of a batch', () => {
+    for (const kind of ['refused_payout', 'refused_batch'] as const)
+      expect(usesOf(line({ kind }), { act: null, words: '' })).toEqual(['nothing'])
+    expect(usesOf(line({ kind: 'opening' }), { act: null, words: '' })).toEqual(['provider', 'charge', 'own', 'suspense'])
+  })
+})

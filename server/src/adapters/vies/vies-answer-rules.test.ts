@@ -23,6 +23,14 @@ test('R-240 dashes where a state tells no names are no names', () => {
   expect(read(body)).toMatchObject({ outcome: 'valid', name: '', address: '' })
 })
 
+test('R-240 names are told without the spaces around them, with their own dashes, and are empty where the answer leaves them out', () => {
+  const body = viesAnswer({ countryCode: 'FR', vatNumber: '12345678901' }, { valid: true, name: ' NORD--SARL-', address: '- 3 RUE NEUVE ' })
+  expect(read(body)).toMatchObject({ name: 'NORD--SARL-', address: '- 3 RUE NEUVE' })
+  const bare = { countryCode: 'FR', vatNumber: '12345678901', valid: true }
+  for (const none of [bare, { ...bare, name: null, address: null, requestIdentifier: null }])
+    expect(read(none)).toMatchObject({ outcome: 'valid', name: '', address: '', consultation: '' })
+})
+
 test('R-240 only "valid": false beside the number that was asked about says that it is not registered', () => {
   expect(read(viesAnswer({ countryCode: 'FR', vatNumber: '12345678901' }, { valid: false })).outcome).toBe('invalid')
   for (const body of [
@@ -49,6 +57,11 @@ test('R-240 what VIES could not find out, with status 200 or another, says nothi
   ]) {
     expect(read(viesRefusal(code), 500)).toMatchObject({ outcome: 'unanswered', failure: code, isForAll: true })
   }
-  expect(readViesAnswer('FR12345678901', 503, '<html>')).toMatchObject({ failure: 'HTTP_503', isForAll: true })
+  expect(readViesAnswer('FR12345678901', 503, '<html>')).toEqual({
+    outcome: 'unanswered',
+    failure: 'HTTP_503',
+    isForAll: true,
+    answer: '<html>',
+  })
   expect(readViesAnswer('FR12345678901', 200, '<html>')).toMatchObject({ failure: 'UNREADABLE', answer: '<html>' })
 })

@@ -44,3 +44,16 @@ test('books that are off show by how much, and empty books are even', () => {
   expect(sheet({ creator: 20_000, clearing: -19_993 }).difference).toEqual({ amount: -0.07, currency: 'EUR' })
   expect(sheet({}).difference).toEqual({ amount: 0, currency: 'EUR' })
 })
+
+test('R-168 each account is on its own line', () => {
+  const shown = (kind: AccountKind, minor: number) => {
+    const { owed, own, held } = sheet({ [kind]: minor })
+    return [...owed, ...own, ...held].filter(({ amount }) => amount.amount !== 0).map(({ name, amount }) => [name, amount.amount])
+  }
+  expect(shown('agency', 100)).toEqual([['brands', 1]])
+  expect(shown('bank_charges', -100)).toEqual([['charges', -1]])
+  expect(shown('provider_fees', -100)).toEqual([['provider-fees', -1]])
+  expect(shown('own_funds', 100)).toEqual([['own', 1]])
+  expect(shown('provider_transit', -100)).toEqual([['transit', 1]])
+  expect(shown('chargebacks', -100)).toEqual([['chargebacks', 1]])
+})

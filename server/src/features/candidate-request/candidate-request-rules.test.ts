@@ -15,7 +15,9 @@ import {
   refuseOfferOutOfTurn,
   refuseOtherTerms,
   refuseStaleOffer,
+  refuseTooManyOffers,
   sideOf,
+  termsOf,
 } from './candidate-request-rules.ts'
 
 const removedAt = new Date('2026-11-01T00:00:00Z')
@@ -74,6 +76,16 @@ test('S1-117 whoever holds the price cannot accept it, and is told who can', () 
   expect(refusalOf(() => refuseAcceptOutOfTurn(request({ price_owner: 'creator' }), 'creator'))).toEqual(own('brand'))
 })
 
+test('R-528 after 50 offers another one is refused, and the last one is said to be still open', () => {
+  expect(refusalOf(() => refuseTooManyOffers(request({ offer_count: 49 })))).toBeUndefined()
+  for (const count of [50, 51]) {
+    expect(refusalOf(() => refuseTooManyOffers(request({ offer_count: count })))).toEqual({
+      code: 'OFFER_LIMIT_REACHED',
+      words: 'An application has at most 50 offers. The last one can still be accepted or declined.',
+    })
+  }
+})
+
 test('an offer has at least one media item, which each side is told in its own words', () => {
   for (const by of ['agency', 'creator'] as const)
     expect(refusalOf(() => refuseNoItems(terms({ video: 0, photos: 1 }), by))).toBeUndefined()
@@ -107,6 +119,21 @@ test('what an offer leaves out it offers none of, and a removed asset is in no o
     { desiredAssetId: 'video', count: 0 },
     { desiredAssetId: 'photos', count: 2 },
   ])
+})
+
+test('the notice about an offer has its price, and its videos and photos of all assets', () => {
+  const wanted = [
+    { ...video, type: 'video' as const },
+    { ...photos, type: 'photos' as const },
+    { ...gone, type: 'video' as const },
+  ]
+  const counts = Object.entries({ video: 2, photos: 3, gone: 4, other: 5 }).map(([id, count]) => ({
+    desiredAssetId: desiredAssetId.parse(id),
+    count,
+  }))
+  const price = { priceMinor: 20_000, currency: 'EUR' }
+  expect(termsOf(price, wanted, counts)).toEqual({ ...price, totalMinor: null, videos: 6, photos: 3 })
+  expect(termsOf(price, wanted, [])).toEqual({ ...price, totalMinor: null, videos: 0, photos: 0 })
 })
 
 describe('R-108 S1-116 an accept names what it accepts', () => {

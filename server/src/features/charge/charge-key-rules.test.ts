@@ -26,3 +26,15 @@ test.each([
 ])('a key of another make names no payment: %j', (key) => {
   expect(paymentIdOfKey(key)).toBeUndefined()
 })
+
+test.each([
+  '',
+  `charge-${paymentId}`,
+  `charge-${paymentId}-`,
+  `charge-${paymentId}-x`,
+  `charge-${paymentId}-1x`,
+  `recharge-${paymentId}-1`,
+  `charge-${paymentId}-1234567890`,
+])('a key of another make is of no attempt: %j', (key) => {
+  expect(attemptOfKey(key)).toBeUndefined()
+})

@@ -6,7 +6,15 @@ test('R-188 every attempt has a key of its own, which names the charge and the a
   const id = newId()
   expect(giveBackKey({ id, attempt: 1 })).toBe(`suspense-${id}`)
   for (const attempt of [1, 2, 17]) expect(giveBackOfKey(giveBackKey({ id, attempt }))).toEqual({ id, attempt })
-  for (const key of [`refund-${id}`, `charge-${id}-1`, 'suspense-none', `suspense-${id}-x`, `suspense-${'x'.repeat(36)}`])
+  for (const key of [
+    '',
+    `unsuspense-${id}`,
+    `refund-${id}`,
+    `charge-${id}-1`,
+    'suspense-none',
+    `suspense-${id}-x`,
+    `suspense-${'x'.repeat(36)}`,
+  ])
     expect(giveBackOfKey(key), key).toBeUndefined()
 })
 

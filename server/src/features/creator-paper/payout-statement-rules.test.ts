@@ -30,7 +30,13 @@ const labels = (...parts: StatementFacts['parts']) => payoutStatementOf({ ...fac
 
 test('R-195 a statement says when it was asked for and paid, to which account by its ends, and for which job', () => {
   const statement = payoutStatementOf(facts)
-  expect(statement).toMatchObject({ requestedOn: '2026-11-15', paidOn: '2026-11-16', totalMinor: 20_000, currency: 'EUR' })
+  expect(statement).toMatchObject({
+    kind: 'payout_statement',
+    requestedOn: '2026-11-15',
+    paidOn: '2026-11-16',
+    totalMinor: 20_000,
+    currency: 'EUR',
+  })
   expect(statement.account).toEqual({ holder: 'Mara Kovac', iban: 'DE02 •••• 2051', bankName: 'DKB' })
   expect(JSON.stringify(statement)).not.toContain('12030000')
   // The day in Berlin's time zone.
@@ -46,12 +52,14 @@ test('R-195 a part of an earning, a refund and one that came back are told apart
       { ...part, kind: 'refund', amountMinor: -1000 },
       { ...part, kind: 'refund-failed' },
       { ...part, campaignName: null, videos: 0, photos: 0 },
+      { ...part, agencyName: null },
     ),
   ).toEqual([
     '2 videos and 1 photo: “Oat milk” for Nordlicht (part of 200.00 EUR)',
     'Refund of “Oat milk” for Nordlicht',
     'Refund that came back: “Oat milk” for Nordlicht',
     'Content: your job',
+    '2 videos and 1 photo: “Oat milk”',
   ])
 })
 

@@ -9,7 +9,9 @@ import {
   payoutRequestedEntries,
   payoutReturnedEntries,
   providerLineEntries,
+  providerSettlementEntries,
   refundEntries,
+  suspenseEntries,
 } from './posting-rules.ts'
 
 /** The gain of each account, with the signs of docs/decisions/009-ledger.md: positive is owed by us or earned. */
@@ -54,6 +56,17 @@ describe('S2-014 every transaction sums to zero, and moves money to whom it belo
     expect(gains(payoutPaidEntries(payout))).toEqual({ payouts: -6000, bank: 6000 })
     expect(gains(payoutReturnedEntries(payout, true))).toEqual({ bank: -6000, 'creator maker': 6000 })
     expect(gains(payoutReturnedEntries(payout, false))).toEqual({ payouts: -6000, 'creator maker': 6000 })
+  })
+
+  test('a charge that no job explains: the provider holds it, and it is its payer’s until it is given back', () => {
+    expect(gains(suspenseEntries(6000))).toEqual({ suspense: 6000, clearing: -6000 })
+    expect(gains(suspenseEntries(-6000))).toEqual({ suspense: -6000, clearing: 6000 })
+  })
+
+  test('what the provider holds beside the books, or lacks: as an operator says', () => {
+    expect(gains(providerSettlementEntries(700, { kind: 'own_funds' }))).toEqual({ clearing: -700, own_funds: 700 })
+    expect(gains(providerSettlementEntries(-50, { kind: 'platform_loss' }))).toEqual({ clearing: 50, platform_loss: -50 })
+    expect(gains(providerSettlementEntries(-50, { kind: 'provider_fees' }))).toEqual({ clearing: 50, provider_fees: -50 })
   })
 
   test('R-173 a movement in the bank account: the provider’s payout, a charge, our own money, suspense', () => {

@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { nameOfFile, periodOf, readFileName } from './accounts-file-rules.ts'
-import { accountNumber, numbersOf, standardNumbers } from './datev-account-rules.ts'
+import { expect, test } from 'vitest'
+import { periodOf } from './accounts-file-rules.ts'
+import { standardNumbers } from './datev-account-rules.ts'
 import { bookingsOf, datevColumns, datevHead, datevLine, type PostedEntry } from './datev-rules.ts'
-import { fiscalYearStart, isWithinOneYear } from './fiscal-year-rules.ts'
 import { windows1252 } from './windows-1252-rules.ts'
 
 const period = periodOf({ from: '2026-10-01', to: '2026-12-31' }, 'Europe/Berlin')
@@ -28,6 +27,9 @@ test('the head has the 31 fields of the format, and every line its 125 columns',
     '"EXTF";700;21;"Buchungsstapel";13;20261116100507123;;"RE";"Pairtake";"";29098;55003;20260101;4;20261001;20261231;"Pairtake 2026-10-01";"";1;0;0;"EUR";;"";;;"03";;;"";""',
   )
   expect(head.split(';')).toHaveLength(31)
+  // DATEV expects 17 digits, also of a whole second.
+  const [whole = ''] = datevHead({ ...settings, period, at: new Date('2026-11-16T09:05:07Z') })
+  expect(whole.split(';')[5]).toBe('20261116100507000')
   expect(columns.split(';')).toEqual(datevColumns)
   expect([datevColumns.length, datevColumns[113], datevColumns[124]]).toEqual([125, 'Festschreibung', 'Abw. Skontokonto'])
 })
@@ -74,35 +76,14 @@ test('names end at 60 letters, and quotes and line ends do not break a line', ()
   expect(line).not.toMatch(/[\r\n]/)
 })
 
-describe('account numbers', () => {
-  test('are those of the chart, with the changes that are set', () => {
-    expect(numbersOf('SKR04', ' fee_revenue=4400, vat=3801 ')).toEqual({ ...standardNumbers.SKR04, fee_revenue: '4400', vat: '3801' })
-  })
-  test('R-164 each brand is a debtor of its own, each creator a creditor; beyond the range they share the first', () => {
-    const numbers = numbersOf('SKR03', 'agency=20000')
-    const of = (kind: PostedEntry['kind'], number: number | null) => accountNumber({ kind, number }, numbers)
-    expect([of('agency', 1), of('agency', 49_999), of('agency', 50_000)]).toEqual(['20001', '69999', '20000'])
-    expect([of('creator', 1), of('creator', 29_999), of('creator', 30_000)]).toEqual(['70001', '99999', '70000'])
-    expect(of('clearing', null)).toBe('1360')
-  })
-  test.each(['agency=9999', 'agency=70000', 'creator=1600'])('%s is no account that DATEV books a member on', (setting) => {
-    expect(() => numbersOf('SKR03', setting)).toThrow(/has to be between/)
-  })
-  test.each(['tips=8400', 'vat=12', 'vat', 'vat=abcd'])('%s is refused', (setting) => {
-    expect(() => numbersOf('SKR03', setting)).toThrow(/is not one of agency, creator/)
-  })
-})
-
-test('bytes are those of Windows-1252; what it lacks loses its accent, or is a question mark', () => {
-  expect([...windows1252('Aé€–ŠžŁč漢')]).toEqual([0x41, 0xe9, 0x80, 0x96, 0x8a, 0x9e, 0x3f, 0x63, 0x3f])
-})
-
 test('R-378 the columns are called as in DATEV’s own sample', () => {
-  const named = [1, 8, 22, 40, 41, 48, 49, 87, 114, 121, 123].map((number) => [number, datevColumns[number - 1]])
+  const named = [1, 8, 21, 22, 35, 40, 41, 48, 49, 87, 114, 121, 123].map((number) => [number, datevColumns[number - 1]])
   expect(named).toEqual([
     [1, 'Umsatz (ohne Soll/Haben-Kz)'],
     [8, 'Gegenkonto (ohne BU-Schlüssel)'],
+    [21, 'Beleginfo - Art 1'],
     [22, 'Beleginfo - Inhalt 1'],
+    [35, 'Beleginfo - Art 8'],
     [40, 'EU-Land u. UStID (Bestimmung)'],
     [41, 'EU-Steuersatz (Bestimmung)'],
     [48, 'Zusatzinformation - Art 1'],
@@ -140,30 +121,42 @@ test('R-378 fields have the form that DATEV publishes for them, whatever members
   }
 })
 
-test('R-378 a file stays within a calendar year too, because its days are written without one', () => {
-  const within = (from: string, to: string) => isWithinOneYear(periodOf({ from, to }, 'UTC'), '07-01')
-  expect([within('2026-07-01', '2026-12-31'), within('2027-01-01', '2027-06-30')]).toEqual([true, true])
-  expect([within('2026-07-01', '2027-06-30'), within('2026-06-01', '2026-07-31')]).toEqual([false, false])
-})
-
-test('a financial year begins on its day, and a period lies within one or not', () => {
-  expect(['2026-06-30', '2026-07-01'].map((day) => fiscalYearStart(day, '07-01'))).toEqual(['2025-07-01', '2026-07-01'])
-  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2026-12-31' }, 'UTC'), '01-01')).toBe(true)
-  expect(isWithinOneYear(periodOf({ from: '2026-01-01', to: '2027-01-01' }, 'UTC'), '01-01')).toBe(false)
-})
-
-test('the name of a file says what it is and is read back; no other name is', () => {
-  for (const sheet of ['journal', 'datev', 'ec-sales', 'agency-statements'] as const) {
-    const file = { sheet, period }
-    expect(readFileName(nameOfFile(file), 'Europe/Berlin')).toEqual(file)
+test.each([
+  ['charge', 'Zahlung'],
+  ['refund', 'Erstattung'],
+  ['refund-failed', 'Erstattung zurück'],
+  ['chargeback', 'Rückbelastung'],
+  ['payout', 'Auszahlung angefordert'],
+  ['payout-paid', 'Auszahlung'],
+  ['payout-return', 'Auszahlung zurück'],
+  ['suspense', 'Zahlung ungeklärt'],
+  ['suspense-returned', 'Ungeklärte Zahlung zurück'],
+  ['suspense-refused', 'Rückgabe nicht angekommen'],
+  ['bank-opening', 'Übertrag auf das Bankkonto'],
+  ['bank-line', 'Kontobewegung'],
+  ['provider-line', 'Kartenanbieter'],
+  ['provider-settled', 'Klärung Kartenanbieter'],
+  ['provider-reopened', 'Klärung Kartenanbieter zurück'],
+  ['transit-opening', 'Übertrag auf Geldtransit'],
+])('a posting of %s is called %s, and names whoever it is with', (kind, called) => {
+  const textOf = (debit: string, credit: string) => {
+    const booking = { debit: entry('agency', -1, debit), credit: entry('creator', 1, credit), amountMinor: 1 }
+    const line = datevLine(booking, { cause: `${kind}:0198c0de`, day: '2026-11-16', document: '', currency: 'EUR' }, standardNumbers.SKR03)
+    return line.split(';')[13]
   }
-  expect(nameOfFile({ sheet: 'datev', period })).toBe('EXTF_Buchungsstapel_2026-10-01_2026-12-31.csv')
-  for (const name of [
-    'journal.csv',
-    'tips_2026-10-01_2026-12-31.csv',
-    'vat_2026-02-30_2026-12-31.csv',
-    'vat_2026-12-31_2026-10-01.csv',
-    'vat_2026-10-01_2026-12-31.zip',
-  ])
-    expect(readFileName(name, 'UTC')).toBeUndefined()
+  expect([textOf('', ''), textOf('Studio', 'Mara'), textOf('', 'Mara')]).toEqual([`"${called}"`, `"${called} Studio"`, `"${called} Mara"`])
+})
+
+test('a posting with a paper is found by it, and every other one by the end of its id', () => {
+  const id = '0198c0de-0000-7000-8000-00000000000f'
+  const fields = (kind: string, document: string) => {
+    const booking = { debit: entry('clearing', -1), credit: entry('suspense', 1), amountMinor: 1 }
+    const line = datevLine(booking, { cause: `${kind}:${id}`, day: '2026-11-16', document, currency: 'EUR' }, standardNumbers.SKR03)
+    return line.split(';').slice(10, 12)
+  }
+  for (const kind of ['charge', 'refund', 'refund-failed']) expect(fields(kind, 'INV-000001')).toEqual(['"INV-000001"', '""'])
+  for (const kind of ['chargeback', 'payout', 'suspense', 'bank-line'])
+    expect(fields(kind, 'INV-000001')).toEqual(['"INV-000001"', '"00000000000f"'])
+  expect(fields('payout', '')).toEqual([`"${id}"`, '"00000000000f"'])
+  expect(fields('payout', 'x'.repeat(40))[0]).toBe(`"${'x'.repeat(36)}"`)
 })

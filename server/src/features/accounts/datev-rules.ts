@@ -112,10 +112,10 @@ export function datevLine({ debit, credit, amountMinor }: Booking, posting: Post
     '""',
     `${day.slice(8)}${day.slice(5, 7)}`,
     // Allows letters, digits and some punctuation; an id without its dashes fits.
-    words((posting.document || id).replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, 36), 36),
+    words((posting.document || id).replaceAll(/[^A-Za-z0-9$&%*+/-]/g, ''), 36),
     words(kind === 'charge' || kind.startsWith('refund') ? '' : id.slice(-12), 36),
     '',
     words(`${kindWords[kind] ?? kind} ${who}`.trim(), 60),
   ]
-  return [...first, ...Array.from({ length: datevColumns.length - first.length }, () => '')].join(';')
+  return first.join(';') + ';'.repeat(datevColumns.length - first.length)
 }

@@ -47,12 +47,13 @@ test('S2-095 S2-097 S2-098 an incomplete profile shows what is stored and is rep
   screen.getByText('10 of 140')
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country' })).value).toBe('Croatia')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Native language' }).value).toBe('Croatian')
+  await screen.user.selectOptions(screen.getByLabelText('Gender'), 'Trans woman')
   await screen.user.click(screen.getByRole('button', { name: 'Remove German' }))
   await screen.user.type(bio, ' 🥐')
   screen.getByText('12 of 140')
   await screen.user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Creator profile updated')
-  const body = { ...wire, languages: ['en'], shortBio: 'Slow food. 🥐', gender: 'non_binary', birthDate: '1998-04-12' }
+  const body = { ...wire, languages: ['en'], shortBio: 'Slow food. 🥐', gender: 'trans_woman', birthDate: '1998-04-12' }
   expect(screen.sent()).toEqual([{ call: 'PUT /internal/creator-profile', query: {}, body }])
   await expect.poll(() => screen.readsOf(getCreatorProfile)).toHaveLength(2)
 })

@@ -24,7 +24,7 @@ const lineOf: Record<AccountKind, Line> = {
 
 /** In the ledger, what we hold is negative; on the balance sheet both sides are positive. */
 export function balanceSheetOf(sums: ReadonlyMap<AccountKind, number>, currency: string): Omit<BalanceSheet, 'bank'> {
-  const money = (minor: number) => fromMinor(minor === 0 ? 0 : minor, currency)
+  const money = (minor: number) => fromMinor(minor, currency)
   const side = <Name extends Line>(names: readonly Name[], sign: 1 | -1) => {
     const lines = names.map((name) => {
       const minor = [...sums].reduce((sum, [kind, kindMinor]) => (lineOf[kind] === name ? sum + sign * kindMinor : sum), 0)

@@ -31,7 +31,7 @@ const fileShape = /^([0-9a-f-]{36})\.([0-9a-z]+\.[\w-]+)\.ics$/
 /** Parses the member whose feed a URL claims to be. The proof can only be checked with the key of that feed. */
 export function readFeedFile(file: string): { memberId: MemberId; proof: string } | undefined {
   const [, memberId = '', proof = ''] = fileShape.exec(file) ?? []
-  return isId<MemberId>(memberId) && proof !== '' ? { memberId, proof } : undefined
+  return isId<MemberId>(memberId) ? { memberId, proof } : undefined
 }
 
 export function isProven(deps: Signing, feed: CalendarFeed, proof: string): boolean {

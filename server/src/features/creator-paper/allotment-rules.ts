@@ -20,9 +20,7 @@ export function allot<Entry extends Allotted>(left: readonly Entry[], { amountMi
 /** The parts that remain after an amount was paid. */
 function after<Entry extends Allotted>(left: readonly Entry[], amountMinor: number): Entry[] {
   const taken = new Map(take(left, { amountMinor, takesRefund: () => true }).map((part) => [part.id, part.amountMinor]))
-  return left
-    .map((entry) => ({ ...entry, amountMinor: entry.amountMinor - (taken.get(entry.id) ?? 0) }))
-    .filter((entry) => entry.amountMinor !== 0)
+  return left.map((entry) => ({ ...entry, amountMinor: entry.amountMinor - (taken.get(entry.id) ?? 0) }))
 }
 
 type Take = { amountMinor: number; takesRefund: (entry: Allotted) => boolean }

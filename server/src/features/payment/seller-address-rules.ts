@@ -17,7 +17,7 @@ export function sellerAddressOf({ name, address, country, bankCountry }: Configu
   const written = codes.get(parts.at(-1)?.toLowerCase() ?? '')
   if (written !== undefined) parts.pop()
   const town = parts.length > 1 ? (parts.pop() ?? '') : ''
-  const [, postalCode = '', city = town] = /^((?:[A-Z]{1,2}-)?\d[\dA-Z -]*\d|\d{3,})\s+(\S.*)$/.exec(town) ?? []
+  const [, postalCode = '', city = town] = /^((?:[A-Z]{1,2}-)?\d[\dA-Z -]*\d)\s+(\S.*)$/.exec(town) ?? []
   return { street: parts.join(', '), postalCode, city, state: '', country: country ?? written ?? bankCountry }
 }
 

@@ -113,6 +113,6 @@ export function sepaText(value: string, max: number): string {
     .replaceAll(/./gsu, plainOf)
     .replaceAll(/[^A-Za-z0-9 /\-?:().,'+]/gu, '.')
     .replaceAll(/\/{2,}/g, '/')
-    .replaceAll(/^[/ ]+|[/ ]+$/g, '')
+    .replace(/^[/ ]+/, '')
   return latin.slice(0, max).replaceAll(/[/ ]+$/g, '') || '.'
 }

@@ -6,7 +6,7 @@ import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { selfBilledTaxOf } from '#features/creator-tax/creator-tax-rules.ts'
 import { viewEInvoice } from '#features/payment/e-invoice-view.ts'
 import type { SelfBilledContent } from '#stored/creator-paper-content.ts'
-import { expectSchema, officialFindings, skipWithoutJudge } from '#testing/official-invoice-rules.ts'
+import { expectSchema, officialFindings, skipWithoutJudge } from '#testing/invoice-judge.ts'
 import { seeded } from '#testing/seeded.ts'
 import { creditedBy, selfBilledAgainOf, selfBilledCreditNoteOf, selfBilledInvoiceOf, type SelfBilledFacts } from './self-billed-rules.ts'
 

@@ -18,6 +18,8 @@ test('keys of one mode are taken as they are, a restricted key too', () => {
   expect(readStripeSettings({ ...live, secretKey: 'rk_live_4eC39Hq' }, production)).toMatchObject({ secretKey: 'rk_live_4eC39Hq' })
   const double = { ...test_, apiUrl: 'http://127.0.0.1:4100', jsUrl: 'http://localhost:4100/stripe.js' }
   expect(readStripeSettings(double, trial)).toEqual(double)
+  const numbered = { ...test_, apiUrl: 'http://[::1]:4100' }
+  expect(readStripeSettings(numbered, trial)).toEqual(numbered)
 })
 
 test.each([
@@ -29,6 +31,13 @@ test.each([
   [{ webhookSecret: 'we_1Mr5jULkdIwH' }, /^STRIPE_WEBHOOK_SECRET: the signing secret of a webhook begins with whsec_$/],
   [{ publishableKey: 'pk_test_TYooMQ' }, /^STRIPE_PUBLISHABLE_KEY: this key is for test mode, STRIPE_SECRET_KEY for live mode/],
   [{ apiUrl: 'http://api.stripe.com' }, /^STRIPE_API_URL: an https address/],
+  [{ secretKey: 'my sk_live_4eC39Hq' }, /^STRIPE_SECRET_KEY: a secret key begins with/],
+  [{ secretKey: 'sk_live_4eC39Hq;' }, /^STRIPE_SECRET_KEY: a secret key begins with/],
+  [{ publishableKey: 'my pk_live_TYooMQ' }, /^STRIPE_PUBLISHABLE_KEY: a publishable key begins with/],
+  [{ publishableKey: 'pk_live_TYooMQ;' }, /^STRIPE_PUBLISHABLE_KEY: a publishable key begins with/],
+  [{ webhookSecret: 'my whsec_9dK2f' }, /^STRIPE_WEBHOOK_SECRET/],
+  [{ webhookSecret: 'whsec_9dK2f or so' }, /^STRIPE_WEBHOOK_SECRET/],
+  [{ apiUrl: 'ws://localhost' }, /^STRIPE_API_URL: an https address/],
   [{ jsUrl: 'stripe.js' }, /^STRIPE_JS_URL: an https address/],
 ])('%j is refused in words', (change, words) => {
   expect(readStripeSettings({ ...live, ...change }, production)).toEqual([expect.stringMatching(words)])

@@ -15,6 +15,20 @@ test('a bucket that lets the page send parts and read their names is ready', () 
   expect(problemsOfCors(good)).toEqual([])
   expect(preflight({ status: 204, allowedOrigin: '*', allowedMethods: '*' })).toEqual([])
   expect(part({ allowedOrigin: '*', exposed: '*' })).toEqual([])
+  expect(preflight({ allowedMethods: 'GET, * ' })).toEqual([])
+  expect([preflight({ status: 299 }), part({ status: 299 })]).toEqual([[], []])
+})
+
+test('the rules to set let the page read, write and see the name of a part, and no other page', () => {
+  expect(corsRules(origin)).toEqual([
+    {
+      AllowedOrigins: [origin],
+      AllowedMethods: ['GET', 'HEAD', 'PUT'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag'],
+      MaxAgeSeconds: 3600,
+    },
+  ])
 })
 
 test('says what the rules of a bucket lack, and what to set', () => {
@@ -28,11 +42,21 @@ test('says what the rules of a bucket lack, and what to set', () => {
   expect(part({ allowedOrigin: null })).toEqual(hidden)
   expect(part({ etag: null })[0]).toContain('without an ETag')
   expect(part({ status: 403 })[0]).toContain('refused with status 403')
+  // A redirect is no answer for a browser.
+  expect([preflight({ status: 300 })[0], part({ status: 300 })[0]]).toEqual([shut, expect.stringContaining('refused with status 300')])
+  // The rule for the page solves both.
+  expect(problemsOfCors({ ...good, preflight: { ...good.preflight, status: 403 }, part: { ...good.part, exposed: null } })).toEqual([
+    shut,
+    rule,
+  ])
 })
 
 test('says by how much the clocks differ', () => {
   const now = new Date('2026-11-16T09:00:00Z')
   expect(problemsOfClock('Mon, 16 Nov 2026 09:04:59 GMT', now)).toEqual([])
+  expect(problemsOfClock('Mon, 16 Nov 2026 09:05:00 GMT', now)).toEqual([])
+  expect(problemsOfClock('Mon, 16 Nov 2026 08:55:00 GMT', now)).toEqual([])
+  expect(problemsOfClock('Mon, 16 Nov 2026 09:05:01 GMT', now)).toHaveLength(1)
   expect(problemsOfClock(null, now)).toEqual([])
   expect(problemsOfClock('Mon, 16 Nov 2026 09:20:00 GMT', now)[0]).toContain('20 minutes behind')
   expect(problemsOfClock('Mon, 16 Nov 2026 08:50:00 GMT', now)[0]).toContain('10 minutes ahead of')
@@ -51,6 +75,7 @@ test('names the setting that a refusal is about', () => {
   expect(told('NoSuchBucket')).toBe('S3_BUCKET: there is no bucket takes at Amazon in eu-central-1')
   expect(told('InvalidAccessKeyId')).toMatch(/^S3_ACCESS_KEY_ID: /)
   expect(told('SignatureDoesNotMatch')).toMatch(/^S3_SECRET_ACCESS_KEY: /)
-  expect(told('PermanentRedirect')).toMatch(/^S3_REGION: /)
+  for (const name of ['PermanentRedirect', 'AuthorizationHeaderMalformed'])
+    expect(told(name)).toBe('S3_REGION: the bucket takes is in another region than eu-central-1 (why)')
   expect(told('AccessDenied')).toBe('S3_BUCKET: Amazon in eu-central-1 refuses takes to this key (AccessDenied: why)')
 })

@@ -17,6 +17,8 @@ const read = (change: Partial<typeof given>, where: Partial<typeof around> = {})
 test('a bucket of Amazon needs no endpoint, and one at a number has no names below it', () => {
   expect(read({ endpoint: undefined })).toMatchObject({ endpoint: undefined, bucket: 'takes', usesPathStyle: false })
   expect(read({ forcePathStyle: '1' })).toMatchObject({ usesPathStyle: true })
+  expect(read({})).toMatchObject({ endpoint: 'https://s3.example.com', usesPathStyle: false })
+  expect(read({}, { publicUrl: undefined })).toMatchObject({ bucket: 'takes' })
   expect(read({ endpoint: 'https://127.0.0.1:9000' })).toMatchObject({ usesPathStyle: true })
   expect(read({ endpoint: 'https://[::1]:9000' })).toMatchObject({ usesPathStyle: true })
 })
@@ -24,7 +26,15 @@ test('a bucket of Amazon needs no endpoint, and one at a number has no names bel
 test('names what is missing or cannot be used', () => {
   expect(read({ bucket: '' })).toEqual(['STORAGE: s3 needs S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'])
   expect(read({ bucket: 'Takes' })).toEqual(['S3_BUCKET: the name of a bucket has 3 to 63 small letters, digits, dots and hyphens'])
-  for (const endpoint of ['s3.example.com', 'ftp://s3.example.com', 'https://s3.example.com/bucket']) {
+  expect(read({ bucket: 'takes/' })).toEqual(['S3_BUCKET: the name of a bucket has 3 to 63 small letters, digits, dots and hyphens'])
+  for (const endpoint of [
+    's3.example.com',
+    'ftp://s3.example.com',
+    'shttp://s3.example.com/',
+    'httpx://s3.example.com/',
+    'https://s3.example.com/bucket',
+    'https://s3.example.com/?bucket=takes',
+  ]) {
     expect(read({ endpoint })).toEqual(['S3_ENDPOINT: an http(s) address without a path, as https://s3.example.com'])
   }
 })
@@ -34,7 +44,13 @@ test('files never travel in the clear in production, nor come from the origin of
     'S3_ENDPOINT: files and their signed addresses would be sent unencrypted; use https',
   ])
   expect(read({ endpoint: 'http://s3.example.com' }, { isProduction: false })).toMatchObject({ bucket: 'takes' })
-  for (const here of ['http://localhost:9000', 'http://files.localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000']) {
+  for (const here of [
+    'http://localhost:9000',
+    'http://files.localhost:9000',
+    'http://127.0.0.1:9000',
+    'http://127.10.0.12:9000',
+    'http://[::1]:9000',
+  ]) {
     expect(read({ endpoint: here }), here).toMatchObject({ endpoint: here })
   }
   for (const there of ['http://localhost.example.com', 'http://notlocalhost', 'http://127.0.0.1.example.com']) {

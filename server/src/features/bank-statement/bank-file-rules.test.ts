@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { camtFile } from '#testing/bank-files.ts'
+import { refusalOf as refused } from '#testing/refusal-of.ts'
 import { readBankFile } from './bank-file-rules.ts'
 
 const refusalOf = (text: string): string => {
@@ -47,3 +48,15 @@ describe('R-170 a file of a bank', () => {
     expect(refusalOf(text)).toMatch(words)
   })
 })
+
+test.each(['camt.053.001.081', 'camt.053.002.08', 'camt.054.001.08', 'pain.002.002.03', 'pain.002.001.103', 'pain.001.001.09'])(
+  'R-170 %s is neither a statement nor a report',
+  (message) => {
+    const words = 'This is neither an account statement (camt.053) nor a payment status report (pain.002).'
+    const file = (namespace: string) => `<Document xmlns="${namespace}"/>`
+    const schema = `urn:iso:std:iso:20022:tech:xsd:${message}`
+    expect(refused(() => readBankFile(file(schema), 'EUR'))).toEqual({ code: 'BANK_FILE_REFUSED', words })
+    const good = schema.startsWith('urn') && message.startsWith('camt') ? 'camt.053.001.08' : 'pain.002.001.03'
+    expect(refused(() => readBankFile(file(`x:urn:iso:std:iso:20022:tech:xsd:${good}`), 'EUR'))?.words).toBe(words)
+  },
+)

@@ -125,3 +125,55 @@ test('R-198 after one that came back a credit note takes no more VAT than money'
   const spent = selfBilledCreditNoteOf(invoice, numbered, { takenMinor: 1, credited: { grossMinor: 0, vatMinor: 9 }, reason: 'x' })
   expect(spent.lines.map(({ amountMinor }) => amountMinor)).toEqual([1, 0])
 })
+
+test('R-197 both are told in parts as well, for what reads the paper, and each kind of paper says what becomes of the money', () => {
+  const place = { street: 'Allee 2', postalCode: '20095', city: 'Hamburg', state: '', country: 'DE' }
+  const details = {
+    seller: { isSeller: true, ...place, taxNumber: 'DE987654321' },
+    buyer: {
+      isSeller: false,
+      street: 'Street 1',
+      postalCode: '10115',
+      city: 'Berlin',
+      state: '',
+      country: 'DE',
+      taxNumber: 'DE123456789',
+      registration: '',
+    },
+    tax: facts.tax,
+    deliveredOn: '2026-11-13',
+    cardLast4: '',
+  }
+  expect(invoice.details).toEqual(details)
+  const credit = selfBilledCreditNoteOf(invoice, numbered, { takenMinor: 5000, credited: none, reason: 'Agreed' })
+  expect(credit.details).toEqual({ ...details, credits: { number: 'SB7-000001', issuedOn: '2026-11-17' } })
+  expect(credit.lines.map(({ label }) => label)).toEqual(['2 videos and 1 photo for “Oat milk”', 'VAT 19 %'])
+  const again = selfBilledAgainOf(credit, numbered)
+  expect(again.details).toEqual({ ...details, credits: undefined })
+  expect([invoice.terms, credit.terms, again.terms]).toEqual([
+    'Credited to the creator’s balance, which is paid out on request.',
+    'Taken from the creator’s balance.',
+    'Credited to the creator’s balance, which is paid out on request.',
+  ])
+})
+
+test('R-197 what is not known of an address or of the media is left out', () => {
+  const bare = selfBilledInvoiceOf({
+    ...facts,
+    creator: { ...facts.creator, postalCode: '', state: 'Hamburg (Land)' },
+    videos: 0,
+    photos: 0,
+    deliveredAt: null,
+  })
+  expect(bare.seller.address).toBe('Allee 2, Hamburg, Hamburg (Land), Germany')
+  expect(bare.lines[0]?.label).toBe('Content for “Oat milk”')
+  expect(bare.details?.deliveredOn).toBe('2026-11-17')
+})
+
+test('R-198 a paper without its parts is credited by nobody, and one that is reversed gets none', () => {
+  const { details: _details, ...old } = invoice
+  expect(() => selfBilledCreditNoteOf(old, numbered, { takenMinor: 1, credited: none, reason: 'x' })).toThrow(
+    'The paper SB7-000001 has no details.',
+  )
+  expect(selfBilledAgainOf(old, numbered)).not.toHaveProperty('details')
+})

@@ -76,3 +76,20 @@ test('R-196 a VAT ID is checked by the form of its country, a tax number is not'
   expect(whyNotTaxNumber({ ...smallBusiness, taxNumber: '' })).toMatch(/^Please enter/)
   expect(whyNotTaxNumber({ ...smallBusiness, status: 'private', taxNumber: '' })).toBeUndefined()
 })
+
+test('R-468 no invoice is written for a VAT ID that VIES does not know, and a small business needs none', () => {
+  const words = 'VIES, the EU’s register of VAT IDs, doesn’t know yours. Please check it, or ask your tax office to register it.'
+  for (const creator of [registered, austrian]) expect(whyNot({ ...creator, isVatIdInvalid: true }, german)).toBe(words)
+  expect(whyNot({ ...registered, isVatIdInvalid: false }, german)).toBeUndefined()
+  expect(whyNot({ ...smallBusiness, isVatIdInvalid: true }, german)).toBeUndefined()
+})
+
+test('R-197 the code of an exemption is that of EN 16931, where there is one', () => {
+  const taxOf = (...given: Parameters<typeof selfBilledTaxOf>) => {
+    const decision = selfBilledTaxOf(...given)
+    return 'tax' in decision ? decision.tax : decision
+  }
+  expect(taxOf(smallBusiness, german)).toMatchObject({ category: 'E', exemptionCode: '' })
+  expect(taxOf({ ...smallBusiness, country: 'US' }, german)).toMatchObject({ category: 'O', exemptionCode: 'VATEX-EU-O' })
+  expect(taxOf(austrian, german)).toMatchObject({ category: 'AE', exemptionCode: 'VATEX-EU-AE' })
+})

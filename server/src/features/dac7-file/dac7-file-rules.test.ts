@@ -77,6 +77,8 @@ test('R-372 what differs between two records of a seller is named', () => {
   expect(partsThatDiffer(record(all), record(all))).toEqual([])
   expect(partsThatDiffer(record(all), record({ ...all, TIN: '2' }))).toEqual(['tin'])
   expect(partsThatDiffer(record(all), record({ ...all, VAT: 'FR1' }))).toEqual(['vat'])
+  // A text may have line ends.
+  expect(partsThatDiffer(record({ ...all, Name: 'A\nB' }), record({ ...all, Name: 'A\nC' }))).toEqual(['name'])
   expect(partsThatDiffer(record(all), record({ ...all, ResCountryCode: 'AT' }))).toEqual(['address'])
   expect(
     partsThatDiffer(record(all), record({ ...all, Address: '<City>Nice</City>', Name: 'B', BirthInfo: '<BirthDate>2</BirthDate>' })),

@@ -195,3 +195,21 @@ test('R-370 what says nothing is left out, and a tax number of such signs is non
   for (const name of ['Street', 'PostCode', 'AccountHolderName']) expect(xml).not.toContain(`<${name}>`)
   expect(xml).toContain('<TIN unknown="true">NOTIN</TIN>')
 })
+
+test('R-382 without a tax number a seller is told by where they were born, and by nothing where that is not known', () => {
+  const noTin = { ...seller, tin: '', status: 'private', taxNumber: '' } as const
+  const birth = (change: Partial<Seller>) => {
+    const told = lines(sellerMarkup({ seller: { ...noTin, ...change }, quarters, currency: 'EUR' }))
+    return told.slice(told.indexOf('<BirthInfo>') + 1, told.indexOf('</BirthInfo>'))
+  }
+  expect(birth({ birthCity: 'Split', birthCountry: 'BA' })).toEqual([
+    '<BirthDate>1999-04-21</BirthDate>',
+    '<BirthPlace>',
+    '<City>Split</City>',
+    '<CountryInfo>',
+    '<CountryCode>BA</CountryCode>',
+    '</CountryInfo>',
+    '</BirthPlace>',
+  ])
+  expect(birth({})).toEqual(['<BirthDate>1999-04-21</BirthDate>'])
+})

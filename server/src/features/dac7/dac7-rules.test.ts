@@ -25,6 +25,7 @@ test('R-243 sellers of the European Union are reported, others are not; where it
 test('R-244 the tax number is the one given for it, or that of a small business which is no VAT ID', () => {
   expect(tinOf({ ...mara, tin: '123', taxNumber: 'HR12345678901' })).toBe('123')
   expect(tinOf({ ...mara, tin: '', status: 'vat_registered', taxNumber: 'HR12345678901' })).toBe('')
+  expect(tinOf({ ...mara, tin: '', status: 'vat_registered', taxNumber: '12/345/67890' })).toBe('')
   expect(tinOf({ ...mara, tin: '', status: 'small_business', taxNumber: 'HR12345678901' })).toBe('')
   expect(tinOf({ ...mara, tin: '', status: 'small_business', taxNumber: '12/345/67890' })).toBe('12/345/67890')
 })
@@ -47,6 +48,8 @@ test('R-382 the place of birth is missing only without a tax number, and needs a
   expect(gapsOf({ ...noTin, birthCity: 'Split', birthCountry: 'HR' })).toEqual(['tin'])
   expect(gapsOf({ ...noTin, birthCity: '\uFFFE', birthCountry: 'HR' })).toEqual(['tin', 'birth_place'])
   expect(birthOf({ ...noTin, birthCity: ' Split ', birthCountry: 'BA' })).toEqual({ city: 'Split', country: 'BA' })
+  expect(gapsOf({ ...noTin, birthCity: 'Split' })).toEqual(['tin', 'birth_place'])
+  expect(birthOf({ ...noTin, birthCity: 'Split' })).toBeNull()
   expect(birthOf({ ...mara, birthCity: 'Split', birthCountry: 'BA' })).toBeNull()
 })
 

@@ -89,6 +89,7 @@ describe('an invoice', () => {
     expect(plain.lines.map(({ label }) => label)).toEqual(['2 videos and 1 photo by Mara K. for “Oat milk”', 'Service fee'])
     expect(plain.totalMinor).toBe(23_000)
     expect(plain.notes[0]).toBe('Paid.')
+    expect(invoiceOf({ ...facts, videos: 0, photos: 0 }, shares).lines[0]?.label).toBe('Content by Mara K. for “Oat milk”')
     expect(plain.details).toMatchObject({ cardLast4: '', deliveredOn: '2026-11-16' })
   })
 
@@ -127,6 +128,20 @@ describe('R-073 R-074 a credit note', () => {
     expect(note).toMatchObject({ kind: 'credit_note', number: 'CN-000001', issuedOn: '2026-12-01', totalMinor: 137, buyer: invoice.buyer })
     expect(note.notes).toEqual(['This credits invoice INV-000001 of 2026-11-16.', 'Reason: A part was missing.', words])
     expect(note.details).toEqual({ ...invoice.details, credits: { number: 'INV-000001', issuedOn: '2026-11-16' } })
+  })
+
+  test('has the words of its invoice, also where the job is called otherwise by now, and its own where the invoice had none', () => {
+    const renamed = { ...moved, campaign_name: 'Oat drink', creator_display_name: 'Mara', vat_rate: '0.07' }
+    const labels = (given: typeof invoice) =>
+      creditNoteOf(renamed, { creatorMinor: 100, feeMinor: 15, vatMinor: 22 }, { invoice: given, reason: 'x' }).lines.map(
+        ({ label }) => label,
+      )
+    expect(labels(invoice)).toEqual(['2 videos and 1 photo by Mara K. for “Oat milk”', 'Service fee', 'VAT 19 %'])
+    expect(labels({ ...invoice, lines: invoice.lines.slice(0, 2) })).toEqual([
+      '2 videos and 1 photo by Mara K. for “Oat milk”',
+      'Service fee',
+      'VAT 7 %',
+    ])
   })
 
   test('of an invoice from before details were kept is made from the facts', () => {

@@ -1,7 +1,7 @@
 import { priceItems, shareOf } from '@pairtake/protocol/payment/price-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceOf, priceRatesOf } from './price-rules.ts'
+import { priceOf, priceRatesOf, taxAtSupply } from './price-rules.ts'
 import { refundShares } from '#features/charge/refund-rules.ts'
 
 const terms = { serviceFeeRate: 0.15, vat: { country: 'DE', rate: 0.19 } }
@@ -43,6 +43,22 @@ describe('what an agency pays', () => {
     expect(priceOf(terms, 20_000, undefined)).toMatchObject({ vatReason: 'domestic', vatMinor: 4370 })
     expect(priceRatesOf(terms, undefined)).toEqual({ serviceFee: 0.15, vat: 0.19 })
     expect(priceRatesOf(terms, { country: 'AT', trn: 'ATU12345678' })).toEqual({ serviceFee: 0.15, vat: 0 })
+  })
+
+  test('R-241 a number that its register does not know counts as none', () => {
+    const buyer = { country: 'AT', trn: 'ATU12345678' }
+    expect(priceOf(terms, 20_000, { ...buyer, isVatIdInvalid: true })).toMatchObject({ vatReason: 'eu_consumer', vatMinor: 4370 })
+    expect(priceOf(terms, 20_000, { ...buyer, isVatIdInvalid: false })).toMatchObject({ vatReason: 'reverse_charge', vatMinor: 0 })
+  })
+
+  test('R-075 the VAT of a supply is on the agreed parts, whatever the fee is by then', () => {
+    const parts = { creatorFeeMinor: 20_000, serviceFeeMinor: 1000 }
+    expect(taxAtSupply(terms, parts, { country: 'DE', trn: '' })).toEqual({ vatReason: 'domestic', vatRate: 0.19, vatMinor: 3990 })
+    expect(taxAtSupply(terms, parts, { country: 'AT', trn: 'ATU12345678' })).toEqual({
+      vatReason: 'reverse_charge',
+      vatRate: 0,
+      vatMinor: 0,
+    })
   })
 
   test('a seller outside the EU only charges VAT at home', () => {

@@ -25,9 +25,23 @@ test('a number without an answer waits', () => {
   expect([stateOf(null), stateOf('valid'), stateOf('invalid')]).toEqual(['waiting', 'valid', 'invalid'])
 })
 
-test('codes of VIES are told in a sentence, unknown ones by their name', () => {
-  expect(viesFailureWords('MS_UNAVAILABLE')).toBe('The register of that member state doesn’t answer.')
-  expect(viesFailureWords('HTTP_502')).toBe('VIES answered HTTP_502.')
+test.each([
+  ['MS_UNAVAILABLE', 'The register of that member state doesn’t answer.'],
+  ['MS_MAX_CONCURRENT_REQ', 'The register of that member state is busy.'],
+  ['MS_MAX_CONCURRENT_REQ_TIME', 'The register of that member state is busy.'],
+  ['TIMEOUT', 'The register of that member state took too long.'],
+  ['SERVICE_UNAVAILABLE', 'VIES is out of service.'],
+  ['GLOBAL_MAX_CONCURRENT_REQ', 'VIES is busy.'],
+  ['GLOBAL_MAX_CONCURRENT_REQ_TIME', 'VIES is busy.'],
+  ['INVALID_INPUT', 'VIES can’t read this number.'],
+  ['INVALID_REQUESTER_INFO', 'VIES doesn’t take our own VAT number. Check SELLER_TAX_NUMBER.'],
+  ['VAT_BLOCKED', 'VIES has blocked questions with this VAT number.'],
+  ['IP_BLOCKED', 'VIES has blocked this server’s address.'],
+  ['UNREACHABLE', 'VIES can’t be reached from this server.'],
+  ['UNREADABLE', 'VIES sent an answer that can’t be read.'],
+  ['HTTP_502', 'VIES answered HTTP_502.'],
+])('the code %s of VIES is told as “%s”, and one that is unknown by its name', (code, words) => {
+  expect(viesFailureWords(code)).toBe(words)
 })
 
 test('R-241 only an answer that says so makes a VAT ID invalid, and only while VIES is on', () => {

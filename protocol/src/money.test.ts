@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromMinor, moneyInput, price, toMinor } from './money.ts'
+import { fromMinor, money, moneyInput, price, toMinor } from './money.ts'
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 const wordsOf = ({ error }: Parsed) => error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -35,4 +35,9 @@ describe('any amount that a member names', () => {
 test('inside money is whole minor units, also where a float is not', () => {
   expect([toMinor(200), toMinor(19.99), toMinor(1.15), toMinor(0.01)]).toEqual([20_000, 1999, 115, 1])
   expect(fromMinor(1999, 'EUR')).toEqual({ amount: 19.99, currency: 'EUR' })
+})
+
+test('an amount on the wire has both its number and its currency', () => {
+  expect(money.parse(of(-0.5))).toEqual(of(-0.5))
+  for (const wrong of [of('5'), of(5, null), { amount: 5 }, {}]) expect(money.safeParse(wrong).success).toBe(false)
 })

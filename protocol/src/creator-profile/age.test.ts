@@ -11,6 +11,14 @@ describe('S2-092 the age of a creator', () => {
     expect(creatorBirthDates('2026-11-16')).toEqual({ first: '1936-11-16', last: '2008-11-16' })
   })
 
+  test('on any other day is counted from that day, also where the year has no 29 February', () => {
+    expect([yearsBefore('2026-11-16', 1), yearsBefore('2027-03-01', 2), yearsBefore('2026-02-27', 1)]).toEqual([
+      '2025-11-16',
+      '2025-03-01',
+      '2025-02-27',
+    ])
+  })
+
   test('on a 29 February is counted from the 28th where the year has none', () => {
     expect(creatorBirthDates('2028-02-29')).toEqual({ first: '1938-02-28', last: '2010-02-28' })
     expect(creatorBirthDates('2026-02-28')).toEqual({ first: '1936-02-28', last: '2008-02-28' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceAt, priceItems, shareOf, totalMinorOf } from './price-parts.ts'
+import { priceAt, priceItems, priceRates, shareOf, totalMinorOf } from './price-parts.ts'
 
 describe('S2-013 S2-014 what a brand pays', () => {
   test('is the creator’s price, the service fee on it, and VAT on both', () => {
@@ -22,4 +22,10 @@ describe('S2-013 S2-014 what a brand pays', () => {
     expect([shareOf(50, 0.15), shareOf(30, 0.15), shareOf(10, 0.15), shareOf(575, 0.19), shareOf(100, 0.145)]).toEqual([8, 5, 2, 109, 15])
     expect([shareOf(1, 0.5), shareOf(1, 0.499999), shareOf(0, 0.19), shareOf(100, 0)]).toEqual([1, 0, 0, 0])
   })
+})
+
+test('the rates on the wire are both there', () => {
+  expect(priceRates.parse({ serviceFee: 0.15, vat: 0 })).toEqual({ serviceFee: 0.15, vat: 0 })
+  for (const wrong of [{ serviceFee: 0.15 }, { vat: 0 }, { serviceFee: '0.15', vat: 0 }])
+    expect(priceRates.safeParse(wrong).success).toBe(false)
 })

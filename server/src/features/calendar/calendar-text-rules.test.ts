@@ -22,3 +22,13 @@ test('R-183 a line has at most 75 octets, goes on after a space, and no characte
   expect(lines.every((line) => line.isWellFormed())).toBe(true)
   expect(calendarLines([['A', 'x'.repeat(73)]])).toBe(`A:${'x'.repeat(73)}\r\n`)
 })
+
+test('R-183 lines follow each other, and none is empty', () => {
+  expect(
+    calendarLines([
+      ['A', '1'],
+      ['B;X=Y', '2'],
+    ]),
+  ).toBe('A:1\r\nB;X=Y:2\r\n')
+  expect(calendarLines([])).toBe('')
+})

@@ -12,6 +12,9 @@ test('what is approved or sent back is the version that was seen; who names none
     code: 'MEDIA_REPLACED',
     words: 'The creator has sent a new version in the meantime. Please look at it first.',
   })
+  const told = (by?: 'creator' | 'others') => refusalOf(() => refuseReplaced(byHand(row), first, by))?.words
+  expect(told('others')).toBe('The creator has sent a new version in the meantime. Please look at it first.')
+  expect(told('creator')).toBe('You have sent a new version in the meantime. Please look at it first.')
 })
 
 test('S1-140 the media of a job change only while it is in progress', () => {

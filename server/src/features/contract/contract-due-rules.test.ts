@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueAt, longerDeliveryDays, nextDueReminderAt } from './contract-due-rules.ts'
+import { dueAt, longerDeliveryDays, nextDueReminderAt, seenFact } from './contract-due-rules.ts'
 
 const begun = new Date('2026-11-01T09:30:00Z')
 const on = (day: string) => new Date(`2026-${day}T09:30:00Z`)
@@ -36,4 +36,8 @@ describe('R-181 a job with a due date', () => {
       null,
     ])
   })
+})
+
+test('R-492 each kind of process is noted in a row of its own, which another version finds', () => {
+  expect([seenFact('api'), seenFact('worker')]).toEqual(['api_seen_at', 'worker_seen_at'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byHand } from '#testing/by-hand.ts'
 import type { Evidence } from './evidence-queries.ts'
 import { filesOf, itemsOf, messagesOf, timelineOf } from './evidence-rules.ts'
 
@@ -75,4 +76,30 @@ test('R-225 a message is told with its files, a long one in parts that come to t
   expect(said[0]).toEqual({ at, who: 'Mara K.', what: 'Here it is.\nSent a.pdf' })
   expect([said[1]?.what.length, said[2]?.what.length, `${said[1]?.what}${said[2]?.what}` === long]).toEqual([2400, 2, true])
   expect(said.slice(3)).toMatchObject([{ who: 'Pairtake', what: 'The job “Oat milk” is finalized and paid.' }, { what: 'Sent b.pdf' }])
+})
+
+test('R-225 a charge to a card that nobody remembers is of the card on file', () => {
+  const [, , , , , , charged] = timelineOf({ ...evidence, card: null }, { money })
+  expect(charged?.what).toBe('230 EUR charged to the card on file. The originals were opened for download.')
+})
+
+test('R-225 the invoice is named with its sum, and with who it was sent to as long as they have an account', () => {
+  const invoice = byHand({ number: 'INV-000001', totalMinor: 27_370, issuedAt: '2026-11-07T09:00:01Z' })
+  const told = (change: Partial<Evidence>) =>
+    timelineOf({ ...evidence, invoice, ...change }, { money }).find(({ what }) => what.startsWith('Invoice'))
+  expect(told({})).toEqual({
+    at: '2026-11-07T09:00:01Z',
+    who: 'Pairtake',
+    what: 'Invoice INV-000001 for 273.7 EUR sent to studio@test.example.',
+  })
+  expect(told({ agency_email: null })?.what).toBe('Invoice INV-000001 for 273.7 EUR sent.')
+})
+
+test('R-225 the size of a file is in kilobytes below a megabyte', () => {
+  const size = (bytes: number) => filesOf({ ...evidence, files: evidence.files.map((one) => ({ ...one, size_bytes: bytes })) })[1]?.what
+  expect([size(1500), size(999_400), size(1_000_000)]).toEqual([
+    'Still (still.jpg, 2 KB)',
+    'Still (still.jpg, 999 KB)',
+    'Still (still.jpg, 1.0 MB)',
+  ])
 })

@@ -23,10 +23,19 @@ test('R-166 papers whose stored PDF is another one are named, five at most', () 
   ])
 })
 
+test('R-166 five of them are all that are named', () => {
+  const numbers = ['CN-000001', 'INV-000001', 'INV-000002', 'INV-000003', 'INV-000004']
+  expect(trouble({ damagedPapers: numbers })).toEqual([
+    'Stored PDFs that differ from what was issued: CN-000001, INV-000001, INV-000002, INV-000003, INV-000004. They are not given out. Please restore them from a backup.',
+  ])
+})
+
 test('R-240 VAT IDs without an answer for about a day are counted, with the last reason', () => {
   expect(trouble({ vatIds: { unanswered: 1, failure: 'MS_UNAVAILABLE' } })).toEqual([
     '1 VAT ID could not be checked for about a day. The register of that member state doesn’t answer.',
   ])
+  expect(trouble({ vatIds: { unanswered: 0, failure: 'MS_UNAVAILABLE' } })).toEqual([])
+  expect(trouble({ vatIds: { unanswered: 1, failure: null } })).toEqual([])
   expect(trouble({ vatIds: { unanswered: 3, failure: 'UNREACHABLE' } })).toEqual([
     '3 VAT IDs could not be checked for about a day. VIES can’t be reached from this server.',
   ])

@@ -19,6 +19,13 @@ describe('R-248 how a line stands beside the books', () => {
       undefined,
       { fit: 'fits', bookedMinor: -5 },
     ],
+    ['a fee, which only the line tells', { kind: 'fee', amountMinor: -5, currency: 'EUR' }, undefined, { fit: 'fits', bookedMinor: -5 }],
+    [
+      'a payout that came back, which only the line tells',
+      { kind: 'payout_failure', amountMinor: 5, currency: 'EUR' },
+      undefined,
+      { fit: 'fits', bookedMinor: 5 },
+    ],
     ['what we have no account for', { kind: 'other', amountMinor: -5, currency: 'EUR' }, undefined, { fit: 'unknown', bookedMinor: null }],
   ] as const)('%s', (_what, line, booked, told) => {
     expect(fitOf(line, booked, 'EUR')).toEqual(told)

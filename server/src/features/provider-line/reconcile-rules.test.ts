@@ -65,3 +65,18 @@ test('R-250 says how many lines do not fit, and how many an operator has settled
   expect(endWords({ notFitting: 0, settled: 2 })).toEqual(['2 lines are settled by an operator.', '0 lines do not fit.'])
   expect(endWords({ notFitting: 2, settled: 1 })).toEqual(['1 line is settled by an operator.', '2 lines do not fit.'])
 })
+
+test('R-250 what is not known on one side is left out', () => {
+  const totals = { chargedMinor: 0, refundedMinor: 0, disputedMinor: 0, feesMinor: 0, paidOutMinor: 0 }
+  const stand = { totals, transitMinor: 0, currency: 'EUR' }
+  expect(standWords({ ...stand, balanceMinor: null, clearingMinor: 5 })).toHaveLength(2)
+  expect(standWords({ ...stand, balanceMinor: 5, clearingMinor: null })).toHaveLength(2)
+  expect(freshnessWords(null, new Date('2026-11-16T09:00:00Z')).words).toBe(
+    'The lines of the card provider were never imported. Is the worker running?',
+  )
+  const nameless = { payment_id: null, booked_minor: null, words: '', fit: 'unknown' } as const
+  expect(notFittingWords(line(nameless))).toBe('2026-11-16  charge txn_1, 272.70 EUR at the provider: our books don’t know it')
+  expect(notFittingWords(line({ ...nameless, line_ref: null, charge_ref: null, key: 'refund-1', booked_minor: -100 }))).toBe(
+    '2026-11-16  charge refund-1, -1.00 EUR in our books: our books don’t know it',
+  )
+})

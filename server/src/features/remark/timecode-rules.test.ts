@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { timecodeOf, type FrameRate } from './timecode-rules.ts'
+import { isNtsc, timecodeOf, type FrameRate } from './timecode-rules.ts'
 
 const rates: [string, FrameRate, number, number][] = [
   ['10', { num: 10, den: 1 }, 10, 0],
@@ -59,4 +59,10 @@ test('R-354 drops two numbers a minute at 29.97 and four at 59.94, but none in t
   ])
   expect(at({ num: 60_000, den: 1001 }, [3599, 3600, 35_963, 35_964])).toEqual(['00:00:59;59', '00:01:00;04', '00:09:59;59', '00:10:00;00'])
   expect(at({ num: 24_000, den: 1001 }, [1439, 1440])).toEqual(['00:00:59:23', '00:01:00:00'])
+})
+
+test('R-354 only a rate that is a thousandth slower than a whole one is one of television', () => {
+  const rate = (num: number, den: number) => isNtsc({ num, den })
+  expect([rate(24_000, 1001), rate(30_000, 1001), rate(60_000, 1001)]).toEqual([true, true, true])
+  expect([rate(30_000, 1000), rate(30, 1), rate(24_500, 1001), rate(30_001, 1001)]).toEqual([false, false, false, false])
 })

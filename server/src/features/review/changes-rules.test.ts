@@ -29,6 +29,7 @@ describe('R-044 what an operator sees of an edited campaign', () => {
     ['description', { description: '' }, 'Two shots.', null],
     ['desiredCreators', { desiredCreators: 3 }, '2', '3'],
     ['deliveryDays', { deliveryDays: 14 }, null, '14 days'],
+    ['deliveryDays', { deliveryDays: 1 }, null, '1 day'],
     ['shippableProduct', { shippableProduct: true }, 'Nothing is sent', 'Is sent to the creators'],
     ['restrictionAge', { restrictionAgeFrom: 18 }, null, 'From 18'],
     ['restrictionAge', { restrictionAgeTo: 30 }, null, 'Up to 30'],
@@ -68,6 +69,9 @@ describe('R-044 what an operator sees of an edited campaign', () => {
     expect(asset({ type: 'photos' })).toEqual(row('assetCount', '1 video', '1 photo', '1 photo'))
     expect(asset({ crop: 'square' })).toEqual(row('assetCrop', null, 'square', '1 video, square'))
     expect(asset({ brief: '' })).toEqual(row('assetBrief', 'Pour it.', null, '1 video'))
+    const requirements = { minSeconds: 15, maxSeconds: 30, minShortSide: null, sound: true, captions: false }
+    expect(asset({ requirements })).toEqual(row('assetRequirements', null, '15 to 30 seconds, With sound', '1 video'))
+    expect(asset({ requirements: { ...requirements, minSeconds: null, maxSeconds: null, sound: false } })).toEqual([])
     expect(asset({ count: 2, crop: 'square', brief: 'Drink it.' }).map(({ field, before, after }) => [field, before, after])).toEqual([
       ['assetCount', '1 video', '2 videos'],
       ['assetCrop', null, 'square'],

@@ -42,6 +42,30 @@ test('a good take has no finding (R-321)', () => {
   expect(said({ crop: '9:16', asks: { minSeconds: 15, maxSeconds: 30, minShortSide: 1080, sound: true } })).toEqual([])
 })
 
+test('what is exactly at a limit is inside it (R-321)', () => {
+  const asks = { minSeconds: 21, maxSeconds: 21 }
+  expect([said({ asks, film: { durationSeconds: 20.5 } }), said({ asks, film: { durationSeconds: 21.5 } })]).toEqual([[], []])
+  // A film that ends in a still may do so a quarter of a second before its end.
+  expect(said({ film: { still: [from(15, 19.75)] } })).toEqual([])
+  expect(said({ film: { still: [from(15, 19.7)] } })).toEqual(['notice still'])
+  // Still is told apart from black where a fifth of it is not black.
+  expect(said({ film: { black: [from(4, 8)], still: [from(4, 9)] } })).toEqual(['notice black', 'notice still'])
+  const bits = (bitsPerSecond: number) => said({ film: { width: 1000, height: 1000, framesPerSecond: 30, bitsPerSecond } })
+  expect([bits(900_000), bits(899_999)]).toEqual([[], ['notice few_bits']])
+})
+
+test('of more than 200 findings the last are left out, and never that the file was sent before (R-321)', () => {
+  const silence = Array.from({ length: 250 }, (_none, at) => from(at * 10, at * 10 + 4))
+  const film = { ...good, durationSeconds: 5000, pictureSeconds: 5000, silence }
+  const asked = { crop: null, requirements: null }
+  const duplicate = { kind: 'duplicate', level: 'notice', fromSeconds: null, toSeconds: null, measured: null, asked: null } as const
+  const all = findingsOf(film, asked)
+  expect([all.length, all.at(-1)?.fromSeconds]).toEqual([200, 1990])
+  const withDuplicate = findingsOf(film, asked, duplicate)
+  expect([withDuplicate.length, withDuplicate.at(-2)?.fromSeconds, withDuplicate.at(-1)]).toEqual([200, 1980, duplicate])
+  expect(findingsOf(good, asked, duplicate)).toEqual([duplicate])
+})
+
 describe('each finding by itself, and what is just inside its limit (R-321)', () => {
   const cases: [finding: string, outside: Case, inside: Case][] = [
     ['must shape', { crop: '9:16', film: { width: 1000, height: 1734 } }, { crop: '9:16', film: { width: 1000, height: 1745 } }],

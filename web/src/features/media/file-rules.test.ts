@@ -37,6 +37,8 @@ test('a file is of its kind by its type, and by its ending where the system name
   ])
   expect(isVideoFile(file('', ''))).toBe(false)
   expect(kindByName('')).toBe('video')
+  // The last ending counts.
+  expect([kindByName('take.mp4.jpg'), kindByName('take.jpg.mp4'), kindByName('Holiday.2026.05.HEIC')]).toEqual(['photo', 'video', 'photo'])
   expect(fileRefusal(file('a.svg', 'image/svg+xml'), fileRule('photo', limits))).toBe(
     'a.svg is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.',
   )

@@ -127,9 +127,9 @@ test('R-198 after one that came back a credit note takes no more VAT than money'
 })
 
 test('R-197 both are told in parts as well, for what reads the paper, and each kind of paper says what becomes of the money', () => {
-  const place = { street: 'Allee 2', postalCode: '20095', city: 'Hamburg', state: '', country: 'DE' }
+  const home = { street: 'Allee 2', postalCode: '20095', city: 'Hamburg', state: '', country: 'DE' }
   const details = {
-    seller: { isSeller: true, ...place, taxNumber: 'DE987654321' },
+    seller: { isSeller: true, ...home, taxNumber: 'DE987654321' },
     buyer: {
       isSeller: false,
       street: 'Street 1',

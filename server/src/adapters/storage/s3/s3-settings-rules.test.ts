@@ -10,7 +10,12 @@ const given = {
   secretAccessKey: 'secret',
   forcePathStyle: undefined as string | undefined,
 }
-const around = { isProduction: true, publicUrl: 'https://takes.example', chunkBytes: 8 * MiB, largestFileBytes: 2048 * MiB }
+const around = {
+  isProduction: true,
+  publicUrl: 'https://takes.example' as string | undefined,
+  chunkBytes: 8 * MiB,
+  largestFileBytes: 2048 * MiB,
+}
 const read = (change: Partial<typeof given>, where: Partial<typeof around> = {}) =>
   readS3Settings({ ...given, ...change }, { ...around, ...where })
 

@@ -4,8 +4,8 @@ import { isBic, isIban } from './bank-account-rules.ts'
 
 const { iban, bic } = beneficiaryForm.shape
 
-/** The wire's rules plus the check digits, so that a typing error shows before anything is sent. */
+/** The wire's rules plus the check digits, so that a typing error shows before anything is sent. Of what is empty the wire's say that alone. */
 export const beneficiaryRules = z.extend(beneficiaryForm, {
-  iban: iban.check(z.refine((value) => value === '' || isIban(value), 'This IBAN isn’t valid. Please check it digit by digit.')),
-  bic: bic.check(z.refine((value) => value === '' || isBic(value), 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
+  iban: iban.check(z.refine(isIban, 'This IBAN isn’t valid. Please check it digit by digit.')),
+  bic: bic.check(z.refine(isBic, 'A BIC has 8 or 11 letters and digits, such as COBADEFFXXX.')),
 })

@@ -54,7 +54,7 @@ test('a job says its state, price, progress and brand, and leads to the brand’
 test.each<[string, Parts<Contract>, RegExp, string]>([
   ['delivered', { autoFinalizeAt: soon }, /You get€120\.50when the brand finalizes the job, or automatically in 2 days/, 'The media is delivered, there is nothing more to do.'],
   ['finalizing', { returned: euros(20.2) }, /You got€120\.50It was added to your balance\. €20\.20 of it was refunded to the brand\./, 'The media is delivered, there is nothing more to do.'],
-  ['completed', {}, /You got€120\.50It was added to your balance\.(?! €)/, 'This job is done.'],
+  ['completed', { returned: euros(0) }, /You got€120\.50It was added to your balance\.(?! €)/, 'This job is done.'],
   ['cancelled', { cancelReason: 'The shop closed.' }, /This job was cancelled\. Nothing is charged or paidThe shop closed\..*The job was cancelled, so nothing is paid\./, 'This job was cancelled.'],
 ] as const)('a job that is %s says what of its price', async (state, parts, words, says) => {
   await using screen = await open({ ...parts, state: state as Contract['state'] })
@@ -133,6 +133,7 @@ test('what is still owed is said, and where to upload it; the first incomplete k
   screen.getByText('1 of 4 sent')
   screen.getByText('1 video to send')
   screen.getByText('1 video to go')
+  for (const name of ['Photos', 'Videos']) screen.getByRole('heading', { name })
   expect(screen.getAllByRole('button', { name: /^Upload/ }).map(({ dataset }) => dataset['variant'])).toEqual(['primary', 'default'])
 })
 

@@ -10,6 +10,8 @@ import {
   shortlistCandidate,
 } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
@@ -39,6 +41,7 @@ const of = (id: string, name: string) =>
   ({
     id,
     state: 'new',
+    note: '',
     offerId: `${id}-offer`,
     price: euros(200),
     currentPriceOwner: 'creator',
@@ -75,10 +78,10 @@ test('states have their counts and keep the words and the order; other pages do 
   expect(link(next)).toBe(`${place}?state=accepted&q=a&sort=price_low&page=4`)
   expect(screen.readsOf(listCandidateRequests)).toEqual([{ page: '3', limit: '20', q: 'a', sort: 'price_low', state: 'accepted' }])
   const states = [...screen.getByRole('navigation', { name: 'Candidate states' }).querySelectorAll('a')]
-  expect(states.map(({ textContent }) => textContent)).toEqual(['Undecided4', 'Accepted2', 'Declined1'])
+  expect(states.map(({ textContent }) => textContent)).toEqual(['Undecided, 4', 'Accepted, 2', 'Declined, 1'])
   expect(states.map(link)).toEqual(['new', 'accepted', 'declined'].map((state) => `${place}?q=a&sort=price_low&state=${state}`))
   expect(states[1]?.getAttribute('aria-current')).not.toBeNull()
-  expect(screen.getByRole('navigation', { name: 'Campaign' }).textContent).toMatch(/Candidates4/)
+  expect(screen.getByRole('navigation', { name: 'Campaign' }).textContent).toMatch(/Candidates, 4/)
   await screen.user.selectOptions(screen.getByRole('combobox', { name: 'Sort candidates' }), 'Shortlisted first')
   await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'accepted', q: 'a', sort: 'shortlisted' })
 })
@@ -132,7 +135,10 @@ test('R-148 R-541 selected candidates are declined after a question by the offer
       return reply(decideCandidateRequest).answer({ call, query: {}, body: {} })
     },
   }
-  await using screen = await openScreen(place, brand, known, list, decide)
+  const gone = reply(getCandidateRequest, { data: { ...ana, state: 'declined' } })
+  // The end waits for every read that the decisions may have changed, the counts in the bar among them.
+  const counts = [reply(countUnreadMessages), reply(countUnseenNotifications)]
+  await using screen = await openScreen(place, brand, known, list, decide, gone, ...counts)
   await screen.user.click(await screen.findByRole('checkbox', { name: 'Select Ana Roy' }))
   expect(screen.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true')
   await screen.user.click(screen.getByRole('checkbox', { name: 'Select Ben Roy' }))
@@ -146,7 +152,6 @@ test('R-148 R-541 selected candidates are declined after a question by the offer
   await screen.user.click(screen.getByRole('button', { name: 'Decline 2' }))
   await screen.user.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByText('1 of 2 declined')
-  expect(dialog.textContent ?? document.body.textContent).not.toBe('')
   expect(screen.getByRole('dialog').textContent).toMatch(/1 could not be declined:.*Ben Roy.*Ben offers less\./)
   const sent = (id: string) => ({
     call: `POST /internal/candidate-requests/${id}/decide`,
@@ -154,7 +159,7 @@ test('R-148 R-541 selected candidates are declined after a question by the offer
     body: { accept: false, offerId: `${id}-offer` },
   })
   expect(screen.sent()).toEqual([sent('r1'), sent('r2')])
-  await screen.user.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   await screen.findByText('1 selected')
   expect(screen.queryByRole('link', { name: 'Ana Roy' })).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Clear selection' }))
@@ -305,7 +310,7 @@ test('while the creator decides only other terms or declining are open, and the 
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   const text = screen.getByRole('dialog').textContent
   expect(text).toMatch(/You ask€200Creator price€200\.00Service fee€30\.00Total€230\.00You are charged on delivery\. VAT may apply\./)
-  expect(text).toMatch(/NoteGladly.*What you ask for.*2 videosas you asked.*1 of 3 photos2 fewer/)
+  expect(text).toMatch(/NoteGladly.*What you ask for.*2 videos.*as you asked.*1 of 3 photos.*2 fewer/)
 })
 
 test('a message to a candidate is sent once it is typed, and leads to the conversation; a failure keeps it', async () => {
@@ -330,7 +335,7 @@ test('the dialog leads through the candidates of the page, and closes without it
   const { screen } = await openAna(ana, '&state=new')
   await using _open = screen
   await screen.findByText('1 of 2')
-  expect(screen.getByRole('button', { name: 'Previous candidate' }).getAttribute('aria-disabled') ?? screen.getByRole('button', { name: 'Previous candidate' }).getAttribute('disabled')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Previous candidate' }).getAttribute('aria-disabled')).toBe('true')
   await screen.user.click(screen.getByRole('button', { name: 'Next candidate' }))
   await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'new', candidateRequestId: 'r2' })
   await screen.user.click(screen.getByRole('button', { name: 'Close' }))

@@ -162,5 +162,7 @@ type Narrowed = { operator: string | undefined; subjectId: string | undefined }
 /** Describes the filters; the names come from the entries themselves. */
 function narrowedWords({ operator, subjectId }: Narrowed, first: AuditEntry | undefined): string {
   const who = operator === undefined ? 'Activity' : `Activity of ${first?.operatorName ?? 'one operator'}`
-  return subjectId === undefined ? `${who}.` : `${who} on ${first?.subjectName || 'one record'}.`
+  const words = subjectId === undefined ? who : `${who} on ${first?.subjectName || 'one record'}`
+  // A name may end with the dot of an initial.
+  return `${words.replace(/\.$/, '')}.`
 }

@@ -47,7 +47,11 @@ function Decision({ profile, claim, onDecided }: { profile: OperatorCreatorRecor
   const { version } = review
   const options = { onDone: onDecided }
   const verify = useVerdict(verifyCreatorProfile, { done: `${name} is verified`, ...options })
-  const seen = useVerdict(markPortfolioSeen, { done: `You approved the portfolio of ${name}.`, ...options })
+  const seen = useVerdict(markPortfolioSeen, {
+    // The name may end with the dot of an initial.
+    done: `You approved the portfolio of ${name.replace(/\.$/, '')}.`,
+    ...options,
+  })
   const reject = useVerdict(rejectCreatorProfile, { done: `${name} is asked to change the profile`, ...options })
   if (!creatorProfileCan.reject(profile)) return null
   const canVerify = creatorProfileCan.verify(profile)

@@ -101,7 +101,8 @@ function DismissDialog({ contract, onDecided, onClose }: DecisionProps) {
       onClose={onClose}
       send={async (note) => {
         await call(dismissReport, { params: { id: contract.id }, body: { note } })
-        toast(`We told ${reporter}. The job continues.`)
+        // A creator's name may end with the dot of an initial.
+        toast(`We told ${reporter.replace(/\.$/, '')}. The job continues.`)
         onDecided?.()
         await refreshAfter(dismissReport)
       }}

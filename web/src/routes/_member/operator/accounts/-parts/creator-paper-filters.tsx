@@ -36,7 +36,8 @@ export function CreatorPaperFilters({ kind, words, ofCreator, onChange }: Creato
       />
       {ofCreator && (
         <p className="text-sm text-muted">
-          Only {ofCreator.name === undefined ? 'one creator' : <bdi>{ofCreator.name}</bdi>}.{' '}
+          {/* The name may end with the dot of an initial. */}
+          Only {ofCreator.name === undefined ? 'one creator' : <bdi>{ofCreator.name.replace(/\.$/, '')}</bdi>}.{' '}
           <Link to="/operator/accounts/creator-documents" search={{ kind }}>
             Show everyone
           </Link>

@@ -347,3 +347,14 @@ test('on a phone the list comes first: no record is read or claimed until it is 
   await expect.poll(() => claims(queue).map(({ body }) => body)).toEqual([{ subject: 'campaign', subjectId: 'c2' }])
   expect(queue.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/operator/campaigns?state=filled&page=2&q=oat')
 })
+
+test('on a phone the first record is not claimed, however long the list is open', async () => {
+  windowOf(24)
+  vi.useRealTimers()
+  vi.useFakeTimers({ now: noon })
+  await using queue = await open()
+  const tin = async () => (await vi.advanceTimersByTimeAsync(100), queue.queryByRole('link', { name: 'Tin' }))
+  await expect.poll(tin).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(timings.claimRenewalMs)
+  expect([claims(queue), queue.readsOf(getOperatorCampaign)]).toEqual([[], []])
+})

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '@pairtake/protocol/limits'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listDeletedCreators, payDeletedCreator } from '@pairtake/protocol/operator/operator-deleted-creator-endpoints'
 import {
@@ -248,6 +249,13 @@ test('R-505 money that came back to a deleted creator is listed until it is paid
   screen.getByRole('button', { name: 'Pay out €60.50 to Mara Kovac' })
   screen.getByRole('button', { name: 'Pay out €60.50' })
   expect(screen.queryByText(/^Showing the first/)).toBeNull()
+})
+
+test('a full page of deleted creators says that there may be more', async () => {
+  const many = Array.from({ length: limits.page.max }, (_, index) => ({ ...mara, id: `m${index}` }))
+  await using screen = await openScreen('/operator/payouts', operator, listed, reply(listDeletedCreators, { data: many, meta }))
+  await screen.findByText('Showing the first 100. More appear once these are paid.')
+  expect(screen.readsOf(listDeletedCreators)).toEqual([{ limit: '100' }])
 })
 
 async function openPayment(balance: number, ...replies: Parameters<typeof openScreen>[2][]) {

@@ -4,7 +4,16 @@ import type * as z from 'zod/mini'
 const texts = ['2026-11-20T12:00:00+00:00', '2026-11-20', '2026-11']
 
 /** Parts of a record at any depth. */
-export type Parts<T> = T extends readonly (infer Item)[] ? readonly Parts<Item>[] : T extends object ? { [K in keyof T]?: Parts<T[K]> } : T
+export type Parts<T> = T extends string
+  ? // An id has a kind only for the compiler.
+    T extends object
+    ? string
+    : T
+  : T extends readonly (infer Item)[]
+    ? readonly Parts<Item>[]
+    : T extends object
+      ? { [K in keyof T]?: Parts<T[K]> }
+      : T
 
 type Def = {
   type: string

@@ -11,6 +11,7 @@ import { accept, buildApplication, decline } from '#testing/builders-bargain.ts'
 import { buildChargeback } from '#testing/builders-chargeback.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import { byHand } from '#testing/by-hand.ts'
 import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -222,16 +223,22 @@ test('R-521 a brand’s file of payments says what failed, was refunded or is ch
     await app.call(contractWire.finalizeContract, { as: agency, params: { id: contract.id } })
     return contract.paymentId
   }
-  const [refunded, partly, open] = [await paid(), await paid(), await paid()]
+  const [refunded, partly, open, kept] = [await paid(), await paid(), await paid(), await paid()]
   const failed = (await buildContract(app.deps, { agency, creator })).paymentId
   await buildChargeback(app, open)
+  const won = await buildChargeback(app, kept)
+  await app.deps.db
+    .updateTable('chargeback')
+    .set(byHand({ state: 'won', decided_at: app.deps.now() }))
+    .where('id', '=', won.id)
+    .execute()
   const set = (id: string, values: object) => app.deps.db.updateTable('payment').set(values).where('id', '=', paymentId.parse(id)).execute()
   await set(refunded, { refunded_minor: 23_000 })
   await set(partly, { refunded_minor: 1 })
   await set(failed, { failure: { kind: 'no_card' } })
   const states = async (query: string) =>
     csvRows(String((await app.raw('GET', `/payment-list${query}`, { as: agency })).body)).map(({ State }) => State)
-  expect(await states('?sort=oldest')).toEqual(['Refunded', 'Partly refunded', 'Chargeback', 'Failed'])
+  expect(await states('?sort=oldest')).toEqual(['Refunded', 'Partly refunded', 'Chargeback', 'Paid', 'Failed'])
   expect(await states('?state=failed')).toEqual(['Failed'])
   expect(await states('?state=chargeback')).toEqual(['Chargeback'])
 })

@@ -69,9 +69,9 @@ test('the latest jobs are told with their state, brand and what of them is appro
     mediaCommitted: 3,
   } as const
   await using screen = await open({ hasBegun: true }, reply(listContracts, { data: [contract], meta }))
-  const job = await screen.findByRole('link', { name: 'Oat milk' })
-  expect(link(job)).toBe('/creator/jobs/c1')
-  expect(job.closest('li')?.textContent).toMatch(/Oat milk.*In progress.*Nordlys, 1 of 3 approved/)
+  const shown = await screen.findByRole('link', { name: 'Oat milk' })
+  expect(link(shown)).toBe('/creator/jobs/c1')
+  expect(shown.closest('li')?.textContent).toMatch(/Oat milk.*In progress.*Nordlys, 1 of 3 approved/)
   expect(screen.readsOf(listContracts)).toEqual([{ page: '1', limit: '4' }])
   expect(link(screen.getByRole('link', { name: 'All jobs' }))).toBe('/creator/jobs')
 })
@@ -124,5 +124,5 @@ test('R-185 who has begun and lacks a video again is told beside the work', asyn
   await using screen = await open({ hasBegun: true, firstSteps: [step('picture', 1), step('portfolio', 2, 3), step('apply', 1)] })
   await screen.findByText('1 of 2 done')
   screen.getByRole('heading', { name: 'Complete your profile' })
-  screen.getByRole('navigation', { name: 'Where your work stands' })
+  expect(screen.queryByRole('navigation', { name: 'Where your work stands' })).not.toBeNull()
 })

@@ -28,8 +28,8 @@ test('the steps of the work have their counts, and lead to what they count', asy
   expect(link(screen.getByRole('link', { name: 'New campaign' }))).toBe('/agency/campaigns?new=true')
 })
 
-const soon = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString().replace(/\.\d+Z/, '+00:00')
-const ago = new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString().replace(/\.\d+Z/, '+00:00')
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
+const ago = new Date(Date.now() - 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
 test('what waits is counted, with what to do about it and when the clock acts', async () => {
   const waiting = [
@@ -110,15 +110,20 @@ test('the latest campaigns are told, and lead to themselves', async () => {
   expect(link(screen.getByRole('link', { name: 'All campaigns' }))).toBe('/agency/campaigns')
 })
 
-const step = (kind: Dashboard['firstSteps'][number]['kind'], done: number, campaignId: string | null = null) => ({ kind, done, of: 1, campaignId })
+const step = (kind: Dashboard['firstSteps'][number]['kind'], done: number, campaignId: string | null = null) => ({
+  kind,
+  done,
+  of: 1,
+  campaignId,
+})
 
 test('R-185 a new brand reads the steps to its first campaign, each with its link, and the next one has a button', async () => {
   const firstSteps = [step('email', 1), step('billing_info', 1), step('payment_method', 0), step('campaign', 1), step('publish', 0, 'k1')]
   await using screen = await open({ hasBegun: false, firstSteps })
   await screen.findByText('3 of 5 done')
   screen.getByText('A few steps, and creators can apply to your first campaign.')
-  const places = [...screen.getByRole('main').querySelectorAll('li a')].map((one) => [one.textContent, link(one)])
-  expect(places).toEqual([
+  const links = [...screen.getByRole('main').querySelectorAll('li a')].map((one) => [one.textContent, link(one)])
+  expect(links).toEqual([
     ['Confirm your email', '/settings/user-profile'],
     ['Add your billing information', '/agency/billing/billing-information'],
     ['Add a card', '/agency/billing/payment-methods?add=true'],
@@ -132,5 +137,5 @@ test('R-185 a new brand reads the steps to its first campaign, each with its lin
 test('R-185 a brand that has begun and lacks a card again is told beside its work', async () => {
   await using screen = await open({ hasBegun: true, firstSteps: [step('billing_info', 1), step('payment_method', 0), step('publish', 1)] })
   await screen.findByRole('heading', { name: 'Complete your billing' })
-  screen.getByText('1 of 2 done')
+  expect(screen.queryByText('1 of 2 done')).not.toBeNull()
 })

@@ -7,6 +7,9 @@ import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
+/** A day of this year is shown without it. */
+const year = new Date().getFullYear()
+
 beforeEach(dismissToasts)
 
 const creator = { role: 'creator', creatorProfileState: 'verified', profilePicturePath: '/a.png' } as const
@@ -42,7 +45,7 @@ const offered = {
   },
 } as const
 const link = (element: Element) => element.getAttribute('href')
-const soon = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString().replace(/\.\d+Z/, '+00:00')
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
 /** The dialog of a campaign with this application; `becomes` changes what the next read gives. */
 async function open(first: Parts<CandidateRequest>, replies: ReturnType<typeof reply>[] = [], of: object = {}) {
@@ -60,7 +63,9 @@ test('the brand’s offer is shown with its price, counts, days and end, and is 
   await using _open = screen
   await screen.findByText('Nordlys made you an offer. Accept it, or counter it with other terms.')
   const text = screen.getByRole('dialog').textContent
-  expect(text).toMatch(/asking€120for the whole job1 of 2 videos3 photosEverything is due 14 days after hiring\.The offer expires in 2 days if you do not answer\./)
+  expect(text).toMatch(
+    /asking€120for the whole job1 of 2 videos3 photosEverything is due 14 days after hiring\.The offer expires in 2 days if you do not answer\./,
+  )
   screen.answer(replyTo(acceptOffer, () => (becomes(agreed), {})))
   await screen.user.click(screen.getByRole('button', { name: 'Accept job for €120' }))
   expect(link(await screen.findByRole('link', { name: 'Go to job' }))).toBe('/creator/jobs/c1/summary')
@@ -78,7 +83,7 @@ test('an offer that cannot be accepted any more keeps its dialog, with the serve
   await using _open = screen
   await screen.user.click(await screen.findByRole('button', { name: 'Accept job for €120' }))
   await screen.findByText('The offer has changed.')
-  screen.getByRole('button', { name: 'Counter offer' })
+  expect(screen.queryByRole('button', { name: 'Counter offer' })).not.toBeNull()
 })
 
 test('declining is asked first, can be taken back, and names the offer that was read', async () => {
@@ -97,7 +102,8 @@ test('declining is asked first, can be taken back, and names the offer that was 
   await screen.user.click(confirm())
   await screen.findByText('This application was declined. There is nothing more to do here.')
   screen.getByText('Offer declined')
-  expect(screen.sent().map(({ body }) => body)).toEqual(Array(2).fill({ accept: false, offerId: 'f1' }))
+  const body = { accept: false, offerId: 'f1' }
+  expect(screen.sent().map((one) => one.body)).toEqual([body, body])
 })
 
 test('withdrawing is asked first and is final; while the brand decides there is nothing else to do', async () => {
@@ -114,7 +120,9 @@ test('withdrawing is asked first and is final; while the brand decides there is 
   screen.answer(refusal(withdrawCandidateRequest, 'WITHDRAW_NOT_POSSIBLE', 'The brand was first.'))
   await screen.user.click(screen.getByRole('button', { name: 'Withdraw for good' }))
   await screen.findByText('The brand was first.')
-  screen.answer(replyTo(withdrawCandidateRequest, () => (becomes({ ...offered, state: 'declined', withdrawn: true, declinedBy: 'creator' }), {})))
+  screen.answer(
+    replyTo(withdrawCandidateRequest, () => (becomes({ ...offered, state: 'declined', withdrawn: true, declinedBy: 'creator' }), {})),
+  )
   await screen.user.click(screen.getByRole('button', { name: 'Withdraw for good' }))
   await screen.findByText('You withdrew your application. You cannot apply to this campaign again.')
   expect(screen.sent().map(({ call }) => call)).toEqual(Array(2).fill('POST /internal/creator-requests/r1/withdraw'))
@@ -124,6 +132,7 @@ test('R-538 an application that was withdrawn with the account does not say that
   const { screen } = await open({ ...offered, state: 'declined', withdrawn: true })
   await using _open = screen
   await screen.findByText('Your application was withdrawn. You cannot apply to this campaign again.')
+  expect(screen.queryByRole('button', { name: /Withdraw|Apply/ })).toBeNull()
 })
 
 test('a counter offer begins with the brand’s terms, is sent as it is typed, and then it is the brand’s turn', async () => {
@@ -164,7 +173,11 @@ test('a counter offer to terms that have changed is not sent; the new ones are t
 })
 
 test.each([
-  [{ state: 'filled', remainingCreators: 0 }, 'All places are taken', 'Nordlys made you an offer. All places are taken. If one becomes free, you can accept it.'],
+  [
+    { state: 'filled', remainingCreators: 0 },
+    'All places are taken',
+    'Nordlys made you an offer. All places are taken. If one becomes free, you can accept it.',
+  ],
   [{ state: 'draft' }, 'This campaign is no longer open.', 'Nordlys made you an offer. Accept it, or counter it with other terms.'],
 ] as const)('R-449 an offer of a campaign without a place is not accepted now, and says why: %j', async (of, why, words) => {
   const { screen } = await open(offered, [], of)
@@ -187,8 +200,8 @@ test('a job that was cancelled says so and leads to it', async () => {
 
 test('the history names each side and its price, and the note is the creator’s own', async () => {
   const offers = [
-    { id: 'f0', by: 'creator', price: euros(150), proposedAssets: offered.proposedAssets, createdAt: '2026-11-02T12:00:00+00:00' },
-    { id: 'f1', by: 'agency', price: euros(120), proposedAssets: offered.proposedAssets, createdAt: '2026-11-03T12:00:00+00:00' },
+    { id: 'f0', by: 'creator', price: euros(150), proposedAssets: offered.proposedAssets, createdAt: `${year}-11-02T12:00:00+00:00` },
+    { id: 'f1', by: 'agency', price: euros(120), proposedAssets: offered.proposedAssets, createdAt: `${year}-11-03T12:00:00+00:00` },
   ] as const
   const { screen } = await open({ ...offered, note: 'I love oats' }, [reply(getCandidateRequest, { data: { ...offered, offers } })])
   await using _open = screen

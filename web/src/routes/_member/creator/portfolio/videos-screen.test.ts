@@ -11,26 +11,36 @@ import { dismissToasts } from '#testing/toasts.ts'
 beforeEach(dismissToasts)
 
 const creator = { role: 'creator', creatorProfileState: 'incomplete', profilePicturePath: '/a.png' } as const
-const place = '/creator/portfolio'
-const of = (id: string, name: string) => ({ id, name, state: 'ready', mediaOptimizedAccess: { url: `/${id}.mp4` }, thumbsLg: ['/1.jpg', '/2.jpg', '/3.jpg'] }) as const
+const path = '/creator/portfolio'
+const of = (id: string, name: string) =>
+  ({ id, name, state: 'ready', mediaOptimizedAccess: { url: `/${id}.mp4` }, thumbsLg: ['/1.jpg', '/2.jpg', '/3.jpg'] }) as const
 const videos = [of('v1', 'Sea'), of('v2', 'Sun'), of('v3', 'Sand')]
 const link = (element: Element) => element.getAttribute('href')
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
-const open = (data: readonly Parts<PortfolioItem>[], member: Parts<AuthUser> = creator, search = '', ...replies: ReturnType<typeof reply>[]) =>
-  openScreen(`${place}${search}`, member, ...replies, reply(listPortfolio, { data: [...data] }))
+const open = (
+  data: readonly Parts<PortfolioItem>[],
+  member: Parts<AuthUser> = creator,
+  search = '',
+  ...replies: ReturnType<typeof reply>[]
+) => openScreen(`${path}${search}`, member, ...replies, reply(listPortfolio, { data: [...data] }))
 
 test.each([
   [2, 'incomplete', '2 of 3 videos. Add 1 to get verified.'],
   [2, 'verified', '2 of 3 videos. Add 1 to complete your portfolio.'],
   [3, 'incomplete', '3 videos ready. Brands see them all.'],
-] as const)('%d videos ready of who is %s say how far the portfolio is, and count none in processing', async (count, creatorProfileState, words) => {
-  const more = { ...of('v9', 'Late'), state: 'processing' } as const
-  await using screen = await open([...videos.slice(0, count), more], { ...creator, creatorProfileState })
-  await screen.findByText(words)
-  expect(screen.getByText('Late').closest('li')?.textContent).toContain('This video is being processed. You can choose its thumbnail when it is ready.')
-  expect(isOff(screen.getByRole('button', { name: 'Choose the thumbnail of Late' }))).toBe(true)
-  expect(screen.queryByRole('link', { name: 'Watch Late' })).toBeNull()
-})
+] as const)(
+  '%d videos ready of who is %s say how far the portfolio is, and count none in processing',
+  async (count, creatorProfileState, words) => {
+    const more = { ...of('v9', 'Late'), state: 'processing' } as const
+    await using screen = await open([...videos.slice(0, count), more], { ...creator, creatorProfileState })
+    await screen.findByText(words)
+    expect(screen.getByText('Late').closest('li')?.textContent).toContain(
+      'This video is being processed. You can choose its thumbnail when it is ready.',
+    )
+    expect(isOff(screen.getByRole('button', { name: 'Choose the thumbnail of Late' }))).toBe(true)
+    expect(screen.queryByRole('link', { name: 'Watch Late' })).toBeNull()
+  },
+)
 
 test('videos are moved up and down in the order that brands see; a failure is told and takes it back', async () => {
   let order = ['v1', 'v2', 'v3']
@@ -122,12 +132,15 @@ test('while the profile is in review the portfolio is locked, but can be watched
     expect(isOff(screen.getByRole('button', { name })), name).toBe(true)
   expect(screen.queryByRole('button', { name: 'Choose a video' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Drag Sea' })).toBeNull()
-  expect(link(screen.getByRole('link', { name: 'Watch Sea' }))).toBe(`${place}?watch=v1`)
+  expect(link(screen.getByRole('link', { name: 'Watch Sea' }))).toBe(`${path}?watch=v1`)
 })
 
 test('a video that could not be read says why', async () => {
   const failed = { ...of('v1', 'Sea'), state: 'failed', mediaOptimizedAccess: null } as const
-  await using screen = await open([{ ...failed, failureReason: 'No picture in it.' }, { ...failed, id: 'v2', name: 'Sun' }])
+  await using screen = await open([
+    { ...failed, failureReason: 'No picture in it.' },
+    { ...failed, id: 'v2', name: 'Sun' },
+  ])
   await screen.findByText('No picture in it.')
   screen.getByText('This video could not be read. Delete it and upload it again.')
   expect(isOff(screen.getByRole('button', { name: 'Choose the thumbnail of Sea' }))).toBe(true)

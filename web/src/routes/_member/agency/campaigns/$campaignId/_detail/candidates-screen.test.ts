@@ -20,7 +20,7 @@ import { dismissToasts } from '#testing/toasts.ts'
 beforeEach(dismissToasts)
 
 const brand = { role: 'agency', billingInfoProvided: true, paymentMethodProvided: true } as const
-const place = '/agency/campaigns/k1/candidates'
+const path = '/agency/campaigns/k1/candidates'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const meta = { page: 1, pages: 1, total: 1 }
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
@@ -73,13 +73,13 @@ const listOf = (...data: Parts<CandidateRequest>[]) => reply(listCandidateReques
 
 test('states have their counts and keep the words and the order; other pages do too', async () => {
   const list = replyTo(listCandidateRequests, ({ query }) => ({ data: [ana], meta: { page: Number(query['page']), pages: 4, total: 61 } }))
-  await using screen = await openScreen(`${place}?state=accepted&q=a&sort=price_low&page=3`, brand, known, list)
+  await using screen = await openScreen(`${path}?state=accepted&q=a&sort=price_low&page=3`, brand, known, list)
   const next = await screen.findByRole('link', { name: 'Next' })
-  expect(link(next)).toBe(`${place}?state=accepted&q=a&sort=price_low&page=4`)
+  expect(link(next)).toBe(`${path}?state=accepted&q=a&sort=price_low&page=4`)
   expect(screen.readsOf(listCandidateRequests)).toEqual([{ page: '3', limit: '20', q: 'a', sort: 'price_low', state: 'accepted' }])
   const states = [...screen.getByRole('navigation', { name: 'Candidate states' }).querySelectorAll('a')]
   expect(states.map(({ textContent }) => textContent)).toEqual(['Undecided, 4', 'Accepted, 2', 'Declined, 1'])
-  expect(states.map(link)).toEqual(['new', 'accepted', 'declined'].map((state) => `${place}?q=a&sort=price_low&state=${state}`))
+  expect(states.map(link)).toEqual(['new', 'accepted', 'declined'].map((state) => `${path}?q=a&sort=price_low&state=${state}`))
   expect(states[1]?.getAttribute('aria-current')).not.toBeNull()
   expect(screen.getByRole('navigation', { name: 'Campaign' }).textContent).toMatch(/Candidates, 4/)
   await screen.user.selectOptions(screen.getByRole('combobox', { name: 'Sort candidates' }), 'Shortlisted first')
@@ -92,7 +92,7 @@ test('a candidate is listed with the price of it all and of an item, who asks it
     ratings: { contentQuality: { good: 3, bad: 1 }, professionalism: { good: 2, bad: 0 } },
   }
   const asked = { ...ben, currentPriceOwner: 'agency', note: 'First line\nSecond' } as const
-  await using screen = await openScreen(place, brand, known, listOf({ ...ana, showcase }, asked))
+  await using screen = await openScreen(path, brand, known, listOf({ ...ana, showcase }, asked))
   const row = (await screen.findByRole('link', { name: 'Ana Roy' })).closest('li')?.textContent
   expect(row).toMatch(/5 of 6 ratings good.*Applied.*2 videos, 1 of 3 photos.*asking€200€66\.67 per item/)
   const other = screen.getByRole('link', { name: 'Ben Roy' }).closest('li')?.textContent
@@ -108,20 +108,20 @@ test.each([
   ['accepted', 'accepted', ''],
   ['declined', 'declined', ''],
 ])('without candidates who are %s the list says so', async (state, word, wait) => {
-  await using screen = await openScreen(`${place}?state=${state}`, brand, known, listOf())
+  await using screen = await openScreen(`${path}?state=${state}`, brand, known, listOf())
   const title = await screen.findByText(`Here you will see ${word} candidates - currently there are none`)
   expect(title.parentElement?.textContent?.replace(title.textContent ?? '', '')).toBe(wait)
   expect(screen.queryByRole('search')).toBeNull()
 })
 
 test('a search that finds no candidate can be cleared and keeps state and order; past the end the first page is offered', async () => {
-  await using screen = await openScreen(`${place}?state=declined&q=x&sort=oldest`, brand, known, listOf())
+  await using screen = await openScreen(`${path}?state=declined&q=x&sort=oldest`, brand, known, listOf())
   await screen.findByText('No candidate matches')
   await screen.user.click(screen.getByRole('button', { name: 'Show all' }))
   await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'declined', sort: 'oldest' })
   screen.answer(reply(listCandidateRequests, { data: [], meta: { page: 9, pages: 1, total: 2 } }))
-  await screen.router.navigate({ to: `${place}?state=declined&sort=oldest&page=9` } as never)
-  expect(link(await screen.findByRole('link', { name: 'Go to the first page' }))).toBe(`${place}?sort=oldest&state=declined`)
+  await screen.router.navigate({ to: `${path}?state=declined&sort=oldest&page=9` } as never)
+  expect(link(await screen.findByRole('link', { name: 'Go to the first page' }))).toBe(`${path}?sort=oldest&state=declined`)
 })
 
 test('R-148 R-541 selected candidates are declined after a question by the offers that were seen; a refused one stays selected', async () => {
@@ -138,7 +138,7 @@ test('R-148 R-541 selected candidates are declined after a question by the offer
   const gone = reply(getCandidateRequest, { data: { ...ana, state: 'declined' } })
   // The end waits for every read that the decisions may have changed, the counts in the bar among them.
   const counts = [reply(countUnreadMessages), reply(countUnseenNotifications)]
-  await using screen = await openScreen(place, brand, known, list, decide, gone, ...counts)
+  await using screen = await openScreen(path, brand, known, list, decide, gone, ...counts)
   await screen.user.click(await screen.findByRole('checkbox', { name: 'Select Ana Roy' }))
   expect(screen.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true')
   await screen.user.click(screen.getByRole('checkbox', { name: 'Select Ben Roy' }))
@@ -180,8 +180,12 @@ test('two candidates are compared point by point in an address, and one of them 
     residence: { country: { code: 'AT', name: 'Austria' } },
     ratings: { contentQuality: { good: 3, bad: 1 }, professionalism: { good: 2, bad: 0 } },
   }
-  const one = replyTo(getCandidateRequest, ({ call }) => ({ data: call.endsWith('/r1') ? { ...ana, creator: whole, note: 'Gladly' } : { ...ben, price: euros(100), priceInfo: { ...ben.priceInfo, total: 115 } } }))
-  await using screen = await openScreen(place, brand, known, listOf(ana, ben), one)
+  const one = replyTo(getCandidateRequest, ({ call }) => ({
+    data: call.endsWith('/r1')
+      ? { ...ana, creator: whole, note: 'Gladly' }
+      : { ...ben, price: euros(100), priceInfo: { ...ben.priceInfo, total: 115 } },
+  }))
+  await using screen = await openScreen(path, brand, known, listOf(ana, ben), one)
   for (const name of ['Ana', 'Ben']) await screen.user.click(await screen.findByRole('checkbox', { name: `Select ${name} Roy` }))
   await screen.user.click(screen.getByRole('button', { name: 'Compare' }))
   const dialog = await screen.findByRole('dialog', { name: 'Compare candidates' })
@@ -211,7 +215,13 @@ test('two candidates are compared point by point in an address, and one of them 
 test('a candidate is shortlisted, and not any more; a refusal is told and takes the mark back', async () => {
   let isOn = false
   const list = replyTo(listCandidateRequests, () => ({ data: [{ ...ana, shortlisted: isOn }], meta }))
-  await using screen = await openScreen(place, brand, known, list, replyTo(shortlistCandidate, () => ((isOn = !isOn), {})))
+  await using screen = await openScreen(
+    path,
+    brand,
+    known,
+    list,
+    replyTo(shortlistCandidate, () => ((isOn = !isOn), {})),
+  )
   const star = () => screen.getByRole('button', { name: 'Shortlist Ana Roy' })
   const pressed = () => star().getAttribute('aria-pressed')
   await screen.findByRole('link', { name: 'Ana Roy' })
@@ -233,18 +243,27 @@ test('a candidate is shortlisted, and not any more; a refusal is told and takes 
 async function openAna(first: Parts<CandidateRequest>, search = '', ...replies: ReturnType<typeof reply>[]) {
   let now = first
   const read = replyTo(getCandidateRequest, () => ({ data: now }))
-  const screen = await openScreen(`${place}?candidateRequestId=r1${search}`, brand, known, listOf(ana, ben), read, ...replies)
+  const screen = await openScreen(`${path}?candidateRequestId=r1${search}`, brand, known, listOf(ana, ben), read, ...replies)
   return { screen, becomes: (next: Parts<CandidateRequest>) => void (now = next) }
 }
 const cards = reply(listPaymentMethods, { data: [{ brand: 'visa', last4: '4242', isDefault: true }] })
 
 test('hiring is asked with the total and the card, names the offer that was read, and leads to the job', async () => {
-  const { screen, becomes } = await openAna({ ...ana, deliveryDays: 1 }, '', cards, refusal(decideCandidateRequest, 'PAYMENT_OVERDUE', 'Pay first.'))
+  const { screen, becomes } = await openAna(
+    { ...ana, deliveryDays: 1 },
+    '',
+    cards,
+    refusal(decideCandidateRequest, 'PAYMENT_OVERDUE', 'Pay first.'),
+  )
   await using _open = screen
   await screen.user.click(await screen.findByRole('button', { name: 'Accept job for €200' }))
   const dialog = screen.getByRole('dialog')
   await expect.poll(() => dialog.textContent).toContain('Hire Ana Roy for €230.00 in total?')
-  await expect.poll(() => dialog.textContent).toContain('€230.00 is charged to your Visa ending in 4242 when the job is finalized. VAT may apply. Everything is due one day after hiring.')
+  await expect
+    .poll(() => dialog.textContent)
+    .toContain(
+      '€230.00 is charged to your Visa ending in 4242 when the job is finalized. VAT may apply. Everything is due one day after hiring.',
+    )
   expect(screen.sent()).toEqual([])
   await screen.user.click(screen.getByRole('button', { name: 'Accept job' }))
   await screen.findByText('Pay first.')
@@ -274,7 +293,8 @@ test('declining is asked, and then nothing is left to decide', async () => {
   await expect.poll(() => screen.getByRole('dialog').textContent).toContain('You declined')
   expect(screen.queryByRole('button', { name: /^(Accept|Decline|Offer)/ })).toBeNull()
   screen.getByRole('button', { name: 'Message the creator' })
-  expect(screen.sent().map(({ body }) => body)).toEqual(Array(2).fill({ accept: false, offerId: 'r1-offer' }))
+  const body = { accept: false, offerId: 'r1-offer' }
+  expect(screen.sent().map((one) => one.body)).toEqual([body, body])
 })
 
 test('other terms begin with those that stand, say what they cost, and are sent as they are typed', async () => {

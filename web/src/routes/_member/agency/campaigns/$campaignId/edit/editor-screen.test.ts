@@ -9,7 +9,7 @@ import { dismissToasts } from '#testing/toasts.ts'
 beforeEach(dismissToasts)
 
 const brand = { role: 'agency', billingInfoProvided: true, paymentMethodProvided: true } as const
-const place = '/agency/campaigns/k1'
+const path = '/agency/campaigns/k1'
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
 const campaign = {
   id: 'k1',
@@ -30,12 +30,19 @@ const campaign = {
   ],
   desiredAssets: [
     // Without a proportion: a select of a list of fields does not show its first value in happy-dom.
-    { id: 'a1', type: 'video', count: 2, brief: 'Pour it', crop: null, requirements: { minSeconds: 5, maxSeconds: 20, minShortSide: 1080, sound: true, captions: false } },
+    {
+      id: 'a1',
+      type: 'video',
+      count: 2,
+      brief: 'Pour it',
+      crop: null,
+      requirements: { minSeconds: 5, maxSeconds: 20, minShortSide: 1080, sound: true, captions: false },
+    },
     { id: 'a2', type: 'photos', count: 48, brief: '' },
   ],
 } as const
 const open = (parts: Parts<Campaign> = {}, ...replies: ReturnType<typeof reply>[]) =>
-  openScreen(`${place}/edit`, brand, reply(getCampaign, { data: { ...campaign, ...parts } }), ...replies)
+  openScreen(`${path}/edit`, brand, reply(getCampaign, { data: { ...campaign, ...parts } }), ...replies)
 type Open = Awaited<ReturnType<typeof open>>
 const fieldOf = (screen: Open, name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const begun = (screen: Open) => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -46,12 +53,12 @@ test('a campaign is saved whole as it is shown, and leads to its summary', async
   await using screen = await open({}, reply(saveCampaign))
   const name = await begun(screen)
   screen.getByText('Everything is saved')
-  expect(link(screen.getByRole('link', { name: 'Back' }))).toBe(`${place}/summary`)
+  expect(link(screen.getByRole('link', { name: 'Back' }))).toBe(`${path}/summary`)
   expect(link(screen.getByRole('link', { name: 'Cancel' }))).toBe('/agency/campaigns')
   await screen.user.type(name, '!')
   screen.getByText('Changes not saved yet')
   await screen.user.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => screen.router.state.location.href).toBe(`${place}/summary`)
+  await expect.poll(() => screen.router.state.location.href).toBe(`${path}/summary`)
   const free = { minSeconds: null, maxSeconds: null, minShortSide: null, sound: false, captions: false }
   const body = {
     name: 'Oat milk!',
@@ -62,10 +69,7 @@ test('a campaign is saved whole as it is shown, and leads to its summary', async
     restrictionCountries: ['DE'],
     restrictionLanguage: 'de',
     referenceMaterials: ['x1', 'x2', 'x3'],
-    desiredAssets: [
-      campaign.desiredAssets[0],
-      { id: 'a2', type: 'photos', count: 48, brief: '', crop: null, requirements: free },
-    ],
+    desiredAssets: [campaign.desiredAssets[0], { id: 'a2', type: 'photos', count: 48, brief: '', crop: null, requirements: free }],
     desiredCreators: 3,
     shippableProduct: true,
     deliveryDays: 14,
@@ -79,7 +83,7 @@ test('what is saved to be published leads to the question', async () => {
   await begun(screen)
   await screen.user.click(screen.getByRole('button', { name: 'Save and publish' }))
   await screen.findByRole('dialog', { name: 'Confirm publish' })
-  expect(screen.router.state.location.href).toBe(`${place}/summary?publish=true`)
+  expect(screen.router.state.location.href).toBe(`${path}/summary?publish=true`)
 })
 
 test('a refused save is told twice, above the form in the server’s words, and keeps what was typed', async () => {
@@ -93,7 +97,7 @@ test('a refused save is told twice, above the form in the server’s words, and 
   expect(name.value).toBe('Oat milk!')
   await screen.user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
-  expect(screen.router.state.location.pathname).toBe(`${place}/edit`)
+  expect(screen.router.state.location.pathname).toBe(`${path}/edit`)
 })
 
 test('numbers, choices and texts are sent as they are changed', async () => {
@@ -139,7 +143,10 @@ test.each([
   await screen.user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0)
   const said = [...document.querySelectorAll('[aria-invalid=true]')].map((one) =>
-    (one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' '),
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
   )
   expect(said.some((one) => (typeof words === 'string' ? one.includes(words) : words.test(one)))).toBe(true)
   expect(saved(screen)).toEqual([])
@@ -154,7 +161,9 @@ test('R-045 as many creators are asked for as are hired at least, and so many ma
   expect([creators.getAttribute('aria-valuemin'), creators.getAttribute('aria-valuemax')]).toEqual(['2', '20'])
   await screen.user.clear(creators)
   await screen.user.type(creators, '2')
-  await screen.findByText('The campaign will be marked filled when you save: 2 creators are already hired. No one else can apply after that.')
+  await screen.findByText(
+    'The campaign will be marked filled when you save: 2 creators are already hired. No one else can apply after that.',
+  )
 })
 
 test('R-041 what a job has committed to cannot be removed or become fewer', async () => {
@@ -182,7 +191,11 @@ test('R-102 what is asked for is added up to fifty of a type, and removed, with 
   expect(isOff(add)).toBe(false)
   await screen.user.click(screen.getByRole('button', { name: 'Remove videos' }))
   await screen.findByRole('dialog', { name: 'Remove it with its brief?' })
-  await screen.user.click([...document.querySelectorAll('[role=dialog] button, dialog button')].find(({ textContent }) => textContent === 'Cancel') as HTMLElement)
+  await screen.user.click(
+    [...document.querySelectorAll('[role=dialog] button, dialog button')].find(
+      ({ textContent }) => textContent === 'Cancel',
+    ) as HTMLElement,
+  )
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Remove videos' }))
   await screen.user.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -249,6 +262,6 @@ test('R-187 the first picture of the reference material is the cover, another ca
 
 test('a campaign in review is not edited, and leads to its summary', async () => {
   await using screen = await open({ state: 'in_review' })
-  expect(link(await screen.findByRole('link', { name: 'Go to the summary' }))).toBe(`${place}/summary`)
+  expect(link(await screen.findByRole('link', { name: 'Go to the summary' }))).toBe(`${path}/summary`)
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })

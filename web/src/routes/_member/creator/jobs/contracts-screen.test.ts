@@ -4,7 +4,7 @@ import { downloadContracts, listContracts } from '@pairtake/protocol/contract/co
 import { openScreen, reply, replyTo } from '#testing/shown.ts'
 
 const creator = { role: 'creator', creatorProfileState: 'verified', profilePicturePath: '/a.png' } as const
-const place = '/creator/jobs'
+const path = '/creator/jobs'
 const meta = { page: 1, pages: 1, total: 1 }
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
 const contract = {
@@ -19,13 +19,13 @@ const contract = {
 
 test('a job is listed with its brand, state, progress and price, and leads to its page', async () => {
   const changes = { ...contract, id: 'c2', mediaStats: { changesRequested: 2 } }
-  const late = new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString().replace(/\.\d+Z/, '+00:00')
+  const late = new Date(Date.now() - 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
   const overdue = { ...contract, id: 'c3', dueAt: late, itemsDue: 1 }
   const over = { ...contract, id: 'c4', state: 'cancelled' } as const
-  await using screen = await openScreen(place, creator, reply(listContracts, { data: [contract, changes, overdue, over], meta }))
-  const jobs = await screen.findAllByRole('link', { name: 'Oat milk' })
-  expect(jobs.map(link)).toEqual(['c1', 'c2', 'c3', 'c4'].map((id) => `${place}/${id}`))
-  const rows = jobs.map((job) => job.closest('li')?.textContent)
+  await using screen = await openScreen(path, creator, reply(listContracts, { data: [contract, changes, overdue, over], meta }))
+  const shown = await screen.findAllByRole('link', { name: 'Oat milk' })
+  expect(shown.map(link)).toEqual(['c1', 'c2', 'c3', 'c4'].map((id) => `${path}/${id}`))
+  const rows = shown.map((one) => one.closest('li')?.textContent)
   expect(rows[0]).toMatch(/Oat milkIn progressNordlys, 1 of 3 approved, 2 submitted€120$/)
   expect(rows[1]).toContain('Nordlys, 2 items need changes')
   expect(rows[2]).toContain('In progress2 days late')
@@ -35,8 +35,8 @@ test('a job is listed with its brand, state, progress and price, and leads to it
 
 test('pages and the file keep the words, state and order of the list; another state begins at its first page', async () => {
   const list = replyTo(listContracts, ({ query }) => ({ data: [contract], meta: { page: Number(query['page']), pages: 4, total: 61 } }))
-  await using screen = await openScreen(`${place}?q=oat&state=review&sort=due&page=3`, creator, list)
-  expect(link(await screen.findByRole('link', { name: 'Next' }))).toBe(`${place}?q=oat&state=review&sort=due&page=4`)
+  await using screen = await openScreen(`${path}?q=oat&state=review&sort=due&page=3`, creator, list)
+  expect(link(await screen.findByRole('link', { name: 'Next' }))).toBe(`${path}?q=oat&state=review&sort=due&page=4`)
   await screen.user.click(screen.getByRole('button', { name: 'Download jobs as CSV' }))
   expect(screen.readsOf(downloadContracts)).toEqual([{ q: 'oat', state: 'review', sort: 'due' }])
   await screen.user.click(screen.getByRole('radio', { name: 'To change' }))
@@ -45,7 +45,7 @@ test('pages and the file keep the words, state and order of the list; another st
 })
 
 test('R-182 jobs can be narrowed to each state and to late ones, and sorted by due date', async () => {
-  await using screen = await openScreen(place, creator, reply(listContracts, { data: [contract], meta }))
+  await using screen = await openScreen(path, creator, reply(listContracts, { data: [contract], meta }))
   await screen.findByRole('radio', { name: 'All', checked: true })
   const names = screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)
   expect(names).toEqual(['All', 'In progress', 'In review', 'To change', 'Late', 'Delivered', 'Finalized', 'Completed', 'Cancelled'])
@@ -55,7 +55,7 @@ test('R-182 jobs can be narrowed to each state and to late ones, and sorted by d
 })
 
 test('a search that finds none can be cleared and keeps its order, and who has no job is led to work', async () => {
-  await using screen = await openScreen(`${place}?q=tea&sort=due`, creator, reply(listContracts, { data: [], meta: { ...meta, total: 0 } }))
+  await using screen = await openScreen(`${path}?q=tea&sort=due`, creator, reply(listContracts, { data: [], meta: { ...meta, total: 0 } }))
   await screen.findByText('No job matches')
   await screen.user.click(screen.getByRole('button', { name: 'Show all' }))
   await screen.findByText('No jobs yet')
@@ -66,6 +66,10 @@ test('a search that finds none can be cleared and keeps its order, and who has n
 })
 
 test('past the last page the first one is offered, with the words, state and order', async () => {
-  await using screen = await openScreen(`${place}?state=late&page=9`, creator, reply(listContracts, { data: [], meta: { page: 9, pages: 1, total: 2 } }))
-  expect(link(await screen.findByRole('link', { name: 'Go to the first page' }))).toBe(`${place}?state=late`)
+  await using screen = await openScreen(
+    `${path}?state=late&page=9`,
+    creator,
+    reply(listContracts, { data: [], meta: { page: 9, pages: 1, total: 2 } }),
+  )
+  expect(link(await screen.findByRole('link', { name: 'Go to the first page' }))).toBe(`${path}?state=late`)
 })

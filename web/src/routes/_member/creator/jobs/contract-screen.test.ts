@@ -10,21 +10,31 @@ import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
+/** A day of this year is shown without it. */
+const year = new Date().getFullYear()
+
 beforeEach(dismissToasts)
 
 const creator = { role: 'creator', creatorProfileState: 'verified', profilePicturePath: '/a.png' } as const
-const place = '/creator/jobs/c1/summary'
+const path = '/creator/jobs/c1/summary'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
-const soon = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString().replace(/\.\d+Z/, '+00:00')
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 
-const media = { id: 'm1', name: 'Cup', state: 'needs_review', take: 1, mediaOriginal: { id: 'o1' }, mediaWatermarked: { id: 'w1', type: 'image' } } as const
+const media = {
+  id: 'm1',
+  name: 'Cup',
+  state: 'needs_review',
+  take: 1,
+  mediaOriginal: { id: 'o1' },
+  mediaWatermarked: { id: 'w1', type: 'image' },
+} as const
 const asset = { id: 'a1', type: 'photos', committed: 4, brief: 'The carton', contractMedias: [media] } as const
 const contract = {
   id: 'c1',
   state: 'in_progress',
   conversationId: 't1',
-  createdAt: '2026-11-02T12:00:00+00:00',
+  createdAt: `${year}-11-02T12:00:00+00:00`,
   campaign: { name: 'Oat milk', description: 'A breakfast' },
   agency: { general: { displayName: 'Nordlys' } },
   mediaStats: { completed: 1, submitted: 2, changesRequested: 3 },
@@ -33,7 +43,7 @@ const contract = {
   contractAssets: [asset],
 } as const
 const open = (parts: Parts<Contract> = {}, replies: ReturnType<typeof reply>[] = [], search = '') =>
-  openScreen(`${place}${search}`, creator, reply(getContract, { data: { ...contract, ...parts } }), ...replies)
+  openScreen(`${path}${search}`, creator, reply(getContract, { data: { ...contract, ...parts } }), ...replies)
 const withMedia = (...all: object[]) => ({ contractAssets: [{ ...asset, contractMedias: all }] }) as Parts<Contract>
 
 test('a job says its state, price, progress and brand, and leads to the brand’s messages, of which the unread are counted', async () => {
@@ -48,14 +58,29 @@ test('a job says its state, price, progress and brand, and leads to the brand’
   expect(link(screen.getByRole('link', { name: 'Message the brand' }))).toBe('/conversations/t1')
   const tabs = screen.getByRole('navigation', { name: 'Job' })
   await expect.poll(() => tabs.textContent).toMatch(/Summary.*Messages.*2/)
-  expect([...tabs.querySelectorAll('a')].map(link)).toEqual([place, '/creator/jobs/c1/messages'])
+  expect([...tabs.querySelectorAll('a')].map(link)).toEqual([path, '/creator/jobs/c1/messages'])
 })
 
 test.each<[string, Parts<Contract>, RegExp, string]>([
-  ['delivered', { autoFinalizeAt: soon }, /You get€120\.50when the brand finalizes the job, or automatically in 2 days/, 'The media is delivered, there is nothing more to do.'],
-  ['finalizing', { returned: euros(20.2) }, /You got€120\.50It was added to your balance\. €20\.20 of it was refunded to the brand\./, 'The media is delivered, there is nothing more to do.'],
+  [
+    'delivered',
+    { autoFinalizeAt: soon },
+    /You get€120\.50when the brand finalizes the job, or automatically in 2 days/,
+    'The media is delivered, there is nothing more to do.',
+  ],
+  [
+    'finalizing',
+    { returned: euros(20.2) },
+    /You got€120\.50It was added to your balance\. €20\.20 of it was refunded to the brand\./,
+    'The media is delivered, there is nothing more to do.',
+  ],
   ['completed', { returned: euros(0) }, /You got€120\.50It was added to your balance\.(?! €)/, 'This job is done.'],
-  ['cancelled', { cancelReason: 'The shop closed.' }, /This job was cancelled\. Nothing is charged or paidThe shop closed\..*The job was cancelled, so nothing is paid\./, 'This job was cancelled.'],
+  [
+    'cancelled',
+    { cancelReason: 'The shop closed.' },
+    /This job was cancelled\. Nothing is charged or paidThe shop closed\..*The job was cancelled, so nothing is paid\./,
+    'This job was cancelled.',
+  ],
 ] as const)('a job that is %s says what of its price', async (state, parts, words, says) => {
   await using screen = await open({ ...parts, state: state as Contract['state'] })
   await screen.findByText(says)
@@ -65,23 +90,28 @@ test.each<[string, Parts<Contract>, RegExp, string]>([
 })
 
 test('a job that is not the creator’s is not found', async () => {
-  await using screen = await openScreen(place, creator, refusal(getContract, 'NOT_FOUND'))
+  await using screen = await openScreen(path, creator, refusal(getContract, 'NOT_FOUND'))
   await screen.findByText('Job not found')
+  expect(screen.queryByRole('navigation', { name: 'Job' })).toBeNull()
 })
 
 test('the messages of a job are in its conversation', async () => {
   await using screen = await openScreen('/creator/jobs/c1', creator, reply(getContract, { data: contract }))
   await screen.findByText('Total required')
-  expect(screen.router.state.location.pathname).toBe(place)
+  expect(screen.router.state.location.pathname).toBe(path)
   const tabs = screen.getByRole('navigation', { name: 'Job' })
   await screen.user.click(tabs.querySelectorAll('a')[1] as HTMLElement)
   expect(link(await screen.findByRole('link', { name: 'Open the conversation' }))).toBe('/conversations/t1')
 })
 
 test('the address that a product is sent to, reference files, a long description and a report are told', async () => {
-  const campaign = { ...contract.campaign, description: 'Long. '.repeat(31), referenceMaterials: [{ fileName: 'guide.pdf', media: { id: 'x1' } }] }
+  const campaign = {
+    ...contract.campaign,
+    description: 'Long. '.repeat(31),
+    referenceMaterials: [{ fileName: 'guide.pdf', media: { id: 'x1' } }],
+  }
   const address = { streetAddress: 'Weg 1', postalCode: '10119', city: 'Berlin' }
-  const reported = { reportedBy: 'agency', reportedAt: '2026-11-03T12:00:00+00:00' } as const
+  const reported = { reportedBy: 'agency', reportedAt: `${year}-11-03T12:00:00+00:00` } as const
   await using screen = await open({ campaign, shippingAddress: address, ...reported }, [refusal(prepareAccess, 'MEDIA_INACCESSIBLE')])
   await screen.findByText(/^Nordlys reported this job on 3 Nov\./)
   expect(screen.getByText('The product is sent to').parentElement?.parentElement?.textContent).toContain('Weg 1')
@@ -109,7 +139,10 @@ test('what was delivered says how far it is, and has the actions that its state 
     const row = (await screen.findByText(name, { selector: 'bdi' })).closest('li') as HTMLElement
     return [row.textContent, [...row.querySelectorAll('button, a')].map((one) => one.getAttribute('aria-label'))]
   }
-  expect(await names('One')).toEqual([expect.stringMatching(/Take 1, sent .*\. The brand reviews it next; it auto-approves in 2 days/), expect.arrayContaining(['Reupload One', 'Delete One'])])
+  expect(await names('One')).toEqual([
+    expect.stringMatching(/Take 1, sent .*\. The brand reviews it next; it auto-approves in 2 days/),
+    expect.arrayContaining(['Reupload One', 'Delete One']),
+  ])
   const [two, twoActions] = await names('Two')
   expect(two).toMatch(/Take 2, sent back.*My note.*NordlysBrighter|Take 2, sent back.*Brighter/)
   expect(two).toContain('My note')
@@ -158,7 +191,8 @@ test('R-322 R-324 a held take counts as not sent, and can be sent anyway with a 
   await screen.user.click(send)
   await screen.findByText('Sent to Nordlys')
   const body = { reason: 'They are drawn in', mediaId: 'o1' }
-  expect(screen.sent()).toEqual(Array(2).fill({ call: 'POST /internal/contract-media/m1/send-anyway', query: {}, body }))
+  const sent = { call: 'POST /internal/contract-media/m1/send-anyway', query: {}, body }
+  expect(screen.sent()).toEqual([sent, sent])
   await expect.poll(() => screen.router.state.location.search).toEqual({})
 })
 
@@ -166,7 +200,7 @@ test('an item is deleted after a question; a refusal says why, and then it is go
   let isGone = false
   const read = replyTo(getContract, () => ({ data: isGone ? { ...contract, ...withMedia() } : contract }))
   const refused = refusal(deleteContractMedia, 'STATE_MOVED_ON', 'It was approved.')
-  await using screen = await openScreen(place, creator, read, refused)
+  await using screen = await openScreen(path, creator, read, refused)
   await screen.user.click(await screen.findByRole('link', { name: 'Delete Cup' }))
   await screen.findByRole('dialog', { name: 'Delete Cup?' })
   await screen.user.click(screen.getByRole('button', { name: 'Keep it' }))
@@ -184,13 +218,19 @@ test('an item is deleted after a question; a refusal says why, and then it is go
 
 test('earlier takes are opened by their own address, and say what was wanted and written then', async () => {
   const takes = [
-    { take: 1, sentAt: '2026-11-02T12:00:00+00:00', note: 'First try', changeRequestMessage: 'Too dark', mediaWatermarked: { id: 'w0', type: 'image' } },
-    { take: 2, mediaWatermarked: null, originalRemovedAt: '2026-05-03T12:00:00+00:00' },
+    {
+      take: 1,
+      sentAt: `${year}-11-02T12:00:00+00:00`,
+      note: 'First try',
+      changeRequestMessage: 'Too dark',
+      mediaWatermarked: { id: 'w0', type: 'image' },
+    },
+    { take: 2, mediaWatermarked: null, originalRemovedAt: `${year}-05-03T12:00:00+00:00` },
   ] as const
   const again = { ...media, take: 3, takes, state: 'changes_requested', changeRequestMessage: 'Still dark' }
   await using screen = await open(withMedia(again), [reply(prepareAccess, { data: { url: '/w0.jpg' } })])
   const first = await screen.findByRole('link', { name: 'Take 1' })
-  expect(link(first)).toBe(`${place}?mediaId=m1&take=1`)
+  expect(link(first)).toBe(`${path}?mediaId=m1&take=1`)
   screen.getByText('The file of take 2 was removed on 3 May.')
   await screen.user.click(first)
   const dialog = await screen.findByRole('dialog', { name: 'Cup' })
@@ -232,14 +272,14 @@ test('remarks to work on are counted in the row, and lead to the take', async ()
   await using screen = await open(withMedia(remarked), [reply(listRemarks, { data: [] })])
   const what = await screen.findByRole('link', { name: /^What to change: / })
   expect(what.textContent).toMatch(/1 of 3/)
-  expect(link(what)).toBe(`${place}?mediaId=m1`)
+  expect(link(what)).toBe(`${path}?mediaId=m1`)
 })
 
 test('all originals are downloaded at once while there are any, and a failure is told', async () => {
   await using screen = await open({}, [refusal(downloadOriginals, 'ORIGINALS_LOCKED', 'Not yet.')])
   await screen.user.click(await screen.findByRole('button', { name: 'Download all your originals' }))
   await screen.findByText('Not yet.')
-  expect(link(screen.getByRole('link', { name: 'Report this job' }))).toBe(`${place}?report=true`)
+  expect(link(screen.getByRole('link', { name: 'Report this job' }))).toBe(`${path}?report=true`)
 })
 
 test('without a readable original there is nothing to download', async () => {

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { approveContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import { downloadOriginals, finalizeContract, getContract, listContracts, reportContract } from '@pairtake/protocol/contract/contract-endpoints'
+import {
+  downloadOriginals,
+  finalizeContract,
+  getContract,
+  listContracts,
+  reportContract,
+} from '@pairtake/protocol/contract/contract-endpoints'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { rateCreator } from '@pairtake/protocol/feedback/feedback-endpoints'
@@ -13,18 +19,28 @@ import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
+/** A day of this year is shown without it. */
+const year = new Date().getFullYear()
+
 beforeEach(dismissToasts)
 
 const brand = { role: 'agency', billingInfoProvided: true, paymentMethodProvided: true } as const
-const place = '/agency/jobs?sort=due&show=c1'
+const path = '/agency/jobs?sort=due&show=c1'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
-const media = { id: 'm1', name: 'Cup', fileName: 'cup.jpg', state: 'needs_review', mediaOriginal: { id: 'o1' }, mediaWatermarked: { id: 'w1', type: 'image' } } as const
+const media = {
+  id: 'm1',
+  name: 'Cup',
+  fileName: 'cup.jpg',
+  state: 'needs_review',
+  mediaOriginal: { id: 'o1' },
+  mediaWatermarked: { id: 'w1', type: 'image' },
+} as const
 const other = { ...media, id: 'm2', name: 'Jug', mediaOriginal: { id: 'o2' } } as const
 const contract = {
   id: 'c1',
   state: 'in_progress',
-  createdAt: '2026-11-02T12:00:00+00:00',
+  createdAt: `${year}-11-02T12:00:00+00:00`,
   campaign: { id: 'k1', name: 'Oat milk' },
   creator: { firstName: 'Ana', general: { displayName: 'Ana Roy' } },
   mediaStats: { completed: 1, submitted: 3, changesRequested: 4 },
@@ -40,7 +56,7 @@ const cards = reply(listPaymentMethods, { data: [{ brand: 'visa', last4: '4242',
 async function open(parts: Parts<Contract>, search = '', ...replies: ReturnType<typeof reply>[]) {
   let now = parts
   const read = replyTo(getContract, () => ({ data: { ...contract, ...now } }))
-  const screen = await openScreen(`${place}${search}`, brand, ...replies, read, ...counts)
+  const screen = await openScreen(`${path}${search}`, brand, ...replies, read, ...counts)
   await screen.findByRole('dialog', { name: /^(Job with: Ana Roy|Report a problem)$/ })
   return { screen, becomes: (next: Parts<Contract>) => void (now = next), text: () => screen.getByRole('dialog').textContent }
 }
@@ -56,18 +72,19 @@ test('a job says how far it is, what was sent, what it costs, and leads to its c
   expect(text()).toMatch(/Photos 2 of 5 sent.*The carton.*3 photos to come/)
   expect(text()).toMatch(/You pay€230\.00Future.*Job since 2 Nov/)
   expect(link(screen.getByRole('link', { name: 'Payment' }))).toBe('/agency/billing/payments/p1')
-  expect(link(screen.getByRole('link', { name: 'Cup' }))).toBe(`${place}&mediaId=m1`)
-  expect(screen.getAllByRole('link', { name: 'Review' }).map(link)).toEqual([`${place}&mediaId=m1`, `${place}&mediaId=m2`])
+  expect(link(screen.getByRole('link', { name: 'Cup' }))).toBe(`${path}&mediaId=m1`)
+  expect(screen.getAllByRole('link', { name: 'Review' }).map(link)).toEqual([`${path}&mediaId=m1`, `${path}&mediaId=m2`])
   const tabs = ['Summary', 'Messages', 'Profile'].map((name) => link(screen.getByRole('link', { name })))
-  expect(tabs).toEqual([place, `${place}&tab=messages`, `${place}&tab=profile`])
+  expect(tabs).toEqual([path, `${path}&tab=messages`, `${path}&tab=profile`])
   expect(screen.queryByRole('button', { name: /^(Finalize|Download)/ })).toBeNull()
   await screen.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   await expect.poll(() => screen.router.state.location.search).toEqual({ sort: 'due' })
 })
 
 test('a job that is not the brand’s is not found', async () => {
-  await using screen = await openScreen(place, brand, refusal(getContract, 'NOT_FOUND'))
+  await using screen = await openScreen(path, brand, refusal(getContract, 'NOT_FOUND'))
   await screen.findByText('Contract not found')
+  expect(screen.queryByRole('link', { name: 'Summary' })).toBeNull()
 })
 
 test('all that waits is approved after a question, by the files that were seen; a refused one says why', async () => {
@@ -78,7 +95,7 @@ test('all that waits is approved after a question, by the files that were seen; 
         ? Response.json({ code: 'MEDIA_REPLACED', message: 'A new take has arrived.' }, { status: 409 })
         : Response.json({ data: { autoFinalizeAt: null } }),
   }
-  const remarks = replyTo(listRemarks, ({ call }) => ({ data: call.includes('/m1/') ? [{ state: 'draft' }] : [] }))
+  const remarks = replyTo(listRemarks, ({ call }) => ({ data: call.includes('/m1/') ? [{ state: 'draft' as const }] : [] }))
   const { screen, text } = await open({}, '', approve, remarks)
   await using _open = screen
   await screen.user.click(await screen.findByRole('button', { name: 'Approve all 2' }))
@@ -98,7 +115,7 @@ test('approving the last items says that the job can then be finalized', async (
   await using _open = screen
   await screen.user.click(await screen.findByRole('button', { name: 'Approve all 2' }))
   await screen.findByText('Approve all 2 items?')
-  screen.getByText('That completes the delivery, and you can finalize the job.')
+  expect(screen.queryByText('That completes the delivery, and you can finalize the job.')).not.toBeNull()
 })
 
 const delivered = { state: 'delivered', payment: { id: 'p1', state: 'scheduled', amount: euros(230) } } as const
@@ -130,7 +147,11 @@ test('a delivered job is finalized after a question with the sum and the card, a
   screen.answer(replyTo(rateCreator, () => (becomes({ ...paid, state: 'completed', feedback: { id: 'f1', agencyCompleted: true } }), {})))
   await screen.user.click(screen.getByRole('button', { name: 'Rate' }))
   await screen.findByText('Submitted successfully')
-  expect(screen.sent().at(-1)).toEqual({ call: 'PATCH /internal/feedback/f1', query: {}, body: { contentQuality: 'good', professionalism: 'bad' } })
+  expect(screen.sent().at(-1)).toEqual({
+    call: 'PATCH /internal/feedback/f1',
+    query: {},
+    body: { contentQuality: 'good', professionalism: 'bad' },
+  })
   await expect.poll(() => screen.queryByText('How was Ana?')).toBeNull()
 })
 
@@ -144,7 +165,13 @@ test('finalizing without a card says so and leads to add one', async () => {
 
 test.each([
   [false, [['Change card', '/agency/billing/payment-methods']]],
-  [true, [['Confirm with your bank', '/agency/billing/payments/p1?confirm=true'], ['change card', '/agency/billing/payment-methods']]],
+  [
+    true,
+    [
+      ['Confirm with your bank', '/agency/billing/payments/p1?confirm=true'],
+      ['change card', '/agency/billing/payment-methods'],
+    ],
+  ],
 ] as const)('a failed charge says why, and how it is mended (confirmation: %s)', async (needsConfirmation, links) => {
   const payment = { ...delivered.payment, failure: 'Declined.', needsConfirmation }
   const { screen, text } = await open({ ...delivered, payment, autoFinalizeAt: null })
@@ -177,14 +204,24 @@ test('a cancelled job says why, that nothing is paid, and has nothing to do', as
 })
 
 test('the address that the product is sent to is the creator’s', async () => {
-  const shippingAddress = { streetAddress: 'Weg 1', postalCode: '10119', city: 'Berlin', state: '', country: { code: 'DE', name: 'Germany' } }
+  const shippingAddress = {
+    streetAddress: 'Weg 1',
+    postalCode: '10119',
+    city: 'Berlin',
+    state: '',
+    country: { code: 'DE', name: 'Germany' },
+  }
   const { screen, text } = await open({ shippingAddress })
   await using _open = screen
   expect(text()).toContain('Send the product toAna RoyWeg 110119 BerlinGermany')
 })
 
 test('R-031 a job is reported with a reason once that is possible; a refusal keeps it', async () => {
-  const { screen, becomes } = await open({ reportableAt: '2026-11-02T12:00:00+00:00' }, '', refusal(reportContract, 'REPORT_TOO_EARLY', 'Not yet.'))
+  const { screen, becomes } = await open(
+    { reportableAt: `${year}-11-02T12:00:00+00:00` },
+    '',
+    refusal(reportContract, 'REPORT_TOO_EARLY', 'Not yet.'),
+  )
   await using _open = screen
   await screen.user.click(screen.getByRole('link', { name: 'Report a problem' }))
   const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What happened/ })
@@ -196,7 +233,7 @@ test('R-031 a job is reported with a reason once that is possible; a refusal kee
   await screen.user.click(screen.getByRole('button', { name: 'Report' }))
   await screen.findByText('Not yet.')
   expect(reason.value).toBe('No word')
-  screen.answer(replyTo(reportContract, () => (becomes({ reportedBy: 'agency', reportedAt: '2026-11-20T12:00:00+00:00' }), {})))
+  screen.answer(replyTo(reportContract, () => (becomes({ reportedBy: 'agency', reportedAt: `${year}-11-20T12:00:00+00:00` }), {})))
   await screen.user.click(screen.getByRole('button', { name: 'Report' }))
   await screen.findByText(/^You reported this job on 20 Nov\./)
   expect(screen.sent().at(-1)).toEqual({ call: 'POST /internal/contracts/c1/report', query: {}, body: { reason: 'No word' } })
@@ -207,7 +244,7 @@ test('R-031 before it is possible, a report says from when, and leads to the mes
   const { screen, text } = await open({ reportableAt: '2126-12-04T12:00:00+00:00' }, '&report=true')
   await using _open = screen
   await expect.poll(text).toContain('You can report this one from 4 Dec 2126, if Ana does nothing until then.')
-  expect(link(screen.getByRole('link', { name: 'Message Ana' }))).toBe(`${place}&tab=messages`)
+  expect(link(screen.getByRole('link', { name: 'Message Ana' }))).toBe(`${path}&tab=messages`)
   await screen.user.click(screen.getByRole('button', { name: 'Back' }))
   await expect.poll(() => screen.router.state.location.search).toEqual({ sort: 'due', show: 'c1' })
 })

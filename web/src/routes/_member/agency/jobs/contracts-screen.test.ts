@@ -20,13 +20,13 @@ const contract = {
 } as const
 
 test('a job is listed with its creator, campaign, state, what comes next and what it costs', async () => {
-  const jobs = [
+  const contracts = [
     contract,
     { ...contract, id: 'c2', state: 'delivered', autoFinalizeAt: later(2) },
     { ...contract, id: 'c3', state: 'delivered', autoFinalizeAt: later(2), payment: { amount: { amount: 230 }, failure: 'Declined.' } },
     { ...contract, id: 'c4', mediaStats: { submitted: 0 }, dueAt: later(-2), itemsDue: 1 },
   ] as const
-  await using screen = await openScreen(path, brand, reply(listContracts, { data: jobs, meta }))
+  await using screen = await openScreen(path, brand, reply(listContracts, { data: contracts, meta }))
   const names = await screen.findAllByRole('link', { name: 'Ana Roy' })
   expect(names.map(link)).toEqual(['c1', 'c2', 'c3', 'c4'].map((id) => `${path}?show=${id}`))
   const rows = names.map((name) => name.closest('li')?.textContent)

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { getConversation } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { downloadOriginals, getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import type { Contract } from '@pairtake/protocol/contract/contract'
 import { deleteContractMedia, sendContractMediaAnyway } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
+import { forgetUpload, readUploads } from '#features/media/uploads-store.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
@@ -13,7 +16,10 @@ import { dismissToasts } from '#testing/toasts.ts'
 /** A day of this year is shown without it. */
 const year = new Date().getFullYear()
 
-beforeEach(dismissToasts)
+beforeEach(() => {
+  dismissToasts()
+  for (const { id } of readUploads()) forgetUpload(id)
+})
 
 const creator = { role: 'creator', creatorProfileState: 'verified', profilePicturePath: '/a.png' } as const
 const path = '/creator/jobs/c1/summary'
@@ -286,4 +292,30 @@ test('without a readable original there is nothing to download', async () => {
   await using screen = await open(withMedia({ ...media, state: 'failed' }))
   await screen.findByRole('link', { name: 'Report this job' })
   expect(screen.queryByRole('button', { name: 'Download all your originals' })).toBeNull()
+})
+
+test('a file is uploaded to what it was chosen for, and a note that is too long or a file of another kind holds it back', async () => {
+  const config = reply(getConfig, { data: { limits: { imageBytes: 50_000_000, videoBytes: 50_000_000 } } })
+  await using screen = await open({}, [config])
+  await screen.findByText(/up to [\d.]+ MB/)
+  await screen.user.click(screen.getByRole('button', { name: 'Add a note for the brand' }))
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note for the brand/ })
+  await screen.user.click(note)
+  await screen.user.paste('n'.repeat(401))
+  screen.getByText('The note may have at most 400 characters.')
+  screen.getByText('Shorten the note first.')
+  await screen.user.type(note, '{Backspace}')
+  expect(screen.queryByText('Shorten the note first.')).toBeNull()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  const user = userEvent.setup({ applyAccept: false })
+  await user.upload(input, new File(['x'], 'film.mp4', { type: 'video/mp4' }))
+  expect(note.value).toHaveLength(400)
+  expect(screen.sent()).toEqual([])
+  await user.upload(input, new File(['x'], 'cup.png', { type: 'image/png' }))
+  await screen.findByText('2 photos to go')
+  screen.getByText('1 of 4 sent, 1 on its way')
+  expect(screen.queryByRole('textbox', { name: /^Note for the brand/ })).toBeNull()
+  const body = { fileName: 'cup.png', type: 'image/png', size: 1, entity: 'ContractMediaOriginal', entityId: 'a1' }
+  await expect.poll(() => screen.sent()).toEqual([{ call: 'POST /internal/media/pre-upload', query: {}, body }])
+  expect(readUploads()[0]?.attachment).toEqual({ to: 'contract-asset', contractAssetId: 'a1', note: 'n'.repeat(400) })
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
 import { getCandidateRequest, offerTerms, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
+import { queryClient } from '#api/query-client.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
@@ -209,4 +210,21 @@ test('the history names each side and its price, and the note is the creator’s
   expect(screen.getByRole('dialog').textContent).toMatch(/You asked €150.*for 1 video, 3 photos.*2 Nov.*Nordlys offered €120.*3 Nov/)
   expect(screen.getByRole('dialog').textContent).toContain('Your noteI love oats')
   expect(screen.readsOf(getCandidateRequest)).toHaveLength(1)
+})
+
+test('an offer that changes before its reader’s eyes is told, and nothing can be decided until it could be read', async () => {
+  const { screen, becomes } = await open(offered)
+  await using _open = screen
+  await screen.findByRole('button', { name: 'Accept job for €120' })
+  becomes({ ...offered, offerId: 'f2', price: euros(130) })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === getOpportunity.path })
+  const accept = await screen.findByRole('button', { name: 'Accept job for €130' })
+  screen.getByText('Nordlys offers €130 now, €120 before.')
+  for (const name of ['Decline', 'Counter offer'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled'), name).toBe('true')
+  await screen.user.click(accept)
+  expect(screen.sent()).toEqual([])
+  await expect.poll(() => accept.getAttribute('aria-disabled')).toBeNull()
+  await screen.user.click(accept)
+  expect(screen.sent()[0]?.body).toMatchObject({ accept: true, price: euros(130), offerId: 'f2' })
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deletePortfolioItem, listPortfolio, orderPortfolio, savePortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import type { PortfolioItem } from '@pairtake/protocol/portfolio/portfolio-item'
 import type { AuthUser } from '@pairtake/protocol/user/user'
+import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
@@ -39,6 +40,8 @@ test.each([
     )
     expect(isOff(screen.getByRole('button', { name: 'Choose the thumbnail of Late' }))).toBe(true)
     expect(screen.queryByRole('link', { name: 'Watch Late' })).toBeNull()
+    // The third one completes the onboarding that the banner counts.
+    await expect.poll(() => screen.readsOf(getAuthUser).length > 1).toBe(count === 3)
   },
 )
 

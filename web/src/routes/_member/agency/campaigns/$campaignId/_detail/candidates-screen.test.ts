@@ -13,6 +13,7 @@ import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { countUnseenNotifications } from '@pairtake/protocol/notification/notification-endpoints'
 import { listPaymentMethods } from '@pairtake/protocol/payment-method/payment-method-endpoints'
+import { queryClient } from '#api/query-client.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
@@ -367,4 +368,21 @@ test('a candidate of another campaign, or none, is not found', async () => {
   await using _open = screen
   await screen.findByText('Candidate request not found')
   expect(screen.queryByRole('button', { name: /^(Accept|Decline|Offer)/ })).toBeNull()
+})
+
+test('an offer that changes while hiring is asked for has to be read first', async () => {
+  const { screen, becomes } = await openAna(ana, '', cards)
+  await using _open = screen
+  await screen.user.click(await screen.findByRole('button', { name: 'Accept job for €200' }))
+  await screen.findByRole('button', { name: 'Accept job' })
+  becomes({ ...ana, offerId: 'r1-later', price: euros(250) })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === getCandidateRequest.path })
+  const accept = await screen.findByRole('button', { name: 'Accept job for €250' })
+  screen.getByText('Ana asks €250 now, €200 before.')
+  expect([accept, screen.getByRole('button', { name: 'Decline' })].map((one) => one.getAttribute('aria-disabled'))).toEqual([
+    'true',
+    'true',
+  ])
+  expect(screen.queryByRole('button', { name: 'Accept job' })).toBeNull()
+  await expect.poll(() => accept.getAttribute('aria-disabled')).toBeNull()
 })

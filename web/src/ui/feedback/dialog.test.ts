@@ -9,7 +9,10 @@ import { DialogPanel } from './dialog-panel.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { toast, toastError } from './toast.ts'
 
-afterEach(dismissToasts)
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToasts()
+})
 
 const opened = (props: Partial<ComponentProps<typeof DialogPanel>>) =>
   shown(createElement(DialogPanel, { open: true, onClose: vi.fn(), title: 'Rename', children: null, ...props }))

@@ -92,3 +92,77 @@ test('an act of an operator makes stale the list in which it is made, its record
   expect(acts.length).toBeGreaterThan(40)
   expect(kept).toEqual([])
 })
+
+// Derived from what follows from each call, wherever that is shown.
+test.each([
+  ['POST /creator-opportunities/{campaignId}/apply', ['/creator-opportunities', '/creator-opportunities/{id}', '/dashboard']],
+  [
+    'POST /creator-opportunities/{campaignId}/accept-offer',
+    ['/creator-opportunities/{id}', '/contracts', '/earnings', '/conversation-involvements'],
+  ],
+  ['POST /creator-requests/{id}/withdraw', ['/creator-opportunities', '/creator-opportunities/{id}', '/dashboard']],
+  [
+    'POST /candidate-requests/{id}/offer',
+    ['/candidate-requests/{id}', '/campaigns/{id}/candidate-requests', '/creator-opportunities/{id}'],
+  ],
+  [
+    'POST /candidate-requests/{id}/decide',
+    [
+      '/candidate-requests/{id}',
+      '/campaigns/{id}',
+      '/campaigns',
+      '/contracts',
+      '/campaigns/{id}/contracts',
+      '/payments',
+      '/relationship-by-conversation/{id}',
+    ],
+  ],
+  ['POST /candidate-requests/{id}/initiate-conversation', ['/conversation-involvements', '/candidate-requests/{id}']],
+  ['POST /candidate-requests/{id}/shortlist', ['/campaigns/{id}/candidate-requests', '/candidate-requests/{id}']],
+  ['PATCH /campaigns/{id}', ['/campaigns', '/campaigns/{id}', '/dashboard']],
+  [
+    'POST /contracts/{id}/finalize',
+    ['/contracts', '/contracts/{id}', '/payments', '/payments/{id}', '/calendar', '/dashboard', '/conversations/{id}/messages'],
+  ],
+  ['POST /contracts/{id}/report', ['/contracts/{id}']],
+  ['PATCH /feedback/{id}', ['/contracts/{id}', '/contracts']],
+  ['POST /contract-assets/{id}/media', ['/contracts/{id}', '/contracts/{id}/assets', '/contracts']],
+  ['PUT /contract-media/{id}', ['/contracts/{id}', '/contract-media/{id}/remarks']],
+  ['DELETE /contract-media/{id}', ['/contracts/{id}', '/conversations/{id}/messages']],
+  ['POST /contract-media/{id}/send-anyway', ['/contracts/{id}']],
+  ['POST /contract-media/{id}/approve', ['/contracts/{id}', '/contract-media/{id}/remarks', '/payments', '/calendar']],
+  ['POST /contract-media/{id}/ask-for-changes', ['/contracts/{id}', '/contract-media/{id}/remarks', '/calendar']],
+  ['POST /payments/{id}/confirmation/end', ['/payments/{id}', '/contracts/{id}']],
+  ['POST /payouts', ['/payouts', '/creator-finances']],
+  ['PUT /payout-beneficiary', ['/payout-beneficiary']],
+  ['PATCH /billing-information', ['/billing-information', '/user/general']],
+  ['POST /payment-methods', ['/payment-methods', '/user/general']],
+  ['DELETE /payment-methods/{id}', ['/payment-methods', '/user/general']],
+  ['PUT /creator-profile', ['/creator-profile', '/user/general']],
+  ['PATCH /creator-profile', ['/creator-profile', '/user/general']],
+  ['POST /creator-profile-submit', ['/creator-profile', '/user/general']],
+  ['POST /portfolio', ['/portfolio', '/user/general']],
+  ['DELETE /portfolio/{id}', ['/portfolio', '/user/general']],
+  ['POST /portfolio/_order', ['/portfolio']],
+  ['PUT /creator-tax', ['/creator-tax']],
+  ['PATCH /user/profile', ['/user/profile', '/user/general']],
+  ['POST /user/profile/picture', ['/user/profile', '/user/general']],
+  ['POST /user/change-password', ['/user/sessions']],
+  ['PATCH /user/mail-preferences', ['/user/mail-preferences', '/conversations/{id}', '/conversation-involvements']],
+  ['POST /calendar-feed', ['/calendar-feed']],
+  ['DELETE /calendar-feed', ['/calendar-feed']],
+  ['POST /conversations/{id}/messages', ['/conversations/{id}/messages', '/conversation-involvements']],
+  ['POST /conversations/{id}/mark-as-read', ['/unread-messages', '/conversation-involvements', '/conversations/{id}']],
+  ['POST /notifications/_seen', ['/notifications/_count-unseen']],
+  ['POST /contract-media/{id}/remarks', ['/contract-media/{id}/remarks', '/contracts/{id}']],
+  ['POST /remarks/{id}/done', ['/contract-media/{id}/remarks', '/contracts/{id}']],
+  ['POST /remarks/{id}/settle', ['/contract-media/{id}/remarks', '/contracts/{id}']],
+  ['POST /remarks/{id}/reopen', ['/contract-media/{id}/remarks', '/contracts/{id}']],
+] as const)('%s makes stale what its effect is shown in', (call, reads) => {
+  const found = allEndpoints.find(({ endpoint: { method, path } }) => `${method} ${path}` === call)
+  expect(reads.filter((path) => !isStaleAfter([path, { id: 'x' }, null], found?.endpoint.changes ?? []))).toEqual([])
+})
+
+test('what a list of notifications showed as new stays so during the visit', () => {
+  expect(isStaleAfter(['/notifications', null, null], ['notification-seen'])).toBe(false)
+})

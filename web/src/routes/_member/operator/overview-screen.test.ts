@@ -171,7 +171,7 @@ test('campaigns are counted by state, in the order of their life', async () => {
 
 test('an overview that cannot be loaded says so', async () => {
   await using screen = await openScreen('/operator', operator, refusal(getOverview, 'VALIDATION_FAILED', 'Not now.'))
-  await screen.findByText('The overview could not be loaded')
+  expect(await screen.findByText('The overview could not be loaded')).not.toBeNull()
 })
 
 test.each(['agency', 'creator'] as const)('the screens of operators are for nobody else: %s', async (role) => {

@@ -10,6 +10,7 @@ import {
   listOperatorCampaigns,
   rejectCampaign,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { windowOf } from '#testing/window-width.ts'
@@ -291,6 +292,8 @@ test('R-190 the open record is claimed, renewed while it is open, and released w
   await queue.user.keyboard('j')
   const release = { call: 'POST /internal/operator/claims/_release', query: {}, body: { subject: 'campaign', subjectId: 'c1' } }
   await expect.poll(() => claims(queue).slice(2)).toEqual(expect.arrayContaining([release, claim('c2')]))
+  await queue.router.navigate({ to: '/operator/audit' })
+  await expect.poll(() => claims(queue).at(-1)).toEqual({ ...release, body: { subject: 'campaign', subjectId: 'c2' } })
 })
 
 test('R-190 another operator takes a record over before deciding on it', async () => {
@@ -307,6 +310,9 @@ test('R-190 another operator takes a record over before deciding on it', async (
   expect(claims(queue).filter(({ body }) => 'takeOver' in (body as object))).toEqual([
     { call: 'POST /internal/operator/claims', query: {}, body: { subject: 'campaign', subjectId: 'c1', takeOver: true } },
   ])
+  await expect.poll(() => claims(queue).at(-1)?.body).toEqual({ subject: 'campaign', subjectId: 'c1' })
+  await queue.router.navigate({ to: '/operator/audit' })
+  await expect.poll(() => claims(queue).at(-1)?.call).toContain('_release')
 })
 
 test('the list, who decides on what, and the counts are read again every half minute', async () => {
@@ -322,7 +328,7 @@ test('the list, who decides on what, and the counts are read again every half mi
 })
 
 test('R-440 the list is downloaded as it is filtered', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   await using queue = await open('?state=all&q=oat&page=2&seen=today', reply(downloadOperatorCampaigns))
   await queue.user.click(await queue.findByRole('button', { name: 'Download campaigns as CSV' }))
   await expect
@@ -334,8 +340,7 @@ test('R-440 the list is downloaded as it is filtered', async () => {
         body: { state: '', q: 'oat', seen: 'today', dayBeganAt: new Date(2026, 10, 20).toISOString() },
       },
     ])
-  await expect.poll(() => saved.mock.contexts.map(({ download }) => download)).toEqual(['pairtake-campaigns-2026-11-20.csv'])
-  saved.mockRestore()
+  await expect.poll(downloads.names).toEqual(['pairtake-campaigns-2026-11-20.csv'])
 })
 
 test('on a phone the list comes first: no record is read or claimed until it is chosen, and there is a way back to the list', async () => {

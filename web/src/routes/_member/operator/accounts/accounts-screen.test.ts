@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportAccounts } from '@pairtake/protocol/accounts/accounts-endpoints'
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { downloadDac7File, getDac7, sayDac7Filed, takeDac7File } from '@pairtake/protocol/dac7/dac7-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -12,18 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const operator = { role: 'operator' } as const
 const config = reply(getConfig, { data: { timeZone: 'UTC' } })
 const messages = () => toasts().map(({ message, tone }) => [message, tone])
-const startedOf = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
 const open = (search: string, ...replies: Parameters<typeof openScreen>[2][]) =>
   openScreen(`/operator/accounts${search}`, operator, ...replies, config)
 
 test('R-163 every file of the accounts is downloaded for the period chosen', async () => {
-  const started = startedOf()
+  using downloads = caughtDownloads()
   const file = replyTo(exportAccounts, ({ body }) => ({ data: { url: `https://files.example/${(body as { sheet: string }).sheet}` } }))
   await using screen = await open('?from=2026-11-05&to=2026-11-20', file)
   const files = [
@@ -42,18 +41,18 @@ test('R-163 every file of the accounts is downloaded for the period chosen', asy
   await screen.findByRole('button', { name: 'CSV of DATEV' })
   expect(screen.getAllByRole('button', { name: /^(CSV|ZIP) of/ }).length).toBe(files.length)
   for (const [name] of files) await screen.user.click(screen.getByRole('button', { name }))
-  await expect.poll(() => started.mock.contexts.map(({ href }) => href)).toEqual(files.map(([, sheet]) => `https://files.example/${sheet}`))
+  await expect.poll(downloads.addresses).toEqual(files.map(([, sheet]) => `https://files.example/${sheet}`))
   const call = 'POST /internal/operator/accounts/exports'
   expect(screen.sent()).toEqual(files.map(([, sheet]) => ({ call, query: {}, body: { sheet, from: '2026-11-05', to: '2026-11-20' } })))
 })
 
 test('the last month is chosen at first, and another period is kept in the address', async () => {
-  const started = startedOf()
+  using downloads = caughtDownloads()
   await using screen = await open('?from=2026-02-30', reply(exportAccounts, { data: { url: 'https://files.example/x' } }))
   const period = (await screen.findByRole('combobox', { name: 'Period' })) as HTMLSelectElement
   expect(period.value).toBe('Last month')
   await screen.user.click(screen.getByRole('button', { name: 'CSV of Journal' }))
-  await expect.poll(() => started.mock.contexts.length).toBe(1)
+  await expect.poll(() => downloads.names().length).toBe(1)
   expect(screen.sent().map(({ body }) => body)).toEqual([{ sheet: 'journal', from: '2026-12-01', to: '2026-12-31' }])
   await screen.user.selectOptions(period, 'Last year')
   await expect.poll(() => screen.router.state.location.search).toEqual({ from: '2026-01-01', to: '2026-12-31' })
@@ -88,12 +87,12 @@ const file = {
 }
 
 test('R-243 the report of last year is downloaded for a chosen year once the year is over', async () => {
-  const started = startedOf()
+  using downloads = caughtDownloads()
   const year = replyTo(getDac7, ({ query }) => ({ data: { ...report, year: Number(query['year']), isOver: query['year'] !== '2027' } }))
   await using screen = await open('', year, reply(takeDac7File, { data: { url: 'https://files.example/dac7.xml' } }))
   await screen.findByText('The report has 3 creators from the EU. 1 from elsewhere isn’t in it. 2 with missing details are listed below.')
   await screen.user.click(screen.getByRole('button', { name: 'XML of DAC7 report' }))
-  await expect.poll(() => started.mock.contexts.map(({ href }) => href)).toEqual(['https://files.example/dac7.xml'])
+  await expect.poll(downloads.addresses).toEqual(['https://files.example/dac7.xml'])
   expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/dac7-files', query: {}, body: { year: 2026 } }])
   const years = screen.getByRole('combobox', { name: 'Year' })
   expect([...years.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['2027', '2026', '2025', '2024'])
@@ -130,12 +129,12 @@ test('R-371 the next file waits until the last one is marked as filed or not fil
 })
 
 test('R-375 a file is downloaded again, and what is refused says why', async () => {
-  const started = startedOf()
+  using downloads = caughtDownloads()
   const overview = reply(getDac7, { data: { ...report, files: [{ ...file, canBeFiled: true, canBeLeft: true }] } })
   const refused = refusal(sayDac7Filed, 'STATE_MOVED_ON', 'Another file builds on it.')
   await using screen = await open('', overview, refused, reply(downloadDac7File, { data: { url: 'https://files.example/f1.xml' } }))
   await screen.user.click(await screen.findByRole('button', { name: 'XML of DE-1' }))
-  await expect.poll(() => started.mock.contexts.map(({ href }) => href)).toEqual(['https://files.example/f1.xml'])
+  await expect.poll(downloads.addresses).toEqual(['https://files.example/f1.xml'])
   expect(screen.sent().map(({ call }) => call)).toEqual(['POST /internal/operator/dac7-files/f1/download'])
   await screen.user.click(screen.getByRole('button', { name: 'Mark as not filed' }))
   await expect.poll(messages).toEqual([['Another file builds on it.', 'error']])

@@ -7,6 +7,7 @@ import {
   reopenProviderLine,
   settleProviderLine,
 } from '@pairtake/protocol/provider-line/provider-line-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -58,7 +59,7 @@ test('a line with nothing to book asks what it is, and a refusal keeps the expla
   await screen.user.type(screen.getByRole('textbox', { name: /^Explanation/ }), 'Known.')
   await screen.user.click(screen.getByRole('button', { name: 'Settle' }))
   await screen.findByText('It fits by now.')
-  expect((screen.getByRole('textbox', { name: /^Explanation/ }) as HTMLTextAreaElement).value).toBe('Known.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Explanation/ }).value).toBe('Known.')
 })
 
 test('a line that cannot be opened again says why', async () => {
@@ -135,12 +136,11 @@ test.each([
   ['?from=2025-11-05&to=2026-02-01', 'CSV of these days', { from: '2025-11-05', to: '2026-02-01' }],
 ])('the lines of the days chosen are downloaded: %j', async (search, name, days) => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 12, 0), toFake: ['Date'] })
-  const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   const file = reply(exportAccounts, { data: { url: 'https://files.example/lines.csv' } })
   await using screen = await openScreen(`/operator/accounts/provider${search}`, operator, file)
   await screen.user.click(await screen.findByRole('button', { name }))
-  await expect.poll(() => started.mock.contexts.map(({ href }) => href)).toEqual(['https://files.example/lines.csv'])
-  started.mockRestore()
+  await expect.poll(downloads.addresses).toEqual(['https://files.example/lines.csv'])
   vi.useRealTimers()
   expect(screen.sent().map(({ body }) => body)).toEqual([{ sheet: 'provider-lines', ...days }])
 })

@@ -17,6 +17,8 @@ import { windowOf } from '#testing/window-width.ts'
 const noon = new Date(2026, 10, 20, 12, 0)
 beforeEach(() => {
   windowOf(64)
+  // For menus, which `happy-dom` cannot close.
+  Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
   dismissToasts()
   vi.useFakeTimers({ now: noon, toFake: ['Date'] })
 })
@@ -84,7 +86,7 @@ test('a campaign is shown with who sent it in, what is asked for, what is missin
       memberSince: inHours(-24),
       isSuspended: true,
       campaigns: { published: 5, rejections: 6 },
-      jobs: { completed: 7, open: 8, cancelled: 9 },
+      ['jobs']: { completed: 7, open: 8, cancelled: 9 },
       failedPayments: 2,
       paid: { amount: 1234.5 },
       billingCountry: { name: 'Norway' },
@@ -195,5 +197,5 @@ test.each([
   ['?state=filled', 'No campaigns here'],
 ])('an empty queue of campaigns says so: %j', async (search, words) => {
   await using screen = await open({}, search, reply(listOperatorCampaigns, { data: [], meta: { ...meta, total: 0 } }))
-  await screen.findByText(words)
+  expect(await screen.findByText(words)).not.toBeNull()
 })

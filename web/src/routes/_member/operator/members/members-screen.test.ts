@@ -8,6 +8,7 @@ import {
   listOperatorMembers,
   suspendMember,
 } from '@pairtake/protocol/operator/operator-member-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -71,13 +72,12 @@ test('R-420 an empty list of members says whether there is nothing, nothing that
 })
 
 test('the next page of members keeps what is filtered, and the file has the whole filtered list', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   const paged = reply(listOperatorMembers, { data: [mara], meta: { page: 2, pages: 3, total: 50 } })
   await using screen = await openScreen('/operator/members?state=creator&q=ida&page=2', operator, paged, reply(downloadOperatorMembers))
   expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/operator/members?state=creator&q=ida&page=3')
   await screen.user.click(screen.getByRole('button', { name: 'Download members as CSV' }))
-  await expect.poll(() => saved.mock.contexts.map(({ download }) => download)).toEqual(['pairtake-members-2026-11-20.csv'])
-  saved.mockRestore()
+  await expect.poll(downloads.names).toEqual(['pairtake-members-2026-11-20.csv'])
   expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/members/download', query: {}, body: { state: 'creator', q: 'ida' } }])
 })
 
@@ -201,7 +201,7 @@ test('a suspension that is refused keeps its reason, and is left by cancelling',
   await screen.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Broke our terms.')
   await screen.user.click(screen.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('Somebody else did.')
-  expect((screen.getByRole('textbox', { name: /^Reason/ }) as HTMLTextAreaElement).value).toBe('Broke our terms.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Broke our terms.')
   await screen.user.click(screen.getByRole('button', { name: 'Cancel' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect([addressOf(screen), screen.sent().length]).toEqual([{}, 1])

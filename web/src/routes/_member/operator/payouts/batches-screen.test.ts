@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import {
   downloadPayoutBatch,
@@ -8,6 +8,7 @@ import {
   markBatchPaid,
   voidBatch,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -44,7 +45,7 @@ test('a batch that is refused keeps its question open, which says why', async ()
   await using screen = await openScreen('/operator/payouts/batches?pay=b1', operator, listed, refused)
   await screen.user.click(await screen.findByRole('button', { name: 'Mark 3 payouts as paid' }))
   await screen.findByText('A second operator has to agree.')
-  screen.getByRole('dialog', { name: 'Mark this batch as paid?' })
+  expect(screen.getByRole('dialog', { name: 'Mark this batch as paid?' })).not.toBeNull()
 })
 
 test.each([
@@ -88,7 +89,7 @@ test('a batch is voided with a reason; what is held or returned stays out of the
 })
 
 test('the file of a batch is downloaded under its own name; one that should not go to the bank only when asked again', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   const changed = refusal(downloadPayoutBatch, 'BATCH_CHANGED', 'A payout of this file was returned.')
   await using screen = await openScreen('/operator/payouts/batches', operator, changed, listed)
   const download = await screen.findByRole('button', { name: 'Download: pain-1.xml' })
@@ -97,13 +98,12 @@ test('the file of a batch is downloaded under its own name; one that should not 
   expect(dialog.textContent).toContain('A payout of this file was returned.')
   await screen.user.click(screen.getByRole('button', { name: 'Cancel' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(saved.mock.contexts).toEqual([])
+  expect(downloads.names()).toEqual([])
   await screen.user.click(download)
   await screen.findByRole('dialog')
   screen.answer(reply(downloadPayoutBatch))
   await screen.user.click(screen.getByRole('button', { name: 'Download anyway' }))
-  await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['pain-1.xml'])
-  saved.mockRestore()
+  await expect.poll(downloads.names).toEqual(['pain-1.xml'])
   expect(screen.readsOf(downloadPayoutBatch)).toEqual([{}, {}, { despiteChanges: 'true' }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a file that cannot be downloaded says why', async () => {
 })
 
 test('R-420 the list of batches is searched, cleared, paged and downloaded', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   const list = replyTo(listPayoutBatches, ({ query }) => ({
     data: query['q'] === 'noor' ? [batch] : [],
     meta: { page: Number(query['page']), pages: 3, total: 41 },
@@ -125,8 +125,7 @@ test('R-420 the list of batches is searched, cleared, paged and downloaded', asy
   await using screen = await openScreen('/operator/payouts/batches?q=noor&page=2', operator, list, reply(downloadPayoutBatches))
   expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/operator/payouts/batches?q=noor&page=3')
   await screen.user.click(screen.getByRole('button', { name: 'Download payout batches as CSV' }))
-  await expect.poll(() => saved.mock.contexts.length).toBe(1)
-  saved.mockRestore()
+  await expect.poll(() => downloads.names().length).toBe(1)
   expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/payout-batches/download', query: {}, body: { q: 'noor' } }])
   const search = screen.getByRole('searchbox', { name: 'Search creators, operators and ids' })
   await screen.user.clear(search)

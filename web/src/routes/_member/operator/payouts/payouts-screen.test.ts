@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limits } from '@pairtake/protocol/limits'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listDeletedCreators, payDeletedCreator } from '@pairtake/protocol/operator/operator-deleted-creator-endpoints'
@@ -12,6 +12,7 @@ import {
   returnPayout,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { queryClient } from '#api/query-client.ts'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -114,14 +115,11 @@ test('chosen payouts are marked as paid together, after a question that names ea
 })
 
 test('what a bank file can pay of the chosen payouts is exported, saved and read again', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   await using screen = await openScreen('/operator/payouts', operator, listed, reply(exportPayouts))
   await screen.user.click(await screen.findByRole('checkbox', { name: 'Choose all 3' }))
   await screen.user.click(screen.getByRole('button', { name: 'Export SEPA file' }))
-  await expect
-    .poll(() => saved.mock.contexts.map(({ download }) => download))
-    .toEqual([expect.stringMatching(/^pairtake-payouts-\d{4}-\d\d-\d\d\.xml$/)])
-  saved.mockRestore()
+  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^pairtake-payouts-\d{4}-\d\d-\d\d\.xml$/)])
   expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/payouts/export', query: {}, body: { ids: ['p1', 'p2'] } }])
   await expect.poll(() => screen.readsOf(listOperatorPayouts).length).toBe(2)
   expect(messages()).toEqual([['Exported. Mark the batch as paid once the bank has processed it.', 'success']])
@@ -219,15 +217,12 @@ test('R-420 an empty list says whether there is nothing, nothing that matches, o
 })
 
 test('the next page of payouts keeps what is filtered, and the file has the whole filtered list', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using downloads = caughtDownloads()
   const paged = reply(listOperatorPayouts, { data: [requested], meta: { page: 2, pages: 3, total: 201 } })
   await using screen = await openScreen('/operator/payouts?state=all&q=ana&page=2', operator, paged, reply(downloadOperatorPayouts))
   expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/operator/payouts?state=all&q=ana&page=3')
   await screen.user.click(screen.getByRole('button', { name: 'Download payouts as CSV' }))
-  await expect
-    .poll(() => saved.mock.contexts.map(({ download }) => download))
-    .toEqual([expect.stringMatching(/^pairtake-payouts-\d{4}-\d\d-\d\d\.csv$/)])
-  saved.mockRestore()
+  await expect.poll(downloads.names).toEqual([expect.stringMatching(/^pairtake-payouts-\d{4}-\d\d-\d\d\.csv$/)])
   expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/payouts/download', query: {}, body: { state: '', q: 'ana' } }])
 })
 

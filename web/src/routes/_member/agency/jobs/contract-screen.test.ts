@@ -124,6 +124,7 @@ test('a delivered job is finalized after a question with the sum and the card, a
   const { screen, becomes, text } = await open(delivered, '', cards)
   await using _open = screen
   expect(text()).toContain('Everything is approved. Finalize to pay and get the originals.')
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Finalize and pay €230.00' }))
   screen.getByText('Finalize this job for €230.00?')
   await screen.findByText('€230.00 is charged to your Visa ending in 4242. Watermarks are removed and you can download the originals.')

@@ -96,6 +96,7 @@ test('a candidate is listed with the price of it all and of an item, who asks it
   await using screen = await openScreen(path, brand, known, listOf({ ...ana, showcase }, asked))
   const row = (await screen.findByRole('link', { name: 'Ana Roy' })).closest('li')?.textContent
   expect(row).toMatch(/5 of 6 ratings good.*Applied.*2 videos, 1 of 3 photos.*asking€200€66\.67 per item/)
+  expect(row).not.toContain('Undecided')
   const other = screen.getByRole('link', { name: 'Ben Roy' }).closest('li')?.textContent
   expect(other).toMatch(/you ask€200/)
   expect(other).toContain('First line')

@@ -34,6 +34,7 @@ const all = [
       { id: 'b', by: 'creator', text: 'Done so.' },
     ],
   }),
+  one('r4', { number: 4, state: 'done' }),
 ]
 const list = (props: object) =>
   shown(createElement(CreatorRemarks, { remarks: all, brandName: 'Nordlys', reelOfTake: () => reel, isOpen: true, ...props }))
@@ -43,7 +44,7 @@ const buttonsOf = (id: string) => [...(cardOf(id)?.querySelectorAll('button') ??
 test('R-300 a creator reads what to change, how much of it is done, and marks it as done', async () => {
   const sent = stubCalls()
   await using page = list({})
-  page.getByText('1 of 2 done')
+  page.getByText('2 of 3 done')
   expect(cardOf('r1')?.textContent).toMatch(/^1\.0:04\.12 to 0:06\.00Open.*Wish r1Not in the briefAdded while changes were being made/)
   expect(cardOf('r2')?.textContent).toMatch(/^2\.Whole takeDoneWish r2Brief: “Soft light\.”/)
   expect(cardOf('r3')?.textContent).toMatch(/^3\.Whole takeSettledWish r3.*Nordlys, .*Fine\..*You, .*Done so\./)
@@ -59,7 +60,7 @@ test('R-300 a creator reads what to change, how much of it is done, and marks it
 test('in a job that is over nothing is answered, and a refusal stands in its card', async () => {
   {
     await using page = list({ isOpen: false })
-    page.getByText('1 of 2 done')
+    page.getByText('2 of 3 done')
     expect(buttonsOf('r1')).toEqual([])
   }
   stubCalls(() => Response.json({ code: 'STATE_MOVED_ON', message: 'It is settled.' }, { status: 409 }))
@@ -76,6 +77,6 @@ test('where the take is on screen a remark with frames leads to them, and settle
     expect(onShow.mock.calls).toEqual([['r1']])
     expect(page.queryByRole('button', { name: /^Show Whole/ })).toBeNull()
   }
-  await using page = list({ remarks: all.slice(2), meant: 'r3' })
+  await using page = list({ remarks: all.slice(2, 3), meant: 'r3' })
   expect([page.queryByText(/ done$/), cardOf('r3')?.getAttribute('aria-current')]).toEqual([null, 'true'])
 })

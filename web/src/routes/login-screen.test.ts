@@ -30,7 +30,7 @@ test.each([
 ] as [Role, string][])('S1-001 S1-003 S1-046 a member who is an %s is led home from / and from the entry screens', async (role, home) => {
   for (const address of ['/', '/login', '/signup', '/signup-success/confirm-email']) {
     await using screen = await openScreen(address, { role })
-    await expect.poll(() => pathOf(screen), address).toBe(home)
+    await expect.poll(() => pathOf(screen), { message: address }).toBe(home)
   }
 })
 
@@ -142,7 +142,7 @@ test('a password is shown and hidden again, and the login leads to its neighbour
     ['Forgot password?', '/forgot-password'],
     ['Sign up', '/signup'],
     ['Pairtake, home', '/'],
-  ]) {
+  ] as const) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
   }
 })

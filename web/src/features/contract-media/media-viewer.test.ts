@@ -30,14 +30,14 @@ const photo = (id: string, more: object = {}) => ({
   ...more,
 })
 const brief = 'Show the label.\nSoft light.'
-function job(medias: object[], more: object = {}) {
+function deliveredIn(medias: object[], more: object = {}) {
   const contractAssets = [{ id: 'a1', type: 'photos' as const, brief, committed: 4, contractMedias: medias }]
   const creator = { id: 'm2', firstName: 'Mara', general: { displayName: 'Mara K.' } }
   return reply(getContract, { data: { id: 'j1', state: 'in_progress', creator, contractAssets, ...more } } as never)
 }
 const remark = (id: string, more: object = {}) => ({ id, number: 1, take: 1, state: 'open' as const, text: `Wish ${id}`, ...more })
 const draft = (id: string) => remark(id, { state: 'draft', number: null })
-const remarks = (...all: object[]) => reply(listRemarks, { data: all } as never)
+const remarks = (...all: object[]) => reply(listRemarks, { data: all })
 const access = replyTo(prepareAccess, ({ body }) => ({
   data: { url: `https://files.example/${(body as { mediaId: string }).mediaId}.jpg` },
 }))
@@ -56,7 +56,7 @@ test('S1-135 an item shows whose it is, which of how many, what was asked, and w
     autoApproveAt: later(48),
     takes: [{ take: 1, note: '', changeRequestMessage: 'Too dark.' }],
   })
-  await using screen = await open('m2', job([photo('m1'), noted, photo('m3')]), remarks())
+  await using screen = await open('m2', deliveredIn([photo('m1'), noted, photo('m3')]), remarks())
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('Mara K., photo 2 of 4')
   expect(dialog.textContent).toContain('Show the label.')
@@ -76,7 +76,7 @@ test('S1-135 an item shows whose it is, which of how many, what was asked, and w
 test('S1-146 an approval names the file that was seen, says when the job ends, and leads to the next item to review', async () => {
   const done = reply(approveContractMedia, { data: { autoFinalizeAt: later(72) } })
   const all = [photo('m1', { state: 'approved' }), photo('m2'), photo('m3', { state: 'changes_requested' }), photo('m4')]
-  await using screen = await open('m4', job(all), remarks(), refusal(approveContractMedia, 'MEDIA_REPLACED', 'A new take came.'))
+  await using screen = await open('m4', deliveredIn(all), remarks(), refusal(approveContractMedia, 'MEDIA_REPLACED', 'A new take came.'))
   await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByText('A new take came.')
   screen.answer(done)
@@ -90,7 +90,7 @@ test('S1-146 an approval names the file that was seen, says when the job ends, a
 })
 
 test('a single key never approves: a arms the button, Enter presses it, and Escape takes it back', async () => {
-  await using screen = await open('m1', job([photo('m1')]), remarks(), reply(approveContractMedia))
+  await using screen = await open('m1', deliveredIn([photo('m1')]), remarks(), reply(approveContractMedia))
   await screen.user.keyboard('a')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Approve/ }))
   expect(sent(screen)).toEqual([])
@@ -104,7 +104,7 @@ test('a single key never approves: a arms the button, Enter presses it, and Esca
 
 test('S1-147 a wish is sent with the file that was seen, a refusal keeps it typed, and with nothing it says what is missing', async () => {
   const refused = refusal(askForChanges, 'VALIDATION_FAILED', 'Say what should change, or place a remark.')
-  await using screen = await open('m1', job([photo('m1'), photo('m2')]), remarks(), refused)
+  await using screen = await open('m1', deliveredIn([photo('m1'), photo('m2')]), remarks(), refused)
   await screen.user.keyboard('c')
   const field = await screen.findByLabelText<HTMLTextAreaElement>('What should change?')
   await screen.user.type(field, 'Brighter')
@@ -123,7 +123,7 @@ test('S1-147 a wish is sent with the file that was seen, a refusal keeps it type
 
 test('R-303 R-447 remarks that were not sent are sent together, or an approval asks whether to go without them', async () => {
   const all = remarks(draft('r1'), draft('r2'), remark('r3'))
-  await using screen = await open('m1', job([photo('m1')]), all, reply(askForChanges), reply(approveContractMedia))
+  await using screen = await open('m1', deliveredIn([photo('m1')]), all, reply(askForChanges), reply(approveContractMedia))
   await screen.findByRole('button', { name: 'Send 2 remarks' })
   expect(screen.queryByRole('button', { name: 'Ask for changes' })).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -143,7 +143,7 @@ test('R-300 a remark is settled, opened again and answered, each with the button
   const all = remarks(remark('r1'), remark('r2', { number: 2, state: 'done' }), remark('r3', { number: 3, state: 'settled' }))
   await using screen = await open(
     'm1',
-    job([photo('m1', { state: 'changes_requested' })]),
+    deliveredIn([photo('m1', { state: 'changes_requested' })]),
     all,
     reply(settleRemark),
     reply(reopenRemark),
@@ -173,7 +173,14 @@ test('R-300 a remark is settled, opened again and answered, each with the button
 
 test('R-342 R-346 R-367 a remark is written in the words of the brief, a draft is changed only where it was, and deleted', async () => {
   const quoted = { ...draft('r1'), briefQuote: 'Soft light.' }
-  await using screen = await open('m1', job([photo('m1')]), remarks(quoted), reply(addRemark), reply(saveRemark), reply(deleteRemark))
+  await using screen = await open(
+    'm1',
+    deliveredIn([photo('m1')]),
+    remarks(quoted),
+    reply(addRemark),
+    reply(saveRemark),
+    reply(deleteRemark),
+  )
   await screen.user.keyboard('r')
   await screen.user.type(await screen.findByLabelText('Remark on the whole take'), 'Turn it')
   await screen.findByText('Mara sees that this goes beyond it.')
@@ -203,7 +210,7 @@ test('R-342 R-346 R-367 a remark is written in the words of the brief, a draft i
 
 test('arrow keys lead from item to item and [ ] from take to take, but not while somebody types, and Esc goes back to the list', async () => {
   const twice = photo('m1', { take: 2, takes: [{ take: 1, mediaWatermarked: { id: 'w-old', type: 'image' } }] })
-  await using screen = await open('m1', job([twice, photo('m2')]), remarks())
+  await using screen = await open('m1', deliveredIn([twice, photo('m2')]), remarks())
   await screen.user.keyboard('[[')
   await screen.findByRole('img', { name: 'm1.jpg, take 1' })
   await screen.user.keyboard(']')
@@ -224,21 +231,21 @@ test('arrow keys lead from item to item and [ ] from take to take, but not while
 
 test('what cannot be shown says why, and a paid item is the original, to be downloaded', async () => {
   {
-    await using screen = await openScreen(at('gone'), brand, job([photo('m1')]), remarks())
+    await using screen = await openScreen(at('gone'), brand, deliveredIn([photo('m1')]), remarks())
     await screen.findByText('The media item is inaccessible, please contact support')
   }
   {
     const held = photo('m1', { state: 'failed', held: true, mediaWatermarked: null })
-    await using screen = await open('m1', job([held]), remarks())
+    await using screen = await open('m1', deliveredIn([held]), remarks())
     screen.getByText('Mara is going over this file again.')
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   }
   {
-    await using screen = await open('m1', job([photo('m1', { state: 'failed', mediaWatermarked: null })]), remarks())
+    await using screen = await open('m1', deliveredIn([photo('m1', { state: 'failed', mediaWatermarked: null })]), remarks())
     screen.getByText('This file cannot be read')
     screen.getByText('Mara has been asked for another one.')
   }
-  await using screen = await open('m1', job([photo('m1', { state: 'approved' })], { state: 'completed' }), remarks())
+  await using screen = await open('m1', deliveredIn([photo('m1', { state: 'approved' })], { state: 'completed' }), remarks())
   expect((await screen.findByRole('img', { name: 'm1.jpg, take 1' })).getAttribute('src')).toBe('https://files.example/o-m1.jpg')
   await screen.user.click(screen.getByRole('button', { name: 'Download the original' }))
   const asked = { mediaId: 'o-m1', usage: 'ContractMediaOriginal' }

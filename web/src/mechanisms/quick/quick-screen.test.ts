@@ -20,7 +20,7 @@ const lists = [
   reply(listContracts, {
     data: [{ id: 'j1', campaign: { name: 'Oat bar' }, creator: { id: 'm1', firstName: 'Oana', general } }],
     meta,
-  } as never),
+  }),
   reply(listOwnCandidates, {
     data: [{ id: 'r1', state: 'new', campaign: { id: 'c2', name: 'Oat milk' }, creator: { id: 'm1', firstName: 'Oana', general } }],
     meta,
@@ -61,7 +61,7 @@ test('R-176 R-418 a search finds screens and records, walks through them by key,
 })
 
 test('R-176 a search of one letter asks for nothing, one that finds nothing says so, and a failed one too', async () => {
-  const none = [listCampaigns, listContracts, listOwnCandidates, listConversationInvolvements].map((list) => reply(list, { meta } as never))
+  const none = [listCampaigns, listContracts, listOwnCandidates, listConversationInvolvements].map((list) => reply(list, { meta }))
   await using screen = await openScreen(quiet, { role: 'agency' }, ...none)
   await screen.findByRole('heading', { name: 'Change password' })
   await screen.user.click(screen.getByRole('button', { name: 'Search' }))

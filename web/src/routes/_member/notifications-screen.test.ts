@@ -110,4 +110,5 @@ test('S1-174 a list that cannot be read says so and is read again', async () => 
   screen.answer(reply(listNotifications, { data: [old], meta }))
   await screen.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: /“Old”/ })
+  expect(screen.readsOf(listNotifications)).toHaveLength(2)
 })

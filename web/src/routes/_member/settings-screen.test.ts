@@ -21,10 +21,10 @@ test.each([
   ['operator', [...common, '/settings/account']],
 ] as [Role, string[]][])(
   'S1-043 S2-006 S2-007 the settings of the %s list what that side has, and begin with the user profile',
-  async (role, places) => {
+  async (role, ways) => {
     await using screen = await openScreen('/settings', { role })
     const list = await screen.findByRole('navigation', { name: 'Settings' })
-    expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(places)
+    expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(ways)
     expect(screen.router.state.location.pathname).toBe('/settings/user-profile')
   },
 )
@@ -110,6 +110,7 @@ test('S2-088 a profile that could not be read says so, and is read again', async
   screen.answer(reply(getUserProfile, { data: profile }))
   await screen.user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByLabelText('First name')
+  expect(screen.readsOf(getUserProfile)).toHaveLength(2)
 })
 
 test('S2-089 S2-090 a changed password is sent once, its fields are emptied, and its refusals have the labels of the fields', async () => {

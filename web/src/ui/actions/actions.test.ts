@@ -52,7 +52,8 @@ test('a sign is a button with a name, which does nothing while it is pending or 
 
 test('files are given as they were chosen, the same one twice too, and none where nothing was chosen', async () => {
   const onFiles = vi.fn()
-  await using page = shown(createElement(FileButton, { onFiles, multiple: true, accept: '.mp4' }, 'Upload'))
+  const props = { onFiles, multiple: true, accept: '.mp4', children: 'Upload' }
+  await using page = shown(createElement(FileButton, props))
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
   const opened = vi.spyOn(input, 'click')
   await page.user.click(page.getByRole('button', { name: 'Upload' }))

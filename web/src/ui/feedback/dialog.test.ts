@@ -14,8 +14,8 @@ afterEach(() => {
   dismissToasts()
 })
 
-const opened = (props: Partial<ComponentProps<typeof DialogPanel>>) =>
-  shown(createElement(DialogPanel, { open: true, onClose: vi.fn(), title: 'Rename', children: null, ...props }))
+const empty = { open: true, onClose: () => {}, title: 'Rename', children: null }
+const opened = (props: Partial<ComponentProps<typeof DialogPanel>>) => shown(createElement(DialogPanel, { ...empty, ...props }))
 const field = createElement(TextField, { label: 'Name', defaultValue: 'Oat' })
 
 test('a dialog has its title as its name, begins in its first field, and closes by key and button', async () => {

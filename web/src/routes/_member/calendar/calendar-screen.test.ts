@@ -36,15 +36,15 @@ test.each([
   ],
 ] as [Role, string, string, string[], string, string][])(
   'R-183 the month of the %s says what is due and leads to its jobs',
-  async (role, dueWords, reviewWords, places, list, listPlace) => {
+  async (role, dueWords, reviewWords, ways, list, listPath) => {
     await using screen = await openScreen('/calendar?month=2031-05', { role }, due, none)
     const first = await screen.findByRole('link', { name: /Oat milk/ })
     screen.getByRole('heading', { name: 'May 2031' })
-    expect([first, screen.getByRole('link', { name: /Evening/ })].map((link) => link.getAttribute('href'))).toEqual(places)
+    expect([first, screen.getByRole('link', { name: /Evening/ })].map((link) => link.getAttribute('href'))).toEqual(ways)
     screen.getByText(dueWords)
     screen.getByText(reviewWords)
     expect(screen.readsOf(listCalendarEntries)).toEqual([{ from: '2031-04-27', to: '2031-06-02' }])
-    expect(screen.getAllByRole('link', { name: list }).map((link) => link.getAttribute('href'))).toContain(listPlace)
+    expect(screen.getAllByRole('link', { name: list }).map((link) => link.getAttribute('href'))).toContain(listPath)
   },
 )
 

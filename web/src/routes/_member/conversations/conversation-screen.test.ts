@@ -28,9 +28,9 @@ const line = (id: string, text: string, more: object = {}) => ({
 const messages = reply(listMessages, {
   data: [line('3', 'Noted.', { isMine: true }), line('2', 'Hello', {}), line('1', 'The job has begun.', { isSystem: true })],
 })
-const job = { type: 'candidate_accepted', title: 'Oat milk', relId: 'c1', candidateRequestId: 'r1', contractId: 'j1' } as const
+const hired = { type: 'candidate_accepted', title: 'Oat milk', relId: 'c1', candidateRequestId: 'r1', contractId: 'j1' } as const
 const wish = { type: 'candidate_declined', title: 'Evening', relId: 'c2', candidateRequestId: 'r2', contractId: null } as const
-const shared = reply(getRelationship, { data: [job, wish] })
+const shared = reply(getRelationship, { data: [hired, wish] })
 const log = (screen: Screen) => screen.findByRole('log')
 
 test('S1-163 S1-165 a thread shows who said what, oldest first, and what Pairtake said', async () => {
@@ -163,16 +163,16 @@ test.each([
   [brand, 'Go to candidate', ['/agency/campaigns/c1/contracts?show=j1', '/agency/campaigns/c3/candidates?state=new&candidateRequestId=r3']],
   [creator, 'Go to application', ['/creator/jobs/j1/summary', '/creator/opportunities?show=c3']],
 ])(
-  'S1-160 S1-169 what the two share leads $role to its own places, and its dialog closes to the same thread',
-  async (member, name, places) => {
-    const both = reply(getRelationship, { data: [job, fresh] })
+  'S1-160 S1-169 what the two share leads $role to its own screens, and its dialog closes to the same thread',
+  async (member, name, ways) => {
+    const both = reply(getRelationship, { data: [hired, fresh] })
     await using screen = await openScreen('/conversations/t1?panel=about&sort=name', member, conversation, messages, both, contract, open)
     const dialog = await screen.findByRole('dialog', { name: 'About Mara' })
     await screen.findByText('1 of 3 approved')
     expect(dialog.textContent).toContain('Your work with Mara')
     await expect.poll(() => dialog.textContent).toContain('€90')
     const links = ['Go to job', name].map((one) => screen.getByRole('link', { name: one }).getAttribute('href'))
-    expect(links).toEqual(places)
+    expect(links).toEqual(ways)
     await screen.user.click(screen.getByRole('button', { name: 'Close' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(screen.router.state.location.search).toEqual({ sort: 'name' })
@@ -208,7 +208,7 @@ test('who share nothing yet are told so', async () => {
     messages,
     reply(getRelationship, { data: [] }),
   )
-  await screen.findAllByText('You have no job or application together yet.')
+  expect(await screen.findAllByText('You have no job or application together yet.')).not.toEqual([])
 })
 
 test('S1-158 a brand has the list beside the thread, which keeps its own order and page', async () => {

@@ -179,3 +179,25 @@ test.each(['agency', 'creator'] as const)('the screens of operators are for nobo
   await expect.poll(() => screen.router.state.location.pathname).toBe(`/${role}/dashboard`)
   expect(screen.readsOf(getOverview)).toEqual([])
 })
+
+test.each([
+  ['', 'Overview'],
+  ['/campaigns', 'Campaigns'],
+  ['/creators', 'Creators'],
+  ['/jobs', 'Jobs'],
+  ['/members', 'Members'],
+  ['/payments', 'Payments'],
+  ['/chargebacks', 'Chargebacks'],
+  ['/payouts', 'Payouts'],
+  ['/payouts/batches', 'Batches · Payouts'],
+  ['/accounts', 'Accounts'],
+  ['/accounts/bank', 'Bank · Accounts'],
+  ['/accounts/provider', 'Card provider · Accounts'],
+  ['/accounts/creator-documents', 'Creator documents · Accounts'],
+  ['/accounts/balance', 'Balance · Accounts'],
+  ['/audit', 'Audit log'],
+])('the window of the screen %s is named after it', async (path, name) => {
+  await using screen = await openScreen(`/operator${path}`, operator)
+  await screen.findByRole('heading', { level: 1 })
+  await expect.poll(() => document.title).toBe(`${name} · Pairtake`)
+})

@@ -6,11 +6,13 @@ import {
   approveMediaOnBehalf,
   cancelContract,
   dismissReport,
+  downloadOperatorContracts,
   getOperatorContract,
   listOperatorContracts,
   readContractMessages,
 } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
+import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { windowOf } from '#testing/window-width.ts'
@@ -359,4 +361,14 @@ test.each([
 ])('an empty queue of jobs says so: %j', async (search, words) => {
   await using screen = await openJob({}, search, reply(listOperatorContracts, { data: [], meta: { ...meta, total: 0 } }))
   expect(await screen.findByText(words)).not.toBeNull()
+})
+
+test('R-440 the list of jobs is downloaded as it is filtered', async () => {
+  using downloads = caughtDownloads()
+  await using screen = await openJob(reported(), '?state=delivered&q=oat', reply(downloadOperatorContracts))
+  await screen.user.click(await screen.findByRole('button', { name: 'Download jobs as CSV' }))
+  await expect.poll(downloads.names).toEqual(['pairtake-jobs-2026-11-20.csv'])
+  expect(acts(screen).map(({ call, body }) => [call, body])).toEqual([
+    ['POST /internal/operator/contracts/download', { state: 'delivered', q: 'oat' }],
+  ])
 })

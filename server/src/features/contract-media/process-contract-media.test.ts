@@ -164,6 +164,24 @@ describe('making the preview of a delivered file', () => {
     expect(await noticesOf(creator)).toEqual([])
   })
 
+  test('a file that was replaced while its preview was made leaves the item to the file that replaced it', async () => {
+    const { contractMediaId, mediaId } = await deliver(await makeVideo({ seconds: 2 }))
+    const next = await deliver(await makePhoto({ width: 300, height: 300 }), 'image')
+    const before = await noticesOf(agency)
+    const { renderVideo } = app.deps.media
+    app.deps.media.renderVideo = async (request) => {
+      const rendered = await renderVideo(request)
+      await app.deps.db.deleteFrom('contract_media').where('id', '=', next.contractMediaId).execute()
+      await app.deps.db.updateTable('contract_media').set({ media_id: next.mediaId }).where('id', '=', contractMediaId).execute()
+      return rendered
+    }
+    await app.runTasks()
+    app.deps.media.renderVideo = renderVideo
+    expect(await itemOf(contractMediaId)).toMatchObject({ state: 'processing', media_id: next.mediaId })
+    expect(await renditionsOf(mediaId)).toEqual([])
+    expect(await noticesOf(agency)).toEqual(before)
+  })
+
   test('ABUSE-16 what is stuck without a task is processed again after twenty minutes', async () => {
     const { contractMediaId } = await deliver(await makePhoto({ width: 300, height: 300 }), 'image')
     await sql`delete from task.job`.execute(app.deps.db)

@@ -90,7 +90,8 @@ const messages = () => toasts().map(({ message, tone }) => [message, tone])
 
 test('chosen payouts are marked as paid together, after a question that names each with its sum', async () => {
   let isPaid = false
-  const list = replyTo(listOperatorPayouts, () => ({ data: isPaid ? several.slice(2) : several, meta }))
+  const paid = several.map((one) => (one.id === 'p3' ? one : { ...one, state: 'paid' as const }))
+  const list = replyTo(listOperatorPayouts, () => ({ data: isPaid ? paid : several, meta }))
   const mark = replyTo(markPayoutsPaid, () => ((isPaid = true), {}))
   await using screen = await openScreen('/operator/payouts?q=a&page=2', operator, list, mark)
   const choose = await screen.findByRole('button', { name: 'Mark chosen as paid' })

@@ -36,7 +36,7 @@ const sides = {
   agency: { id: 'a1', general: { displayName: 'Nordlys' } },
   creator: { id: 'm1', general: { displayName: 'Mara K.' } },
 }
-const jobOf = (id = 'k1') => ({
+const contractOf = (id = 'k1') => ({
   ...sides,
   id,
   state: 'in_progress' as const,
@@ -44,7 +44,7 @@ const jobOf = (id = 'k1') => ({
   campaign: { name: id === 'k1' ? 'Oat milk' : 'Rye bread' },
 })
 const reported = (id = 'k1') => ({
-  ...jobOf(id),
+  ...contractOf(id),
   reportedBy: 'creator' as const,
   reportedAt: inHours(-2),
   reportReason: 'No answer for weeks.',
@@ -57,7 +57,7 @@ const withFilm = (change: object = {}) => ({
 
 type Replies = Parameters<typeof openScreen>[2][]
 const around = () => [reply(getOverview), reply(listClaims)]
-const openJob = (record: object, search = '', ...replies: Replies) =>
+const openContract = (record: object, search = '', ...replies: Replies) =>
   openScreen(
     `/operator/jobs${search}`,
     operator,
@@ -66,14 +66,14 @@ const openJob = (record: object, search = '', ...replies: Replies) =>
     reply(getOperatorContract, { data: record }),
     ...around(),
   )
-type Shown = Awaited<ReturnType<typeof openJob>>
+type Shown = Awaited<ReturnType<typeof openContract>>
 const acts = (screen: Shown) => screen.sent().filter(({ call }) => !call.includes('/claims'))
 const messages = () => toasts().map(({ message, tone }) => [message, tone])
 const reasonField = (screen: Shown) => screen.findByRole('textbox', { name: /^Reason/ })
 
 test('a row says whose job it is, and when it was reported or began; a report ends with its job', async () => {
-  const rows = [reported(), jobOf('k2'), { ...reported('k3'), state: 'cancelled' as const }]
-  await using screen = await openJob(reported(), '', reply(listOperatorContracts, { data: rows, meta }))
+  const rows = [reported(), contractOf('k2'), { ...reported('k3'), state: 'cancelled' as const }]
+  await using screen = await openContract(reported(), '', reply(listOperatorContracts, { data: rows, meta }))
   await screen.findByRole('article')
   const list = screen.getByRole('navigation', { name: 'Jobs' })
   const [first, second, third] = [...list.querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
@@ -94,7 +94,7 @@ test('a job shows its sides, its progress, its money and what happens by itself'
     chargeRetryAt: inHours(3),
     completesAt: inHours(24 * 9),
   }
-  await using screen = await openJob(record)
+  await using screen = await openContract(record)
   const article = await screen.findByRole('article', { name: 'Oat milk' })
   expect(article.textContent).toContain('Started 3 days agoOat milkNordlys and Mara K.')
   expect(article.textContent).toContain('1 of 6 approved, 4 in review')
@@ -112,7 +112,7 @@ test('a job shows its sides, its progress, its money and what happens by itself'
 })
 
 test('R-032 a reported job says who reported it, why and when, and the report can be dismissed', async () => {
-  await using screen = await openJob({ ...reported(), reportedBy: 'agency' })
+  await using screen = await openContract({ ...reported(), reportedBy: 'agency' })
   await screen.findByText('Nordlys reported it')
   screen.getByText('No answer for weeks.')
   expect(screen.getByRole('link', { name: 'Dismiss the report' }).getAttribute('href')).toBe('/operator/jobs?show=k1&act=dismiss')
@@ -120,10 +120,10 @@ test('R-032 a reported job says who reported it, why and when, and the report ca
 })
 
 test.each([
-  ['in progress and not reported', jobOf(), true],
+  ['in progress and not reported', contractOf(), true],
   ['finalized', { ...reported(), state: 'finalizing' as const }, false],
 ])('a job that is %s has no report to dismiss', async (_how, record, canCancel) => {
-  await using screen = await openJob(record)
+  await using screen = await openContract(record)
   await screen.findByRole('article')
   expect(screen.queryByText(/reported it$/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Dismiss the report' })).toBeNull()
@@ -137,18 +137,18 @@ test.each([
   ['completed', true, null],
   ['in_progress', false, null],
 ] as const)('a job %s with a suspended side (%j) says what that means', async (state, isSuspended, words) => {
-  await using screen = await openJob({ ...jobOf(), state, isSuspended })
+  await using screen = await openContract({ ...contractOf(), state, isSuspended })
   await screen.findByRole('article')
   expect(screen.queryByText(/^One side of this job/)?.textContent ?? null).toBe(words)
 })
 
 test('a cancelled job says why, and a job that is gone says so', async () => {
-  await using screen = await openJob({ ...jobOf(), state: 'cancelled', cancelReason: 'The product never arrived.' })
+  await using screen = await openContract({ ...contractOf(), state: 'cancelled', cancelReason: 'The product never arrived.' })
   await screen.findByText('The product never arrived.')
   expect(screen.queryByRole('link', { name: 'Cancel the job' })).toBeNull()
   await screen[Symbol.asyncDispose]()
   windowOf(64)
-  await using gone = await openJob({}, '?show=k9', refusal(getOperatorContract, 'NOT_FOUND', 'No.'))
+  await using gone = await openContract({}, '?show=k9', refusal(getOperatorContract, 'NOT_FOUND', 'No.'))
   await gone.findByText('Job not found')
 })
 
@@ -191,11 +191,11 @@ test('a reported job is cancelled with a reason, and the next one opens', async 
 test('a job cancelled from another list stays open, because it may still be there', async () => {
   let isOver = false
   const cancel = replyTo(cancelContract, () => ((isOver = true), {}))
-  const job = replyTo(getOperatorContract, () => ({
-    data: { ...jobOf(), state: isOver ? ('cancelled' as const) : ('in_progress' as const) },
+  const record = replyTo(getOperatorContract, () => ({
+    data: { ...contractOf(), state: isOver ? ('cancelled' as const) : ('in_progress' as const) },
   }))
-  const all = reply(listOperatorContracts, { data: [jobOf(), jobOf('k2')], meta })
-  await using screen = await openScreen('/operator/jobs?state=all&act=cancel', operator, all, job, cancel, ...around())
+  const all = reply(listOperatorContracts, { data: [contractOf(), contractOf('k2')], meta })
+  await using screen = await openScreen('/operator/jobs?state=all&act=cancel', operator, all, record, cancel, ...around())
   await screen.user.type(await reasonField(screen), 'Both agreed.')
   await screen.user.click(screen.getByRole('button', { name: 'Cancel the job' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -204,7 +204,7 @@ test('a job cancelled from another list stays open, because it may still be ther
 
 test('a job that cannot be cancelled says why, keeps the reason, and is kept by closing the dialog', async () => {
   const charging = refusal(cancelContract, 'PAYMENT_IN_PROGRESS', 'It is being charged.')
-  await using screen = await openJob(reported(), '?state=all&q=oat&show=k1&act=cancel', charging)
+  await using screen = await openContract(reported(), '?state=all&q=oat&show=k1&act=cancel', charging)
   await screen.user.type(await reasonField(screen), 'Both agreed.')
   await screen.user.click(screen.getByRole('button', { name: 'Cancel the job' }))
   await screen.findByText('It is being charged.')
@@ -241,13 +241,13 @@ test('R-033 a report is dismissed with a note to who reported, and the next job 
 
 test('R-190 while another operator decides on a job, it can only be taken over', async () => {
   const claim = { subject: 'contract' as const, subjectId: 'k1', operator: { general: { displayName: 'Noor' } } }
-  await using screen = await openJob(withFilm(), '', reply(listClaims, { data: { claims: [claim] } }))
+  await using screen = await openContract(withFilm(), '', reply(listClaims, { data: { claims: [claim] } }))
   await screen.findByRole('button', { name: 'Take over' })
   for (const name of ['Cancel the job', 'Dismiss the report', 'Approve on behalf']) expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 test('R-036 a delivered item is approved for the brand with a reason', async () => {
-  await using screen = await openJob(withFilm(), '?q=oat', reply(approveMediaOnBehalf))
+  await using screen = await openContract(withFilm(), '?q=oat', reply(approveMediaOnBehalf))
   await screen.user.click(await screen.findByRole('link', { name: 'Approve on behalf' }))
   const dialog = await screen.findByRole('dialog', { name: 'Approve Film 1 for Nordlys?' })
   expect(dialog.textContent).toContain('It counts as approved by the brand. If this was the last item, the job is delivered.')
@@ -264,9 +264,9 @@ test('R-036 a delivered item is approved for the brand with a reason', async () 
 
 test('R-458 a take that was replaced in the meantime is not approved, and the record then shows the new one', async () => {
   let isReplaced = false
-  const job = replyTo(getOperatorContract, () => ({ data: withFilm(isReplaced ? { take: 2 } : { take: 1 }) }))
+  const record = replyTo(getOperatorContract, () => ({ data: withFilm(isReplaced ? { take: 2 } : { take: 1 }) }))
   const replaced = refusal(approveMediaOnBehalf, 'MEDIA_REPLACED', 'There is a new take.')
-  await using screen = await openJob({}, '?approve=i1', job, replaced)
+  await using screen = await openContract({}, '?approve=i1', record, replaced)
   await screen.user.type(await reasonField(screen), 'The brand is away.')
   isReplaced = true
   await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -286,7 +286,7 @@ test('what was delivered says its state, its words, and when it is approved by i
     { id: 'x1', type: 'video' as const, committed: 2, brief: 'Pour slowly.', contractMedias: medias },
     { id: 'x2', type: 'photos' as const, committed: 1, brief: 'A cup.', contractMedias: [] },
   ]
-  await using screen = await openJob({ ...jobOf(), contractAssets: assets })
+  await using screen = await openContract({ ...contractOf(), contractAssets: assets })
   const rows = [...(await screen.findByRole('article')).querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
   expect(rows[0]).toContain('Film 1Needs reviewTurn the label.Take 3, 5 hours ago, auto-approves in 2 days')
   expect(rows[0]).toContain('Remarks: 2 open, 1 done')
@@ -302,7 +302,7 @@ test('what was delivered says its state, its words, and when it is approved by i
 
 test('the watermarked version of an item is looked at where it is', async () => {
   const photo = { name: 'Cup', mediaOriginal: { id: 'o1', type: 'image' as const }, mediaWatermarked: { id: 'w1', type: 'image' as const } }
-  await using screen = await openJob(withFilm(photo), '', reply(prepareAccess, { data: { url: 'https://files.example/w1.jpg' } }))
+  await using screen = await openContract(withFilm(photo), '', reply(prepareAccess, { data: { url: 'https://files.example/w1.jpg' } }))
   const look = await screen.findByRole('button', { name: 'Look at Cup' })
   expect(look.getAttribute('aria-pressed')).toBe('false')
   await screen.user.click(look)
@@ -313,7 +313,11 @@ test('the watermarked version of an item is looked at where it is', async () => 
 
 test('an item that cannot be opened says so', async () => {
   const gone = refusal(prepareAccess, 'NOT_FOUND', 'No.')
-  await using screen = await openJob(withFilm({ durationSeconds: 65, mediaWatermarked: { id: 'w1', type: 'video' as const } }), '', gone)
+  await using screen = await openContract(
+    withFilm({ durationSeconds: 65, mediaWatermarked: { id: 'w1', type: 'video' as const } }),
+    '',
+    gone,
+  )
   await screen.user.click(await screen.findByRole('button', { name: 'Look at Film 1, 1:05' }))
   expect(await screen.findByText('The media item is inaccessible, please contact support')).not.toBeNull()
 })
@@ -326,7 +330,7 @@ test('R-037 the messages of a reported job are read after saying that both sides
     createdAtTimestamp: noon.getTime() / 1000 - 7200,
     attachments: [{ id: 'f1', fileName: 'box.jpg' }],
   }
-  await using screen = await openJob(reported(), '', reply(readContractMessages, { data: [message] }))
+  await using screen = await openContract(reported(), '', reply(readContractMessages, { data: [message] }))
   await screen.findByText('We tell both sides that you opened them. This is recorded in the audit log.')
   await screen.user.click(screen.getByRole('button', { name: 'Read the messages' }))
   const list = await screen.findByRole('list', { name: 'Messages' })
@@ -336,7 +340,7 @@ test('R-037 the messages of a reported job are read after saying that both sides
 
 test('messages that cannot be read say why, and those that there are none of too', async () => {
   const ended = refusal(readContractMessages, 'STATE_MOVED_ON', 'The report has ended.')
-  await using screen = await openJob(reported(), '', ended)
+  await using screen = await openContract(reported(), '', ended)
   await screen.user.click(await screen.findByRole('button', { name: 'Read the messages' }))
   await screen.findByText('The report has ended.')
   screen.answer(reply(readContractMessages))
@@ -345,7 +349,7 @@ test('messages that cannot be read say why, and those that there are none of too
 })
 
 test('the open job is read again every half minute, and the states count what is reported', async () => {
-  await using screen = await openJob(reported(), '?q=oat', reply(getOverview, { data: { waiting: { reportedContracts: 3 } } }))
+  await using screen = await openContract(reported(), '?q=oat', reply(getOverview, { data: { waiting: { reportedContracts: 3 } } }))
   await screen.findByRole('article')
   const tabs = screen.getByRole('navigation', { name: 'Jobs by state' })
   await expect.poll(() => tabs.textContent).toBe('Reported, 3In progressDeliveredFinalizedCompletedCancelledAll')
@@ -359,13 +363,13 @@ test.each([
   ['', 'No jobs waiting for you'],
   ['?state=delivered', 'No jobs here'],
 ])('an empty queue of jobs says so: %j', async (search, words) => {
-  await using screen = await openJob({}, search, reply(listOperatorContracts, { data: [], meta: { ...meta, total: 0 } }))
+  await using screen = await openContract({}, search, reply(listOperatorContracts, { data: [], meta: { ...meta, total: 0 } }))
   expect(await screen.findByText(words)).not.toBeNull()
 })
 
 test('R-440 the list of jobs is downloaded as it is filtered', async () => {
   using downloads = caughtDownloads()
-  await using screen = await openJob(reported(), '?state=delivered&q=oat', reply(downloadOperatorContracts))
+  await using screen = await openContract(reported(), '?state=delivered&q=oat', reply(downloadOperatorContracts))
   await screen.user.click(await screen.findByRole('button', { name: 'Download jobs as CSV' }))
   await expect.poll(downloads.names).toEqual(['pairtake-jobs-2026-11-20.csv'])
   expect(acts(screen).map(({ call, body }) => [call, body])).toEqual([

@@ -29,6 +29,12 @@ describe.each(rates)('R-293 at %d/%d frames a second', (num, den) => {
     expect(wrong).toEqual([])
   })
 
+  test('a frame is sought half a frame from either border, where no rounding leads to its neighbour', () => {
+    for (const frame of [0, 1, 100, reel.frames - 1]) {
+      expect((middleOf(frame, reel) * num) / den - frame).toBeCloseTo(0.5, 6)
+    }
+  })
+
   test('every frame has a time code of its own, and each second begins with frame 0', () => {
     const codes = Array.from({ length: Math.min(reel.frames, 5000) }, (_, frame) => timeCode(frame, reel))
     expect(new Set(codes).size).toBe(codes.length)

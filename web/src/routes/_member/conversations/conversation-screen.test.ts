@@ -228,3 +228,14 @@ test('S1-158 a brand has the list beside the thread, which keeps its own order a
   expect(link(/^Next$/)?.getAttribute('href')).toMatch(/^\/conversations\/t1\?.*page=3/)
   expect(screen.readsOf(listConversationInvolvements)[0]).toEqual({ page: '2', limit: '10', q: 'a' })
 })
+
+test('a search in the list beside a thread begins at its first page', async () => {
+  const list = replyTo(listConversationInvolvements, ({ query }) => ({
+    data: [talk],
+    meta: { page: Number(query['page'] ?? 1), pages: 3, total: 30 },
+  }))
+  await using screen = await openScreen('/conversations/t1?panel=list&page=2', brand, conversation, messages, shared, list)
+  await screen.findByRole('dialog', { name: 'Messages' })
+  await screen.user.type(await screen.findByRole('searchbox'), 'noa')
+  await expect.poll(() => screen.router.state.location.search).toEqual({ panel: 'list', q: 'noa' })
+})

@@ -176,3 +176,18 @@ test('with sixty videos no more can be added', async () => {
   expect(screen.getAllByText('At most 60 videos.')).toHaveLength(2)
   expect(isOff(screen.getByRole('button', { name: 'Add several' }))).toBe(true)
 })
+
+test('who moves a video with the keyboard hears where it is', async () => {
+  const save = replyTo(orderPortfolio, () => ({}))
+  await using screen = await open(videos, creator, '', save)
+  const handle = await screen.findByRole('button', { name: 'Drag Sea' })
+  handle.focus()
+  await screen.user.keyboard(' ')
+  const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const how = 'Use the arrow keys to move it, Space to drop it, Escape to cancel.'
+  expect(heard()).toContain(`Sea is at position 1 of 3. ${how}`)
+  await screen.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(heard()).toContain(`Sea is at position 3 of 3. ${how}`)
+  await screen.user.keyboard(' ')
+  expect(screen.sent()).toEqual([{ call: 'POST /internal/portfolio/_order', query: {}, body: { ids: ['v2', 'v3', 'v1'] } }])
+})

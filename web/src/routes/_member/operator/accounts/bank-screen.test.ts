@@ -138,3 +138,14 @@ test('the settled lines are one link away and back, page by page', async () => {
   await screen.findByText('Every line of the bank is settled')
   expect(screen.getByRole('link', { name: 'Settled' }).getAttribute('href')).toBe('/operator/accounts/bank?state=settled')
 })
+
+test('a line of a later page is settled there', async () => {
+  const list = replyTo(listBankLines, ({ query }) => ({
+    data: [line('l1')],
+    meta: { page: Number(query['page'] ?? 1), pages: 3, total: 60 },
+  }))
+  await using screen = await openScreen('/operator/accounts/bank?page=2', operator, list)
+  await screen.user.click(await screen.findByRole('link', { name: 'Settle: Payee l1' }))
+  await screen.findByRole('dialog')
+  expect(screen.router.state.location.search).toEqual({ page: 2, settle: 'l1' })
+})

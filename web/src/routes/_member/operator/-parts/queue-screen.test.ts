@@ -294,6 +294,10 @@ test('R-190 the open record is claimed, renewed while it is open, and released w
   await expect.poll(() => claims(queue).slice(2)).toEqual(expect.arrayContaining([release, claim('c2')]))
   await queue.router.navigate({ to: '/operator/audit' })
   await expect.poll(() => claims(queue).at(-1)).toEqual({ ...release, body: { subject: 'campaign', subjectId: 'c2' } })
+  const before = claims(queue).length
+  await vi.advanceTimersByTimeAsync(timings.claimRenewalMs)
+  // What was left is not renewed.
+  expect(claims(queue).slice(before)).toEqual([])
 })
 
 test('R-190 another operator takes a record over before deciding on it', async () => {

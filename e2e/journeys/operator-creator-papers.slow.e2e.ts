@@ -41,7 +41,9 @@ test('R-270 an operator finds the papers of a creator, on the member’s page an
   await expect(page).toHaveURL(`/operator/accounts/creator-documents?creator=${member.id}`)
   const rows = page.getByRole('table', { name: 'Creator documents, newest first' }).getByRole('row')
   await expect(rows).toHaveCount(3)
-  await expect(page.getByText(`Only ${await rows.nth(1).getByRole('link').first().textContent()}.`)).toBeVisible()
+  const name = (await rows.nth(1).getByRole('link').first().textContent()) ?? ''
+  // A name may end with the dot of an initial.
+  await expect(page.getByText(`Only ${name.replace(/\.$/, '')}.`)).toBeVisible()
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Self-billed invoice')
   await expect(rows).toHaveCount(2)
   const began = page.waitForEvent('download')

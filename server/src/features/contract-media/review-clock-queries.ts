@@ -79,9 +79,9 @@ export function listWaitingItems(tx: Tx, contractId: ContractId) {
 }
 
 /**
- * Gives the items that wait for review in a member's jobs, and the reminders of held ones (R-327), the time back that the suspension took. If the other side is suspended too, the
- * time since then is given back when that suspension is lifted, so that overlapping time is given back once, whichever ends first. The caller has
- * ended the member's own suspension and holds the locks on both sides of each job.
+ * Gives the items that wait for review in a member's jobs, and the reminders of held ones (R-327), the time back that the suspension took. If the
+ * other side is suspended too, the time since then is given back when that suspension is lifted, so that overlapping time is given back once, whichever
+ * ends first. The caller has ended the member's own suspension and holds the locks on both sides of each job.
  */
 export async function resumeReviewClocks(tx: Tx, memberId: MemberId, { since, until }: { since: Date; until: Date }): Promise<void> {
   const lostFrom = (begun: RawBuilder<unknown>) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
@@ -5,11 +6,16 @@ import { defineConfig } from 'vitest/config'
 const long =
   /\/(histories|render-video|render-image|deliver-mail|(constant-rate|demo-files|seed-demo|races|first-start|outliving|outage|cluster-home)\.slow)\.test\.ts$/
 
+/**
+ * The longest files first, and those with a document last: a worker ends, with all it has imported, when the next file wants another environment than its
+ * own, so files of both kinds in turn would each get a worker.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const withDocument = new Set(files.filter(({ moduleId }) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')))
+    const rank = (file: TestSpecification) => (withDocument.has(file) ? 2 : long.test(file.moduleId) ? 0 : 1)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -31,8 +37,8 @@ export default defineConfig({
     // Awaited results come immediately, but vitest's default of a second is too short on a busy machine. Shorter than the minute after which a
     // process polls on its own, so that a missing notification still fails the test.
     expect: { poll: { timeout: 30_000 } },
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // One more than the cores: a third of a worker's time is waiting for timers and other processes. A fourth gains nothing.
+    maxWorkers: 3,
     // Files share their imports, which saves a third of the time; each has its own database and restores what it changes.
     isolate: false,
     sequence: { sequencer: LongFirst },

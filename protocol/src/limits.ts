@@ -26,6 +26,8 @@ export const limits = {
   openUploads: { max: 10 },
   takeNote: { max: 400 },
   reason: { min: 1, max: 1000 },
+  /** What the bank reads with the evidence. */
+  chargebackExplanation: { max: 5000 },
   clientMessageId: { length: 32 },
   billing: { street: 200, city: 120, state: 60, postalCode: 11, trn: 20 },
   residence: { street: 200, city: 120, state: 60, postalCode: 11 },

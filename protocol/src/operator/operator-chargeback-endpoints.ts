@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { empty, reason, text } from '#fields.ts'
+import { limits } from '#limits.ts'
 import { noSuchState, q } from '#list-query.ts'
 import { dataOf, paged, pageQueryWith } from '#paging.ts'
 import { chargebackStates } from '#payment/chargeback-actions.ts'
@@ -57,7 +58,7 @@ export const answerChargeback = endpoint({
   path: '/operator/chargebacks/{id}/answer',
   summary: 'Sends the job as a PDF and our explanation to the bank, which accepts only one answer.',
   callers,
-  body: z.object({ explanation: text({ max: 5000, label: 'The explanation' }) }),
+  body: z.object({ explanation: text({ ...limits.chargebackExplanation, label: 'The explanation' }) }),
   answer: dataOf(operatorChargeback),
   changes: ['operator-chargeback'],
   errors: ['NOT_FOUND', 'STATE_MOVED_ON', 'RECORD_CLAIMED', 'PROVIDER_REFUSED', 'PAYMENT_IN_PROGRESS'],

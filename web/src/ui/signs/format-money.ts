@@ -25,6 +25,15 @@ export function formatMoney({ amount, currency }: MoneyValue, decimals: MoneyDec
   return formatFor(currency, decimals === 'auto' && isWhole ? 0 : 2).format(amount)
 }
 
+/** Formats the sum of amounts in one currency, with two decimals: '€130.30'; '' if there are none. */
+export function formatSum(amounts: readonly MoneyValue[]): string {
+  const [first] = amounts
+  if (!first) return ''
+  // Whole cents, to avoid floating-point errors in the sum.
+  const cents = amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return formatMoney({ amount: cents / 100, currency: first.currency }, 'always')
+}
+
 const counts = new Intl.NumberFormat('en-US')
 
 /** Formats a count: '12,345'. */

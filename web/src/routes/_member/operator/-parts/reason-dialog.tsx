@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { reason } from '@pairtake/protocol/fields'
+import { text } from '@pairtake/protocol/fields'
+import { limits } from '@pairtake/protocol/limits'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,14 +14,17 @@ import { CannedReasons } from './canned-reasons.tsx'
 
 type ReasonValues = { reason: string }
 
-const reasonForm = z.object({ reason })
+/** How each label is called in a sentence. */
+const subjects = { Reason: 'The reason', Note: 'The note', Explanation: 'The explanation', 'What you did': 'What you did' } as const
 
 type ReasonDialogProps = {
   title: string
   /** The consequences. */
   children: ReactNode
-  /** The label of the text; "reason" by default. */
-  label?: string
+  /** The label of the text; "Reason" by default. */
+  label?: keyof typeof subjects
+  /** In characters, as the endpoint accepts; 1,000 by default. */
+  max?: number
   cannedReasons?: readonly string[]
   /** The person who will read the reason. */
   reader: string
@@ -38,6 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     title,
     children,
     label = 'Reason',
+    max = limits.reason.max,
     cannedReasons,
     reader,
     confirmLabel,
@@ -47,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     send,
   } = props
   const { form, submit, problem, isPending } = useWireForm<ReasonValues>({
-    schema: reasonForm,
+    schema: z.object({ reason: text({ max, label: subjects[label] }) }),
     defaults: { reason: '' },
     send: async (values) => {
       await send(values.reason.trim())

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   acceptChargeback,
@@ -117,12 +118,17 @@ test('R-225 a chargeback is contested once, with an explanation, and the next on
   await screen.user.click(await screen.findByRole('link', { name: 'Send evidence' }))
   const dialog = await screen.findByRole('dialog', { name: 'Contest €230.00?' })
   expect(dialog.textContent).toContain('The bank accepts only one answer, so look at the PDF first.')
-  await screen.user.type(screen.getByRole('textbox', { name: /^Explanation/ }), 'It was delivered.')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Explanation/ })
+  await screen.user.click(screen.getByRole('button', { name: 'Send to the bank' }))
+  await screen.findByText('The explanation is required.')
+  // The longest that the bank takes.
+  fireEvent.input(field, { target: { value: 'x'.repeat(5001) } })
+  await screen.findByText('The explanation may have at most 5000 characters.')
+  fireEvent.input(field, { target: { value: 'x'.repeat(5000) } })
   await screen.user.click(screen.getByRole('button', { name: 'Send to the bank' }))
   await screen.findByRole('article', { name: 'Chargeback of Rye bread' })
-  expect(acts(screen)).toEqual([
-    { call: 'POST /internal/operator/chargebacks/b1/answer', query: {}, body: { explanation: 'It was delivered.' } },
-  ])
+  const sent = { call: 'POST /internal/operator/chargebacks/b1/answer', query: {}, body: { explanation: 'x'.repeat(5000) } }
+  expect(acts(screen)).toEqual([sent])
   expect(messages()).toEqual([['The evidence is sent', 'success']])
   await expect.poll(() => screen.router.state.location.search).toMatchObject({ q: 'oat', show: 'b2' })
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -230,6 +230,8 @@ test('R-033 a report is dismissed with a note to who reported, and the next job 
   const dialog = await screen.findByRole('dialog', { name: 'Dismiss the report?' })
   expect(dialog.textContent).toContain('It can be reported again after 7 days')
   expect(dialog.textContent).toContain('Mara K. will see this')
+  await screen.user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
+  await screen.findByText('The note is required.')
   await screen.user.type(screen.getByRole('textbox', { name: /^Note/ }), 'They answered.')
   await screen.user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
   await screen.findByRole('article', { name: 'Rye bread' })

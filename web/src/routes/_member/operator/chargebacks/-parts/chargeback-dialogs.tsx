@@ -1,3 +1,4 @@
+import { limits } from '@pairtake/protocol/limits'
 import type { OperatorChargeback } from '@pairtake/protocol/operator/operator-chargeback'
 import { acceptChargeback, answerChargeback } from '@pairtake/protocol/operator/operator-chargeback-endpoints'
 import { call } from '#api/call.ts'
@@ -13,6 +14,7 @@ export function AnswerDialog({ chargeback: { id, amount }, onDecided, onClose }:
     <ReasonDialog
       title={`Contest ${formatMoney(amount, 'always')}?`}
       label="Explanation"
+      max={limits.chargebackExplanation.max}
       reader="The bank reads it with the evidence"
       confirmLabel="Send to the bank"
       tone="primary"

@@ -8,7 +8,7 @@ import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { formatMoney } from '#ui/signs/format-money.ts'
+import { formatSum } from '#ui/signs/format-money.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isOpen } from './payout-table.tsx'
 import { saveFile } from '#mechanisms/keep/save-file.ts'
@@ -19,13 +19,7 @@ type PayoutBatchBarProps = {
   onChosen: (ids: readonly string[]) => void
 }
 
-export function sumOf(payouts: readonly OperatorPayout[]): string {
-  const [first] = payouts
-  if (!first) return ''
-  // Whole cents, to avoid floating-point errors in the sum.
-  const cents = payouts.reduce((sum, { amount }) => sum + Math.round(amount.amount * 100), 0)
-  return formatMoney({ amount: cents / 100, currency: first.amount.currency }, 'always')
-}
+export const sumOf = (payouts: readonly OperatorPayout[]): string => formatSum(payouts.map(({ amount }) => amount))
 
 /** The actions on the selected payouts. */
 export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps) {

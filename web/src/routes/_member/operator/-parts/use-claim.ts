@@ -26,14 +26,16 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
   const held = useMarks(subject).heldBy(subjectId ?? '')
   const isHeld = held !== undefined
   const asked = useRef<Promise<unknown>>(undefined)
+  const openId = useRef<string>(undefined)
 
   // Only leaving the record releases the claim, so that one just taken over is kept.
   useEffect(() => {
     if (subjectId === undefined) return undefined
-    const body = { subject, subjectId }
+    openId.current = subjectId
     return () => {
+      openId.current = undefined
       // Sent after the claim, because a release that arrives first would leave the claim in place.
-      void asked.current?.then(() => call(releaseClaim, { body })).then(() => refreshAfter(releaseClaim), nothing)
+      void asked.current?.then(() => release({ subject, subjectId }))
       asked.current = undefined
     }
   }, [subject, subjectId])
@@ -55,10 +57,21 @@ export function useClaim(subject: ClaimSubject, subjectId: string | undefined): 
     }
   }, [subject, subjectId, isHeld])
 
-  const takeOver = useAct(claimRecord, { onFailed: (error) => toastError(errorSentence(error)) })
+  const takeOver = useAct(claimRecord, {
+    onDone: (_answer, { body }) => {
+      if (body.subjectId === openId.current) asked.current ??= Promise.resolve()
+      // The record was left before the answer came.
+      else void release(body)
+    },
+    onFailed: (error) => toastError(errorSentence(error)),
+  })
   return {
     heldBy: held,
     takeOver: () => subjectId !== undefined && takeOver.mutate({ body: { subject, subjectId, takeOver: true } }),
     isPending: takeOver.isPending,
   }
+}
+
+async function release({ subject, subjectId }: { subject: ClaimSubject; subjectId: string }): Promise<void> {
+  await call(releaseClaim, { body: { subject, subjectId } }).then(() => refreshAfter(releaseClaim), nothing)
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listContracts } from '@pairtake/protocol/contract/contract-endpoints'
 import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoints'
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { addPortfolioItem } from '@pairtake/protocol/portfolio/portfolio-endpoints'
+import { forgetUpload, readUploads, restoreUpload, type Upload } from '#features/media/uploads-store.ts'
 import type { Parts } from '#testing/sample.ts'
-import { openScreen, reply } from '#testing/shown.ts'
+import { openScreen, refusal, reply } from '#testing/shown.ts'
 
 const creator = { role: 'creator', firstName: 'Ana', creatorProfileState: 'verified', profilePicturePath: '/a.png' } as const
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -125,4 +127,66 @@ test('R-185 who has begun and lacks a video again is told beside the work', asyn
   await screen.findByText('1 of 2 done')
   screen.getByRole('heading', { name: 'Complete your profile' })
   expect(screen.queryByRole('navigation', { name: 'Where your work stands' })).not.toBeNull()
+})
+
+afterEach(() => {
+  for (const { id } of readUploads()) forgetUpload(id)
+})
+
+/** As a reload leaves it, with all its parts on the server. */
+const interrupted = (change: object = {}) =>
+  restoreUpload({
+    id: 'up1',
+    userId: 'me',
+    fileName: 'run.mp4',
+    sizeBytes: 3_000_000,
+    target: { entity: 'PortfolioItemOriginal', entityId: null },
+    attachment: { to: 'portfolio', name: 'Morning run' },
+    uploadId: 'u1',
+    media: { mediaId: 'm1', type: 'video' },
+    file: undefined,
+    begunAt: Date.now(),
+    state: 'broken',
+    progress: null,
+    isStalled: false,
+    problem: null,
+    ...change,
+  } as Upload)
+
+test('an interrupted upload is resumed from the dashboard, and stays in sight until it is done', async () => {
+  interrupted()
+  await using screen = await open({ hasBegun: true }, refusal(addPortfolioItem, 'PROFILE_LOCKED', 'Not yet.'))
+  const card = (await screen.findByRole('heading', { name: /^Interrupted uploads/ })).closest('section, div')?.parentElement
+  expect(card?.textContent).toContain('Morning runInterruptedThis upload was interrupted. Your progress is saved.')
+  await screen.user.click(screen.getByRole('button', { name: 'Resume' }))
+  await screen.findByText('Not yet.')
+  screen.answer(reply(addPortfolioItem))
+  await screen.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => screen.queryByText('Morning run')).toBeNull()
+  const sent = { call: 'POST /internal/portfolio', query: {}, body: { mediaId: 'm1', name: 'Morning run' } }
+  expect(screen.sent()).toEqual([sent, sent])
+  expect(screen.queryByRole('heading', { name: /^Interrupted uploads/ })).toBeNull()
+})
+
+test('an upload without its file takes the same file only, then shows how far it is; one that runs elsewhere is not listed', async () => {
+  interrupted({ id: 'up2', fileName: 'walk.mp4', media: undefined, state: 'paused' })
+  interrupted({ media: undefined })
+  await using screen = await open({ hasBegun: true })
+  await screen.findByText('This upload was interrupted. Choose run.mp4 again to resume it.')
+  expect(screen.queryByText(/walk\.mp4/)).toBeNull()
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]') as HTMLInputElement
+  await screen.user.upload(input, new File(['x'], 'run.mp4'))
+  await screen.findByText('This isn’t the same file. Choose run.mp4, or cancel and start over.')
+  await screen.user.upload(input, Object.defineProperty(new File(['x'], 'run.mp4'), 'size', { value: 3_000_000 }))
+  await screen.findByText('Uploading')
+  screen.getByRole('progressbar', { name: 'Upload of run.mp4' })
+})
+
+test('cancelling an interrupted upload can be undone', async () => {
+  interrupted()
+  await using screen = await open({ hasBegun: true })
+  await screen.user.click(await screen.findByRole('button', { name: 'Cancel run.mp4' }))
+  await expect.poll(() => screen.queryByText('Morning run')).toBeNull()
+  await screen.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Morning run')
 })

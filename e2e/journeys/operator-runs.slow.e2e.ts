@@ -240,7 +240,7 @@ test('a report is dismissed with a note, a suspension says what it does, and the
   await page.getByRole('link', { name: 'Dismiss the report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss the report?' })
   await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
-  await expect(dialog.getByText('The reason is required.').first()).toBeVisible()
+  await expect(dialog.getByText('The note is required.').first()).toBeVisible()
   await dialog.getByLabel('Note').fill('She was ill and delivers on Monday.')
   await dialog.getByRole('button', { name: 'Dismiss the report' }).click()
   await expect(page.getByText('We told Nordlys Studio. The job continues.')).toBeVisible()

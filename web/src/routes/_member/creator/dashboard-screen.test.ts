@@ -133,6 +133,9 @@ afterEach(() => {
   for (const { id } of readUploads()) forgetUpload(id)
 })
 
+/** Interrupted before the server knew of it; cancelling one that it knows would be sent later, in the middle of another test. */
+const unknownToServer = { uploadId: undefined, media: undefined }
+
 /** As a reload leaves it, with all its parts on the server. */
 const interrupted = (change: object = {}) =>
   restoreUpload({
@@ -169,8 +172,8 @@ test('an interrupted upload is resumed from the dashboard, and stays in sight un
 })
 
 test('an upload without its file takes the same file only, then shows how far it is; one that runs elsewhere is not listed', async () => {
-  interrupted({ id: 'up2', fileName: 'walk.mp4', media: undefined, state: 'paused' })
-  interrupted({ media: undefined })
+  interrupted({ ...unknownToServer, id: 'up2', fileName: 'walk.mp4', state: 'paused' })
+  interrupted(unknownToServer)
   await using screen = await open({ hasBegun: true })
   await screen.findByText('This upload was interrupted. Choose run.mp4 again to resume it.')
   expect(screen.queryByText(/walk\.mp4/)).toBeNull()

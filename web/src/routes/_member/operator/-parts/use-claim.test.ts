@@ -58,7 +58,7 @@ test('R-190 a record that was taken over is released when it is left, however so
 test('R-190 a record that is left before the answer to taking it over is released after it', async () => {
   stillTime()
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const sent = stubCalls(({ body }) => ('takeOver' in Object(body) ? promise : Response.json({ data: {} })))
+  const sent = sentUnder(({ body }) => ('takeOver' in Object(body) ? promise : Response.json({ data: {} })))
   await using screen = openRecord()
   screen.result().takeOver()
   await expect.poll(() => changes(sent)).toEqual([takenOver])

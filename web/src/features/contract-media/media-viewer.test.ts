@@ -108,7 +108,8 @@ test('S1-147 a wish is sent with the file that was seen, a refusal keeps it type
   await screen.user.keyboard('c')
   const field = await screen.findByLabelText<HTMLTextAreaElement>('What should change?')
   await screen.user.type(field, 'Brighter')
-  const ask = () => screen.user.click(screen.getByRole('button', { name: 'Ask for changes' }))
+  // The field is there before the rest of its form, whose code comes later.
+  const ask = async () => screen.user.click(await screen.findByRole('button', { name: 'Ask for changes' }))
   await ask()
   await screen.findByText('Say what should change, or place a remark.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('What should change?').value).toBe('Brighter')
@@ -161,7 +162,7 @@ test('R-300 a remark is settled, opened again and answered, each with the button
   await screen.user.click(screen.getByRole('button', { name: 'Still open: “Wish r3”' }))
   await screen.user.click(screen.getByRole('button', { name: 'Reply to “Wish r1”' }))
   await screen.user.type(await screen.findByLabelText('Your reply'), 'Thanks')
-  await screen.user.click(screen.getByRole('button', { name: 'Reply' }))
+  await screen.user.click(await screen.findByRole('button', { name: 'Reply' }))
   await expect.poll(() => screen.queryByLabelText('Your reply')).toBeNull()
   expect(sent(screen).map(({ call, body }) => [call, body])).toEqual([
     ['POST /internal/remarks/r2/settle', {}],

@@ -76,6 +76,7 @@ test('S1-170 a message that failed says so and is sent again under its own id, o
   )
   await screen.user.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => screen.queryByText(/^Failed to send/)).toBeNull()
+  await expect.poll(() => sentId).not.toBeNull()
   expect(screen.getAllByText('First')).toHaveLength(1)
   expect(screen.sent().map(({ body }) => (body as { clientMessageId: string }).clientMessageId)).toEqual([sentId, sentId])
   screen.answer({ endpoint: sendMessage, answer: () => Response.json({}, { status: 500 }) })

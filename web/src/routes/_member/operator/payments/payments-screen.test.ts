@@ -154,8 +154,8 @@ test('a refund that did not arrive is marked as dealt with, with what was done',
   expect(screen.sent().map(({ call, body }) => [call, body])).toEqual([
     ['POST /internal/operator/payments/p2/mark-refund-dealt-with', { reason: 'Paid by transfer.' }],
   ])
+  await expect.poll(() => screen.router.state.location.search).toEqual({ q: 'oat' })
   expect(screen.queryByText(/did not reach the brand/)).toBeNull()
-  expect(screen.router.state.location.search).toEqual({ q: 'oat' })
 })
 
 test.each([['dealt'], ['pause']])('an old link to a dialog that has nothing to do opens none: %s', async (name) => {

@@ -273,7 +273,7 @@ test('hiring is asked with the total and the card, names the offer that was read
   screen.answer(replyTo(decideCandidateRequest, () => (becomes(hired), { data: hired })))
   await screen.user.click(screen.getByRole('button', { name: 'Accept job' }))
   await screen.findByText('It’s a deal. Ana can begin.')
-  expect(link(screen.getByRole('link', { name: 'Go to job' }))).toBe('/agency/campaigns/k1/contracts?show=c1')
+  expect(link(await screen.findByRole('link', { name: 'Go to job' }))).toBe('/agency/campaigns/k1/contracts?show=c1')
   const proposedAssets = [
     { desiredAssetId: 'a1', count: 2 },
     { desiredAssetId: 'a2', count: 1 },
@@ -360,6 +360,8 @@ test('the dialog leads through the candidates of the page, and closes without it
   expect(screen.getByRole('button', { name: 'Previous candidate' }).getAttribute('aria-disabled')).toBe('true')
   await screen.user.click(screen.getByRole('button', { name: 'Next candidate' }))
   await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'new', candidateRequestId: 'r2' })
+  // Until the other one has come, the dialog is another one, with a button of its own.
+  await screen.findByText('2 of 2')
   await screen.user.click(screen.getByRole('button', { name: 'Close' }))
   await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'new' })
 })

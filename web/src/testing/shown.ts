@@ -28,6 +28,13 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent}`),
 })
 
+/** `LATE_ANSWERS=1`: answers come late and out of order, to find tests that depend on their order. */
+const hasLateAnswers = process.env['LATE_ANSWERS'] === '1'
+const lateStepMs = 37
+const longestLateMs = 90
+/** Tests may replace it. */
+const realTimeout = setTimeout
+
 /**
  * What a component or screen shows in a document, dialogs too, where it is pressed and typed in as by a person, until it is disposed of. The test file
  * begins with `// @vitest-environment happy-dom`.
@@ -85,7 +92,9 @@ export async function openScreen(address: string, member: Parts<AuthUser> | null
     const one = sentBy(path, init)
     sent.push(one)
     const found = known.find(({ endpoint }) => isCallOf(endpoint, one))
-    return found === undefined ? new Promise(() => {}) : Promise.resolve(found.answer(one))
+    if (found === undefined) return new Promise(() => {})
+    if (!hasLateAnswers) return Promise.resolve(found.answer(one))
+    return new Promise((resolve) => void realTimeout(() => resolve(found.answer(one)), (sent.length * lateStepMs) % longestLateMs))
   })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree, history, scrollRestoration: true })

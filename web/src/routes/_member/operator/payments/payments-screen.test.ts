@@ -155,7 +155,7 @@ test('a refund that did not arrive is marked as dealt with, with what was done',
     ['POST /internal/operator/payments/p2/mark-refund-dealt-with', { reason: 'Paid by transfer.' }],
   ])
   await expect.poll(() => screen.router.state.location.search).toEqual({ q: 'oat' })
-  expect(screen.queryByText(/did not reach the brand/)).toBeNull()
+  await expect.poll(() => screen.queryByText(/did not reach the brand/)).toBeNull()
 })
 
 test.each([['dealt'], ['pause']])('an old link to a dialog that has nothing to do opens none: %s', async (name) => {

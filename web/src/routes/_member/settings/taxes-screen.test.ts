@@ -44,7 +44,7 @@ test('R-196 an agreement says since when it holds, keeps its own version, and en
   await screen.user.click(agree)
   await screen.user.click(agree)
   await save(screen)
-  await expect.poll(() => screen.sent()).toHaveLength(1)
+  await screen.findByText('Tax details saved')
   await screen.user.click(agree)
   await save(screen)
   await expect

@@ -123,7 +123,7 @@ test('without a bank account nothing is requested; what is known of it is filled
   await using screen = await openScreen(`${path}/payouts/request`, creator, taxed, balance(120), read, ...people)
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   await screen.findByRole('textbox', { name: 'Full name' })
-  expect(screen.getByRole('button', { name: 'Request €120' }).getAttribute('aria-disabled')).toBe('true')
+  expect((await screen.findByRole('button', { name: 'Request €120' })).getAttribute('aria-disabled')).toBe('true')
   screen.getByText('Save the beneficiary first, so we know where to send it.')
   expect([field('Full name').value, field('Address').value]).toEqual(['Ana Roy', 'Weg 1, 10119 Berlin'])
   screen.answer(refusal(saveBeneficiary, 'PAYOUT_PENDING', 'A payout is on its way.'))
@@ -160,7 +160,7 @@ test('a saved bank account is shown in its fields, and a wrong number is said be
   await screen.findByRole('textbox', { name: 'Full name' })
   const names = ['Full name', 'Address', 'IBAN', 'BIC', 'Bank name', 'Bank address']
   expect(names.map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(Object.values(saved))
-  screen.getByText('Payouts start at €50. What you earn adds up in your balance.')
+  await screen.findByText('Payouts start at €50. What you earn adds up in your balance.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('')
   await screen.user.type(screen.getByRole('textbox', { name: 'IBAN' }), '1')
   await screen.user.click(screen.getByRole('button', { name: 'Save beneficiary' }))

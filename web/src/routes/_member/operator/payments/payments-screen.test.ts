@@ -115,7 +115,7 @@ test('reminders of an overdue payment are paused with a reason, and resumed', as
   await screen.user.click(screen.getByRole('button', { name: 'Pause reminders' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await screen.findByText('Reminder sent 18 Nov. Paused by Noor: They called.')
-  expect(screen.router.state.location.search).toEqual({ state: 'overdue', page: 2 })
+  await expect.poll(() => screen.router.state.location.search).toEqual({ state: 'overdue', page: 2 })
   await screen.user.click(screen.getByRole('button', { name: 'Resume reminders for Oat milk' }))
   await screen.findByText('Reminder sent 18 Nov. Next in 2 days.')
   expect(screen.sent().map(({ call, body }) => [call, body])).toEqual([

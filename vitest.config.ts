@@ -37,7 +37,7 @@ export default defineConfig({
     // Awaited results come immediately, but vitest's default of a second is too short on a busy machine. Shorter than the minute after which a
     // process polls on its own, so that a missing notification still fails the test.
     expect: { poll: { timeout: 30_000 } },
-    // One more than the cores: a third of a worker's time is waiting for timers and other processes. A fourth gains nothing.
+    // One more than the cores: a third of a worker's time is waiting for timers and other processes. A fourth gained nothing when it was tried.
     maxWorkers: 3,
     // Files share their imports, which saves a third of the time; each has its own database and restores what it changes.
     isolate: false,

@@ -1,6 +1,6 @@
 import { listRemarks, markRemarkDone, replyToRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import { Service } from '#harness/service.ts'
-import { expect, test, type Page } from '#harness/test.ts'
+import { expect, test, type Page, type Request } from '#harness/test.ts'
 import { answerInstead } from '#pages/answer-instead.ts'
 import { openAs, telephone } from '#pages/as-member.ts'
 import { faultsOf } from '#pages/look.ts'
@@ -63,19 +63,20 @@ test('R-425 a form whose code arrives while a remark below it is pressed appears
   await page.goto(`/agency/jobs?show=${delivery.contractId}&mediaId=${delivery.item.id}`)
   await seenFilm(page)
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
-  let [asked, arrived] = [0, 0]
-  page.on('requestfinished', (request) => void (request.url().endsWith('.js') && arrived++))
+  // Only the requests that are held: parts of the page that were asked for before still arrive meanwhile.
+  const waiting = new Set<Request>()
+  page.on('requestfinished', (request) => waiting.delete(request))
   await answerInstead(page, '**/assets/*.js', async (route) => {
-    asked += 1
+    waiting.add(route.request())
     await held
     await route.continue()
   })
   await page.keyboard.press('r')
   await expect(page.getByRole('textbox', { name: /^Remark at/ })).toBeVisible()
   await pressSlowly(page, 'Show 0:00.12', async () => {
+    expect(waiting.size).toBeGreaterThan(0)
     arrive()
-    await expect.poll(() => arrived).toBe(asked)
-    expect(asked).toBeGreaterThan(0)
+    await expect.poll(() => waiting.size).toBe(0)
   })
   await expect(frameOf(page)).toHaveAttribute('data-frame', '12')
   await expect(page.getByRole('button', { name: 'Add remark' })).toBeVisible()

@@ -48,7 +48,7 @@ export function shown(node: ReactNode, client: QueryClient = new QueryClient()):
 }
 
 type Sent = { call: string; query: Record<string, string>; body: unknown }
-export type Reply = { endpoint: Endpoint; answer: (sent: Sent) => Response }
+export type Reply = { endpoint: Endpoint; answer: (sent: Sent) => Response | Promise<Response> }
 type Screen = Shown & {
   /** What the page has sent until now, but for its reads: 'POST /internal/payouts'. */
   sent: () => Sent[]
@@ -67,6 +67,11 @@ export function reply<E extends Endpoint>(endpoint: E, parts?: Parts<Answer<E>>)
 /** The answer of an endpoint: its sample with parts that depend on what was sent, or change from call to call. */
 export function replyTo<E extends Endpoint>(endpoint: E, partsOf: (sent: Sent) => Parts<Answer<E>> | undefined): Reply {
   return { endpoint, answer: (sent) => Response.json(sample(endpoint.answer, partsOf(sent) as never)) }
+}
+
+/** A reply that comes once this has. */
+export function after(arrived: Promise<void>, { endpoint, answer }: Reply): Reply {
+  return { endpoint, answer: (sent) => arrived.then(() => answer(sent)) }
 }
 
 /** The refusal of an endpoint, with its code's status. */

@@ -23,7 +23,7 @@ export function useTermsGuard(request: CandidateRequest | null, viewer: PriceOwn
   const [settling, setSettling] = useState<string | null>(null)
   // Set during render, not after it, so that the new terms never appear with enabled buttons.
   if (request !== null && request.offerId !== shown?.offerId) {
-    const isNews = shown !== null && request.currentPriceOwner !== viewer
+    const isNews = shown?.id === request.id && request.currentPriceOwner !== viewer
     setShown(request)
     setRead(isNews ? (settling !== null && read ? read : shown) : null)
     setSettling(isNews ? request.offerId : null)

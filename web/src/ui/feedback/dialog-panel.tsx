@@ -29,6 +29,8 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
   /** Removes the body's padding, for `DialogColumns`, rows and tables. */
   flush?: boolean | undefined
+  /** The id of the record that is shown, in a dialog that leads from one to the next: another one starts at the top, with its own content and footer. */
+  recordId?: string | undefined
   children: ReactNode
 }
 
@@ -42,7 +44,7 @@ const motion =
   'transition-[opacity,translate] duration-(--slow) data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-ending-style:duration-[calc(var(--slow)*.66)] data-ending-style:ease-(--ease-in)'
 
 export function DialogPanel(props: DialogProps): ReactNode {
-  const { open, onClose, onEscape, size = 'form' } = props
+  const { open, onClose, onEscape, size = 'form', recordId } = props
   const popup = useRef<HTMLDivElement>(null)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const { onFocus, isTyped, focusLast } = useTypedWords(popup)
@@ -88,7 +90,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
             )}
           >
             <DialogHeader {...props} />
-            <DialogContent {...props} {...(asked ? { footer: asked } : {})} />
+            <DialogContent key={recordId} {...props} {...(asked ? { footer: asked } : {})} />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

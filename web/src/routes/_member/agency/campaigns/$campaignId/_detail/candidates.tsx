@@ -180,7 +180,6 @@ function CandidatesTab() {
       )}
       {candidateRequestId !== undefined && (
         <CandidateDialog
-          key={candidateRequestId}
           candidateRequestId={candidateRequestId}
           campaign={campaign}
           act={act}

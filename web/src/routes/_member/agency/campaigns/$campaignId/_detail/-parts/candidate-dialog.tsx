@@ -1,25 +1,73 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { candidateRequestCan } from '@pairtake/protocol/candidate-request/candidate-request-actions'
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { useRead } from '#api/use-call.ts'
+import { useTermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
+import { CandidateActions } from './candidate-actions.tsx'
 import type { CandidateDialogProps } from './candidate-frame.ts'
+import { candidateHeader } from './candidate-header.tsx'
+import { CandidateOffer } from './candidate-offer.tsx'
 import { CandidateRecord } from './candidate-record.tsx'
+import { MessageCandidate } from './message-candidate.tsx'
 
+/** One dialog for all candidates of the list, so that its buttons and the focus stay while the next candidate loads. */
 export function CandidateDialog(props: CandidateDialogProps) {
-  const { candidateRequestId, onClose } = props
-  const request = useRead(getCandidateRequest, { params: { id: candidateRequestId } })
-  const found = request.data?.data
-  const isElsewhere = found !== undefined && found.campaign.id !== props.campaign.id
-  if (found && !isElsewhere) return <CandidateRecord {...props} request={found} headerEnd={<Neighbours {...props} />} />
+  const { candidateRequestId, campaign, act, onAct, onClose } = props
+  const query = useRead(getCandidateRequest, { params: { id: candidateRequestId } })
+  const found = query.data?.data
+  const request = found?.campaign.id === campaign.id ? found : undefined
+  const guard = useTermsGuard(request ?? null, 'agency', request?.creator.firstName ?? '')
+  // An open form stays open if the other side decides in the meantime, so that typed text is not lost.
+  const [offeredTo, setOfferedTo] = useState<string>()
+  const canOffer = request !== undefined && candidateRequestCan.offer(request)
+  const isOffering = act === 'offer' && (canOffer || offeredTo === candidateRequestId)
+  const offering = isOffering ? candidateRequestId : undefined
+  if (offeredTo !== offering) setOfferedTo(offering)
+
+  const frame = {
+    open: true,
+    onClose,
+    size: 'record' as const,
+    flush: true,
+    recordId: candidateRequestId,
+    ...candidateHeader(request, <Neighbours {...props} />),
+  }
+  if (request && (act === 'message' || isOffering)) {
+    const form = { request, frame, onBack: () => onAct(undefined) }
+    return isOffering ? <CandidateOffer key={request.id} {...form} campaign={campaign} /> : <MessageCandidate key={request.id} {...form} />
+  }
 
   return (
-    <Dialog open onClose={onClose} size="record" title="Candidate">
-      <Loaded query={request} name="The candidate" missing="Candidate request not found" skeleton={<SkeletonPage />}>
-        {() => <p>Candidate request not found</p>}
-      </Loaded>
+    <Dialog
+      {...frame}
+      footer={
+        request && (
+          <CandidateActions
+            request={request}
+            campaign={campaign}
+            guard={guard}
+            onOffer={() => onAct('offer')}
+            onMessage={() => onAct('message')}
+          />
+        )
+      }
+    >
+      <div className="grid min-h-full sm:min-h-[min(60dvh,620px)]">
+        {request ? (
+          <CandidateRecord request={request} isOfferLate={act === 'offer'} />
+        ) : (
+          <div className="p-6 max-sm:p-4">
+            <Loaded query={query} name="The candidate" missing="Candidate request not found" skeleton={<SkeletonPage />}>
+              {() => <p>Candidate request not found</p>}
+            </Loaded>
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

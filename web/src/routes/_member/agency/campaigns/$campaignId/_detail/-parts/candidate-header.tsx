@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { CandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request'
+import { CandidateStateBadge } from '#features/candidate-request/candidate-state-badge.tsx'
+import { ShortlistButton } from '#features/candidate-request/shortlist-button.tsx'
+import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
+import { Avatar } from '#ui/signs/avatar.tsx'
+import type { RecordFrame } from './candidate-frame.ts'
+
+/** The title of a candidate's dialog and what is around it; `end` is also there while the candidate is loading. */
+export function candidateHeader(
+  request: CandidateRequest | undefined,
+  end: ReactNode,
+): Pick<RecordFrame, 'title' | 'leading' | 'subtitle' | 'headerEnd'> {
+  const headerEnd = (
+    <>
+      {request && <ShortlistButton key={request.id} request={request} />}
+      {end}
+    </>
+  )
+  if (!request) return { title: 'Candidate', headerEnd }
+  const { creator, state, withdrawn, lapsed, createdAt } = request
+  const { displayName, profilePicturePath } = creator.general
+  return {
+    title: displayName,
+    leading: <Avatar id={creator.id} name={displayName} src={profilePicturePath} size={56} className="max-sm:size-10 max-sm:text-sm" />,
+    headerEnd,
+    subtitle: (
+      <>
+        <CandidateStateBadge state={state} withdrawn={withdrawn} lapsed={lapsed} />
+        <span>
+          Applied <RelativeTime at={createdAt} />
+        </span>
+      </>
+    ),
+  }
+}

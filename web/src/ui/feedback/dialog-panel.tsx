@@ -21,7 +21,7 @@ export interface DialogProps {
   subtitle?: ReactNode
   /** Before the title: an avatar. */
   leading?: ReactNode
-  /** Before the close button: previous and next. */
+  /** Before the close button: previous and next. With `max-sm:order-last max-sm:w-full` it has its own row on phones. */
   headerEnd?: ReactNode
   /** A `DialogFooter` or a `ConfirmFooter`. It stays in place while the body scrolls. */
   footer?: ReactNode
@@ -29,7 +29,10 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
   /** Removes the body's padding, for `DialogColumns`, rows and tables. */
   flush?: boolean | undefined
-  /** The id of the record that is shown, in a dialog that leads from one to the next: another one starts at the top, with its own content and footer. */
+  /**
+   * The id of the record that is shown, in a dialog that leads from one to the next: another one starts at the top, with its own content and footer,
+   * and a record dialog keeps its height, so that the buttons stay under the pointer.
+   */
   recordId?: string | undefined
   children: ReactNode
 }
@@ -86,6 +89,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
             className={cx(
               'flex max-h-full w-full flex-col overflow-hidden rounded-dialog bg-raised text-main shadow-dialog outline-none [--control-back:var(--raised)] max-sm:max-w-none max-sm:rounded-b-none',
               widthClass[size],
+              size === 'record' && recordId !== undefined && 'sm:h-[min(100%,860px)]',
               motion,
             )}
           >
@@ -100,7 +104,7 @@ export function DialogPanel(props: DialogProps): ReactNode {
 
 function DialogHeader({ leading, title, subtitle, headerEnd }: DialogProps): ReactNode {
   return (
-    <header className="flex shrink-0 items-center gap-3.5 border-b border-border py-4 pr-5 pl-6 max-sm:py-3 max-sm:pr-3 max-sm:pl-4">
+    <header className="flex shrink-0 items-center gap-x-3.5 gap-y-2 border-b border-border py-4 pr-5 pl-6 max-sm:flex-wrap max-sm:py-3 max-sm:pr-3 max-sm:pl-4">
       {leading}
       <div className="min-w-0 flex-1">
         <BaseDialog.Title className="text-xl wrap-break-word">{title}</BaseDialog.Title>

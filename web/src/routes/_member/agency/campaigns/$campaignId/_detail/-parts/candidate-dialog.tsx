@@ -6,14 +6,16 @@ import { useRead } from '#api/use-call.ts'
 import { useTermsGuard } from '#features/candidate-request/use-terms-guard.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { SkeletonPage } from '#ui/feedback/skeleton.tsx'
 import { CandidateActions } from './candidate-actions.tsx'
 import type { CandidateDialogProps } from './candidate-frame.ts'
 import { candidateHeader } from './candidate-header.tsx'
 import { CandidateOffer } from './candidate-offer.tsx'
-import { CandidateRecord } from './candidate-record.tsx'
+import { CandidateRecord, CandidateSkeleton } from './candidate-record.tsx'
 import { MessageCandidate } from './message-candidate.tsx'
+
+const notFound = 'Candidate request not found'
 
 /** One dialog for all candidates of the list, so that its buttons and the focus stay while the next candidate loads. */
 export function CandidateDialog(props: CandidateDialogProps) {
@@ -57,17 +59,15 @@ export function CandidateDialog(props: CandidateDialogProps) {
         )
       }
     >
-      <div className="grid min-h-full sm:min-h-[min(60dvh,620px)]">
-        {request ? (
-          <CandidateRecord request={request} isOfferLate={act === 'offer'} />
-        ) : (
-          <div className="p-6 max-sm:p-4">
-            <Loaded query={query} name="The candidate" missing="Candidate request not found" skeleton={<SkeletonPage />}>
-              {() => <p>Candidate request not found</p>}
-            </Loaded>
-          </div>
-        )}
-      </div>
+      {request ? (
+        <CandidateRecord request={request} isOfferLate={act === 'offer'} />
+      ) : query.isPending ? (
+        <CandidateSkeleton />
+      ) : (
+        <Loaded query={query} name="The candidate" missing={notFound} skeleton={null}>
+          {() => <ErrorState title={notFound}>This candidate belongs to another campaign.</ErrorState>}
+        </Loaded>
+      )}
     </Dialog>
   )
 }

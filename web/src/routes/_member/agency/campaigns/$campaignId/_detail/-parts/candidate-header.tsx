@@ -4,6 +4,7 @@ import { CandidateStateBadge } from '#features/candidate-request/candidate-state
 import { ShortlistButton } from '#features/candidate-request/shortlist-button.tsx'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Avatar } from '#ui/signs/avatar.tsx'
+import { Skeleton } from '#ui/feedback/loading.tsx'
 import type { RecordFrame } from './candidate-frame.ts'
 
 /** The title of a candidate's dialog and what is around it; `end` is also there while the candidate is loading. */
@@ -12,12 +13,19 @@ export function candidateHeader(
   end: ReactNode,
 ): Pick<RecordFrame, 'title' | 'leading' | 'subtitle' | 'headerEnd'> {
   const headerEnd = (
-    <>
+    <div className="flex items-center gap-1 max-sm:order-last max-sm:w-full max-sm:justify-end">
       {request && <ShortlistButton key={request.id} request={request} />}
       {end}
-    </>
+    </div>
   )
-  if (!request) return { title: 'Candidate', headerEnd }
+  if (!request) {
+    return {
+      title: 'Candidate',
+      leading: <Skeleton className="size-14 rounded-full max-sm:size-10" />,
+      subtitle: <Skeleton className="h-6 w-40" />,
+      headerEnd,
+    }
+  }
   const { creator, state, withdrawn, lapsed, createdAt } = request
   const { displayName, profilePicturePath } = creator.general
   return {

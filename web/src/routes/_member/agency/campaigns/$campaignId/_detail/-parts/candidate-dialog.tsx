@@ -37,7 +37,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
     size: 'record' as const,
     flush: true,
     recordId: candidateRequestId,
-    ...candidateHeader(request, <Neighbours {...props} />),
+    ...candidateHeader({ request, isLoading: query.isPending, end: <Neighbours {...props} /> }),
   }
   if (request && (act === 'message' || isOffering)) {
     const form = { request, frame, onBack: () => onAct(undefined) }
@@ -80,7 +80,7 @@ function Neighbours({ candidateRequestId, siblings, onShow }: CandidateDialogPro
   }
   return (
     <span className="flex items-center gap-1">
-      <span className="num mr-1.5 text-sm text-muted max-sm:hidden">
+      <span className="num mr-1.5 text-sm text-muted">
         {index + 1} of {siblings.length}
       </span>
       <IconButton outlined icon={ChevronUp} name="Previous candidate" disabled={index === 0} onClick={() => show(siblings[index - 1])} />

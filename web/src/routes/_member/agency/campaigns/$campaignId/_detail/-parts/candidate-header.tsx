@@ -7,17 +7,27 @@ import { Avatar } from '#ui/signs/avatar.tsx'
 import { Skeleton } from '#ui/feedback/loading.tsx'
 import type { RecordFrame } from './candidate-frame.ts'
 
-/** The title of a candidate's dialog and what is around it; `end` is also there while the candidate is loading. */
-export function candidateHeader(
-  request: CandidateRequest | undefined,
-  end: ReactNode,
-): Pick<RecordFrame, 'title' | 'leading' | 'subtitle' | 'headerEnd'> {
+type CandidateHeaderProps = {
+  /** Undefined while it is loading, and if there is none. */
+  request: CandidateRequest | undefined
+  isLoading: boolean
+  /** Also there without a candidate. */
+  end: ReactNode
+}
+
+/** The title of a candidate's dialog and what is around it. */
+export function candidateHeader({
+  request,
+  isLoading,
+  end,
+}: CandidateHeaderProps): Pick<RecordFrame, 'title' | 'leading' | 'subtitle' | 'headerEnd'> {
   const headerEnd = (
     <div className="flex items-center gap-1 max-sm:order-last max-sm:w-full max-sm:justify-end">
       {request && <ShortlistButton key={request.id} request={request} />}
       {end}
     </div>
   )
+  if (!request && !isLoading) return { title: 'Candidate', headerEnd }
   if (!request) {
     return {
       title: 'Candidate',

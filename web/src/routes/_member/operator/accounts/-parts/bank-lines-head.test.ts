@@ -40,6 +40,19 @@ test('all proposals are confirmed one by one after a question with their sums, a
   await screen.findByRole('button', { name: 'Confirm all 3' })
 })
 
+test.each([
+  ['pay', true],
+  ['return', true],
+  ['void', false],
+  ['known', false],
+] as const)('the question about lines to %s says whether creators are told', async (act, isTold) => {
+  await using screen = head([line('l1', 'known'), line('l2', act)])
+  await screen.user.click(screen.getByRole('button', { name: 'Confirm all 2' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm 2 proposals?' })
+  const told = isTold ? ', and creators are told about their payouts' : ''
+  expect(dialog.textContent).toContain(`Each line is booked as its row says${told}. You can’t undo this.`)
+})
+
 test('cancelling the question confirms nothing', async () => {
   const sent = stubCalls()
   await using screen = head(lines)

@@ -15,6 +15,7 @@ export function ConfirmLinesDialog({ lines, onConfirm, onClose }: ConfirmLinesDi
     const same = lines.filter(({ proposal }) => proposal.act === act)
     return same.length === 0 ? [] : [{ label: confirmLabels[act], value: linesInWords(same) }]
   })
+  const isToldToCreators = lines.some(({ proposal: { act } }) => act === 'pay' || act === 'return')
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export function ConfirmLinesDialog({ lines, onConfirm, onClose }: ConfirmLinesDi
       }
     >
       <Stack gap={16}>
-        <p>Each line is booked as its row says, and creators are told about their payouts. You can’t undo this.</p>
+        <p>Each line is booked as its row says{isToldToCreators && ', and creators are told about their payouts'}. You can’t undo this.</p>
         <Facts facts={facts} columns={1} />
       </Stack>
     </Dialog>

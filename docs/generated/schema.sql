@@ -186,13 +186,13 @@ CREATE INDEX campaign_in_review ON public.campaign USING btree (submitted_at, id
 CREATE INDEX campaign_newest_of_state ON public.campaign USING btree (state, id DESC);
 CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (state <> ALL (ARRAY['draft'::text, 'in_review'::text]));
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
-CREATE INDEX campaign_open_by_files ON public.campaign USING btree (wanted_files, published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_open_by_few_files ON public.campaign USING btree (((- wanted_files)) DESC, published_at DESC, id DESC) INCLUDE (wanted_files, wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_by_places ON public.campaign USING btree (((desired_creators - hired)) DESC, published_at DESC, id DESC) INCLUDE (desired_creators, hired) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_in_turn ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
-CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
+CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
 CREATE TRIGGER campaign_words_kept AFTER INSERT OR UPDATE OF name, description, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_campaign_words();
 CREATE TRIGGER past_applications_kept AFTER UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW WHEN (((((old.published_at IS NOT NULL) AND ((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL))) OR ((new.published_at IS NOT NULL) AND ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) AND ((((old.published_at IS DISTINCT FROM new.published_at) OR (((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL)) IS DISTINCT FROM ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) OR ((old.desired_creators - old.hired) IS DISTINCT FROM (new.desired_creators - new.hired))) OR (old.wanted_files IS DISTINCT FROM new.wanted_files)))) EXECUTE FUNCTION keep_past_applications_of_campaign();
 
@@ -1063,7 +1063,7 @@ create table past_application (
   wanted_files integer not null,
   constraint past_application_pkey PRIMARY KEY (campaign_id, creator_id)
 );
-CREATE INDEX past_application_by_files ON public.past_application USING btree (creator_id, wanted_files, published_at DESC, campaign_id DESC);
+CREATE INDEX past_application_by_few_files ON public.past_application USING btree (creator_id, ((- wanted_files)) DESC, published_at DESC, campaign_id DESC) INCLUDE (wanted_files);
 CREATE INDEX past_application_by_places ON public.past_application USING btree (creator_id, open_places DESC, published_at DESC, campaign_id DESC);
 CREATE INDEX past_application_in_turn ON public.past_application USING btree (creator_id, published_at DESC, campaign_id DESC);
 
@@ -2899,27 +2899,26 @@ AS $function$
   select 'campaign', of_all(), counted.state, 1::bigint
   union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
   union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select 'open_campaign', of_all(), week_of(counted.published_at), 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2953,27 +2952,12 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
 AS $function$
   select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2997,18 +2981,34 @@ AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select sums.list, sums.owner, sums.part, counted.amount_minor
-  from ledger_account as account, lateral (values
-    -- The month is not computed for the other accounts.
-    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
-    ('books', of_all(), account.kind, true),
-    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
-  where account.id = counted.account_id and sums.is_counted $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3023,15 +3023,18 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])
@@ -3040,7 +3043,7 @@ CREATE OR REPLACE FUNCTION public.sums_proven()
 AS $function$ values
   (1, array['member'], array['member', 'member_in_week', 'confirmed_member', 'joined']),
   (2, array['creator_profile'], array['profile', 'profile_in_week']),
-  (3, array['campaign'], array['campaign', 'campaign_in_week', 'campaign_of', 'open_campaign']),
+  (3, array['campaign'], array['campaign', 'campaign_in_week', 'campaign_of', 'open_campaign', 'open_campaign_by_places', 'open_campaign_by_files']),
   (4, array['candidate_request'], array['request_of']),
   (5, array['contract'], array['contract', 'contract_in_week', 'contract_of', 'hired']),
   (6, array['payment'], array['payment', 'payment_in_week', 'payment_of', 'charged']),

@@ -55,11 +55,11 @@ inner join (with skip as materialized ( (select week, before
             where one.creator_id = $3::uuid
             group by 1) as counted
           group by week) as by_week) as skipped
-      where $4::bigint >= 1000 and true and before <= $5::bigint
+      where $4::bigint >= 1000 and before <= $5::bigint
       order by week
       limit 1)
     union all select 465402, 0
-    where not ($6::bigint >= 1000 and true)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
+    where not ($6::bigint >= 1000)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
       from kept_sum
       where list = 'open_campaign' and owner = of_all()) + (select count(*)
       from past_application as counted

@@ -14,25 +14,28 @@ type Weeks = {
   isShown?: (state: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Whether the sum counts the rows of this list: it knows no filter but the state. */
   isKept?: RawBuilder<boolean>
+  /** The sum's parts begin with a first sort key instead of a state, such as '11 002964': the highest comes first, and the newest of each. */
+  isRanked?: boolean
 }
 
 /**
  * Finds out, as a table `skip` of one row, how much of a list in the order of its weeks, newest first, precedes a page and need not be read: the page
  * begins in the week `week` or later, after `before` rows of younger ones. Adding up the rows of each week replaces walking them, and only the rest
- * of one week is left to walk. `others` are rows that the list also shows, by week.
+ * of one week is left to walk. `others` are rows that the list also shows, by week. A ranked list has the column `rank` first, there and in `others`.
  */
-export function skippedWeeks({ list, isShown, isKept }: Weeks, offset: RawBuilder<number>, others?: RawBuilder<unknown>) {
-  const state = sql`split_part(part, ' ', 1)`
+export function skippedWeeks({ list, isShown, isKept, isRanked }: Weeks, offset: RawBuilder<number>, others?: RawBuilder<unknown>) {
+  const first = sql`split_part(part, ' ', 1)`
   const isDeep = sql`${offset} >= ${leastSkipped}${isKept ? sql` and ${isKept}` : sql``}`
+  const rank = isRanked ? sql`rank, ` : sql``
   return sql`skip as materialized (
-    (select week, before from (
-        select week, sum(amount) over (order by week desc) - amount as before from (
-          select week, sum(amount) as amount from (
-            select right(part, 6)::bigint as week, amount from kept_sum
-              where list = ${sql.lit(list)} and owner = of_all() and length(part) >= 6 and ${isShown ? isShown(state) : sql`true`}
-            ${others ? sql`union all ${others}` : sql``}) as counted group by week) as by_week) as skipped
-      where ${isDeep} and before <= ${offset} order by week limit 1)
-    union all select 465402, 0 where not (${isDeep}))`
+    (select ${rank}week, before from (
+        select ${rank}week, sum(amount) over (order by ${isRanked ? sql`rank desc, ` : sql``}week desc) - amount as before from (
+          select ${rank}week, sum(amount) as amount from (
+            select ${isRanked ? sql`${first}::integer as rank, ` : sql``}right(part, 6)::bigint as week, amount from kept_sum
+              where list = ${sql.lit(list)} and owner = of_all() and length(part) >= 6 and ${isShown ? isShown(first) : sql`true`}
+            ${others ? sql`union all ${others}` : sql``}) as counted group by ${rank}week) as by_week) as skipped
+      where ${isDeep} and before <= ${offset} order by ${rank}week limit 1)
+    union all select ${isRanked ? sql`2147483647, ` : sql``}465402, 0 where not (${isDeep}))`
 }
 
 /** The rest of the offset, which is walked. */

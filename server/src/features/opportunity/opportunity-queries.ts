@@ -83,16 +83,16 @@ function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Pag
       where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')}) = 0`
 }
 
-/** The first sort key; the second is the time of publication, newest first. */
+/** The first sort key, highest first; the second is the time of publication, newest first. */
 const ranks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
   newest: () => sql`0`,
   openings: (alias) => sql`${sql.ref(`${alias}.desired_creators`)} - ${sql.ref(`${alias}.hired`)}`,
-  least: (alias) => sql`${sql.ref(`${alias}.wanted_files`)}`,
+  least: (alias) => sql`-${sql.ref(`${alias}.wanted_files`)}`,
 }
 
 function orderOf(sort: OpportunitySort, alias: string, rank = ranks[sort](alias)) {
   const latest = sql`${sql.ref(`${alias}.published_at`)} desc, ${sql.ref(`${alias}.id`)} desc`
-  return sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
+  return sort === 'newest' ? latest : sql`${rank} desc, ${latest}`
 }
 
 /** The campaigns on the market, which an index reads in order. */
@@ -114,7 +114,7 @@ const everyOne = sql<boolean>`true`
 const pastRanks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sql>> = {
   newest: () => sql`0`,
   openings: (alias) => sql`${sql.ref(`${alias}.open_places`)}`,
-  least: (alias) => sql`${sql.ref(`${alias}.wanted_files`)}`,
+  least: (alias) => sql`-${sql.ref(`${alias}.wanted_files`)}`,
 }
 
 type PastOnes = {
@@ -131,7 +131,7 @@ type PastOnes = {
 function past(sort: OpportunitySort, p: PageParam, { isLooked, when = everyOne, and = everyOne }: PastOnes = {}) {
   const rank = pastRanks[sort]('one')
   const latest = sql`one.published_at desc, one.campaign_id desc`
-  const order = sort === 'newest' ? latest : sql`${rank} ${sql.raw(sort === 'openings' ? 'desc' : 'asc')}, ${latest}`
+  const order = sort === 'newest' ? latest : sql`${rank} desc, ${latest}`
   const ordered = sql`select one.campaign_id as id, one.published_at, ${rank} as rank from past_application as one
     where one.creator_id = ${p('creatorId')}::uuid and ${and} order by ${order}`
   return isLooked
@@ -156,20 +156,41 @@ const pageOfBoth = (
 
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
 
-/** How much of the market precedes a page, newest first (docs/decisions/142). */
-const skippedOnes = (sort: OpportunitySort, p: PageParam) =>
-  skippedWeeks(
-    { list: 'open_campaign', isKept: sql<boolean>`${sql.lit(sort === 'newest')}` },
+/** The kept sums of the open campaigns, by the first sort key if there is one, and the week of publication. */
+const keptLists: Record<OpportunitySort, string> = {
+  newest: 'open_campaign',
+  openings: 'open_campaign_by_places',
+  least: 'open_campaign_by_files',
+}
+
+/** How much of the market precedes a page (docs/decisions/142 and 164). */
+function skippedOnes(sort: OpportunitySort, p: PageParam) {
+  const isRanked = sort !== 'newest'
+  const rank = isRanked ? sql`${pastRanks[sort]('one')} as rank, ` : sql``
+  return skippedWeeks(
+    { list: keptLists[sort], isRanked },
     sql<number>`${p('offset')}::bigint`,
-    sql`select floor(date_part('epoch', one.published_at) / 604800)::bigint as week, count(*) as amount from past_application as one
-      where one.creator_id = ${p('creatorId')}::uuid group by 1`,
+    sql`select ${rank}floor(date_part('epoch', one.published_at) / 604800)::bigint as week, count(*) as amount from past_application as one
+      where one.creator_id = ${p('creatorId')}::uuid group by ${isRanked ? sql`1, 2` : sql`1`}`,
   )
+}
 
 function pageOfWhole(sort: OpportunitySort, p: PageParam) {
-  const isLeft = (alias: string) => sql<boolean>`${sql.ref(`${alias}.published_at`)} < (select begin_of_week(week + 1) from skip)`
+  const end = sql`(select begin_of_week(week + 1) from skip)`
+  const isLeft = (alias: string, rank: RawBuilder<unknown>) => {
+    const published = sql.ref(`${alias}.published_at`)
+    return sort === 'newest'
+      ? sql<boolean>`${published} < ${end}`
+      : sql<boolean>`(${rank}, ${published}) < ((select rank from skip), ${end})`
+  }
   const offset = restOf(sql<number>`${p('offset')}::bigint`)
   const range = sql`limit ${p('limit')} offset ${offset}`
-  return pageOfBoth(sort, p, { open: isLeft('listed'), past: past(sort, p, { and: isLeft('one') }), range, offset })
+  return pageOfBoth(sort, p, {
+    open: isLeft('listed', ranks[sort]('listed')),
+    past: past(sort, p, { and: isLeft('one', pastRanks[sort]('one')) }),
+    range,
+    offset,
+  })
 }
 
 /**

@@ -139,30 +139,38 @@ test.each([
   expect(pages.some(({ state }) => state === 'filled')).toBe(true)
 })
 
-test('R-431 every page of the market is the same whether weeks of it are skipped or not', async () => {
+test('R-431 every page of the market is the same in every order whether weeks of it are skipped or not', async () => {
   // Ages of 0 to 200 days, several within a second; every 30th campaign has left the market.
-  await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, currency, submitted_at, published_at, created_at, updated_at)
-    select gen_random_uuid(), ${agency.id}, 'Rye ' || n, 'Crisp.', case when n % 30 = 0 then 'filled' else 'published' end, 3, 'EUR', at, at, at, at
+  await sql`insert into campaign (id, agency_id, name, description, state, desired_creators, wanted_files, currency, submitted_at, published_at, created_at, updated_at)
+    select gen_random_uuid(), ${agency.id}, 'Rye ' || n, 'Crisp.', case when n % 30 = 0 then 'filled' else 'published' end, 3 + n % 2, n % 11, 'EUR', at, at, at, at
       from generate_series(1, 2400) as n, lateral (select ${app.deps.now()}::timestamptz - n / 3 * interval '6 hours' as at) as moment`.execute(
     app.deps.patientDb,
   )
   await sql`insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, created_at, updated_at)
     select gen_random_uuid(), id, ${agency.id}, ${creator.id}, 'declined', 100, 'creator', gen_random_uuid(), now(), now()
       from campaign where state = 'filled' and name like 'Rye %'`.execute(app.deps.patientDb)
+  // Places are taken, more are offered, files are added, and campaigns are hidden and shown, after all of them were counted.
+  await sql`update campaign set hired = 2 where name like 'Rye %7'; update campaign set desired_creators = 9 where name like 'Rye %3';
+    update campaign set wanted_files = 20 where name like 'Rye %5'; update campaign set hidden_at = now() where name like 'Rye %44';
+    update campaign set hidden_at = null, hired = 1 where name like 'Rye 1%44'`.execute(app.deps.patientDb)
   // As autovacuum would: without it, plans are those of empty tables.
   await sql`analyze`.execute(app.deps.patientDb)
-  const { rows } = await sql<{ id: string }>`select id from campaign where published_at is not null
-      and (state = 'published' and hidden_at is null or id in (select campaign_id from candidate_request where creator_id = ${creator.id}))
-    order by published_at desc, id desc`.execute(app.deps.db)
-  const expected = rows.map(({ id }) => id)
   const limit = 97
-  const pages = Math.ceil(expected.length / limit)
-  expect(pages * limit).toBeGreaterThan(2_000)
-  for (let page = 1; page <= pages + 1; page += 1) {
-    const answer = await app.call(listOpportunities, { as: creator, query: { page, limit } })
-    expect(answer, `page ${page}`).toMatchObject({ status: 200 })
-    const { data, meta } = answer.body
-    expect([page, data.map(({ campaign }) => campaign.id)]).toEqual([page, expected.slice((page - 1) * limit, page * limit)])
-    expect(meta).toMatchObject({ pages, total: expected.length })
+  const orders = { newest: '', openings: 'desired_creators - hired desc,', least: 'wanted_files,' }
+  for (const [sort, first] of Object.entries(orders) as [keyof typeof orders, string][]) {
+    const { rows } = await sql<{ id: string }>`select id from campaign where published_at is not null
+        and (state = 'published' and hidden_at is null or id in (select campaign_id from candidate_request where creator_id = ${creator.id}))
+      order by ${sql.raw(first)} published_at desc, id desc`.execute(app.deps.db)
+    const expected = rows.map(({ id }) => id)
+    const pages = Math.ceil(expected.length / limit)
+    expect(pages * limit).toBeGreaterThan(2_000)
+    for (let page = 1; page <= pages + 1; page += 1) {
+      const answer = await app.call(listOpportunities, { as: creator, query: { sort, page, limit } })
+      expect(answer, `${sort}, page ${page}`).toMatchObject({ status: 200 })
+      const { data, meta } = answer.body
+      const ids = expected.slice((page - 1) * limit, page * limit)
+      expect([sort, page, data.map(({ campaign }) => campaign.id)]).toEqual([sort, page, ids])
+      expect(meta).toMatchObject({ pages, total: expected.length })
+    }
   }
 })

@@ -38,7 +38,7 @@ test.each([
     await screen.findByText(words)
     const card = screen.getByText('Available balance').parentElement?.parentElement?.textContent
     expect(card).toMatch(new RegExp(`€${current.toFixed(2)}.*Future earnings€80\\.50`))
-    const request = screen.getByRole('link', { name: 'Request payout' })
+    const request = await screen.findByRole('link', { name: 'Request payout' })
     expect([link(request), request.dataset['variant']]).toEqual([`${path}/payouts/request`, look])
     const rest = screen.queryByRole('link', { name: 'Withdraw all of it' })
     expect(rest && link(rest)).toBe(isRest ? `${path}/payouts/request?leaving=true` : null)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { text } from '@pairtake/protocol/fields'
@@ -51,12 +51,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose,
     send,
   } = props
+  // Once `send` has led to the next record, its own dialog may be open: closing then would close that one.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
   const { form, submit, problem, isPending } = useWireForm<ReasonValues>({
     schema: z.object({ reason: text({ max, label: subjects[label] }) }),
     defaults: { reason: '' },
     send: async (values) => {
       await send(values.reason.trim())
-      onClose()
+      if (isOpen.current) onClose()
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eventually } from './client.ts'
 import type { Service } from './service.ts'
 
 export type KeptProcess = 'api' | 'worker' | 'database'
@@ -17,6 +18,13 @@ export async function killProcess(service: Service, name: KeptProcess): Promise<
   if (pid === undefined) return false
   process.kill(pid, 'SIGKILL')
   return true
+}
+
+/** Kills it as in a power failure. Until its API is gone too, it answers on open connections, and refuses what it can no longer do. */
+export async function killService(service: Service): Promise<void> {
+  const api = (await findPid(service, 'api')) ?? 0
+  await service.kill()
+  await eventually('the end of the API', async () => ((await commandOf(api)) === '' ? true : undefined))
 }
 
 /** Lists the database's backends, one per connection. */

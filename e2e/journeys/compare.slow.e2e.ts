@@ -98,12 +98,13 @@ for (const lead of ['take 2', 'take 1'] as const) {
     const alone: number[] = []
     for (let round = 0; round < 3; round++) {
       await plain.bringToFront()
-      alone.push(p95((await bothLeftAlone(plain, sources)).map(apartWhilePlaying)))
+      const left = await bothLeftAlone(plain, sources)
+      alone.push(p95(left.map(apartWhilePlaying)))
       await page.bringToFront()
       const seen = await bothWhilePlaying(page)
       apart.push(p95(seen.map(apartWhilePlaying)))
-      // Far more than half of what a 60 Hz screen shows in ten seconds, so it was played without large skips.
-      expect(seen.length).toBeGreaterThan(200)
+      // It was played without large skips, as far as this machine plays two videos at all.
+      expect(seen.length).toBeGreaterThan(left.length / 2)
       expect(seen.filter(({ heard }) => heard.filter(Boolean).length !== 1)).toEqual([])
       // The shorter video stays on its last frame while the other one continues to its own.
       expect(seen.at(-1)).toMatchObject({ one: slow.frames - 1, two: fast.frames - 1 })

@@ -2,6 +2,7 @@ import { answerInstead } from '#pages/answer-instead.ts'
 import { builtFile } from '#pages/built-file.ts'
 import { expect, test, type Browser, type Page } from '#harness/test.ts'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
+import { killService } from '#harness/kept-processes.ts'
 import { Service } from '#harness/service.ts'
 import { openPage } from '#pages/as-member.ts'
 
@@ -66,7 +67,7 @@ test('S1-184 while the service is down a screen not loaded yet says so in its pl
   const page = await enter(browser)
   await page.goto('/agency/jobs')
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
-  await service.kill()
+  await killService(service)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Billing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
@@ -101,9 +102,10 @@ test('code that a new version replaced is fetched by loading the page once, and 
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '{}' }))
   counted.loads = 0
   await page.evaluate('sessionStorage.clear()')
+  const reloaded = page.waitForEvent('load')
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
-  await expect.poll(() => counted.loads).toBe(1)
+  await reloaded
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/agency/dashboard')

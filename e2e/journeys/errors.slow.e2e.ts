@@ -5,6 +5,7 @@ import { postNotification } from '@pairtake/server/features/notification/notific
 import { buildNotice } from '@pairtake/server/testing/build-notice'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Client } from '#harness/client.ts'
+import { killService } from '#harness/kept-processes.ts'
 import { Service } from '#harness/service.ts'
 import { openPage, withoutNews } from '#pages/as-member.ts'
 import { Gateway, type Fault } from '#steps/gateway.ts'
@@ -64,7 +65,11 @@ test('S1-177 S1-178 S1-179 S1-180 S1-181 S1-184 S1-188 S1-189 S1-198 each kind o
     await expect(page.getByText('Object.<anonymous>')).toHaveCount(0)
     // The bar around it stays, and nothing retries automatically.
     await expect(page.getByRole('link', { name: 'Campaigns' }).first()).toBeVisible()
-    await page.evaluate("window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))")
+    await page.evaluate(
+      "window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
+    )
+    // Whatever it asked for was asked before this.
+    await page.evaluate("fetch('/robots.txt').then((answer) => answer.text())")
     expect(asked, name).toHaveLength(1)
     gateway.mend()
     // Its request may be reported later than the words go; it must not count for the next kind.
@@ -278,7 +283,7 @@ test('S1-184 S1-198 while the server is gone a form says so and loses nothing; w
   const page = await enter(browser, creator)
   await page.goto('/settings/user-profile')
   await page.getByLabel('First name').fill('Mira')
-  await service.kill()
+  await killService(service)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(unreachable)).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Mira')

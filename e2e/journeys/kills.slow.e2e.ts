@@ -8,7 +8,7 @@ import { makePhoto, makeVideo } from '@pairtake/server/testing/media-files'
 import { eventually } from '#harness/client.ts'
 import { seeded } from '@pairtake/server/testing/seeded'
 import { Service } from '#harness/service.ts'
-import { findPid, killProcess } from '#harness/kept-processes.ts'
+import { findPid, killProcess, killService } from '#harness/kept-processes.ts'
 import { approveAll, itemsOf, openFile, previewsMade, readContract } from '#steps/contract.ts'
 import { uploadFile } from '#steps/upload.ts'
 import { beginContract, joinEverybody, type People } from '#steps/world.ts'
@@ -24,21 +24,6 @@ test.afterAll(() => service.stop())
 /** `KILLS=200` for more. */
 const kills = Number(process.env['KILLS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** Until its API is gone too, it answers on open connections, and refuses what it can no longer do. */
-async function kill(): Promise<void> {
-  const api = (await findPid(service, 'api')) ?? 0
-  await service.kill()
-  await expect.poll(() => isAlive(api)).toBe(false)
-}
 
 async function attachVideos(count: number, path: string): Promise<string> {
   const contractId = await beginContract(people, { name: `Kills ${count}`, assets: [{ type: 'video', count }] })
@@ -116,7 +101,7 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
     })()
     await new Promise((resolve) => setTimeout(resolve, 300 + round * 170))
     if (round === 2) cut.abort()
-    await kill()
+    await killService(service)
     await talking
     await service.begin()
   }
@@ -138,7 +123,7 @@ test('ABUSE-16 the server killed with kill -9 in the middle of a job: everything
 
   await approveAll(agency, contractId)
   await agency.call(finalizeContract, { params: { id: contractId } })
-  await kill()
+  await killService(service)
   await service.begin()
   expect((await readContract(agency, contractId)).state).toBe('finalizing')
   const { data: payments } = await agency.call(listPayments, {})

@@ -46,8 +46,12 @@ test('two tabs share one stream, hear at once, and one takes over from the other
   const second = await context.newPage()
   await second.goto(`/conversations/${conversationId}`)
   for (const page of [first, second]) await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  // One clock for all tabs of a browser.
+  // A tab that has joined waits for the lock of the one with the stream.
+  await expect.poll(() => second.evaluate<number>('navigator.locks.query().then(({ pending }) => pending.length)')).toBe(1)
+  // One clock for all tabs of a browser: it moves past a poll, which is answered before anything is said.
+  const polled = [first, second].map((page) => page.waitForResponse(/\/messages\?limit=20/))
   await context.clock.pauseAt(Date.now() + 5_000)
+  await Promise.all(polled)
 
   await write('The light is good now.')
   for (const page of [first, second]) await hearsAtOnce(page, 'The light is good now.')

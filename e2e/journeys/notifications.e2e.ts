@@ -106,7 +106,8 @@ test('S1-172 S1-173 S1-176 leads each role to its own place, says when, and mark
     await expect(theirs.nth(index).getByRole('link', { name: words })).toHaveAttribute('href', address)
   }
   await theirs.first().getByRole('link').click()
-  await expect(creator.page.getByText('A little darker, please.')).toBeVisible()
+  // Above the item, whose row says it as well.
+  await expect(creator.page.getByRole('dialog').getByText('A little darker, please.')).toBeVisible()
   expect([...brand.faults, ...creator.faults]).toEqual([])
 })
 

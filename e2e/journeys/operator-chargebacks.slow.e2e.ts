@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { buildChargeback } from '@pairtake/server/testing/builders-chargeback'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { hearMissedEvents } from '@pairtake/server/testing/builders-suspense'
 import { Service } from '#harness/service.ts'
 import { expect, test } from '#harness/test.ts'
 import { openPage } from '#pages/as-member.ts'
@@ -47,6 +48,8 @@ test('R-223 R-225 a bank takes a payment back: the brand reads what to do, an op
   expect(evidence.suggestedFilename()).toMatch(/^evidence-dp_\w+\.pdf$/)
   expect((await readFile(await evidence.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
+  // What the provider has said so far is booked: afterwards it would set the date again.
+  await hearMissedEvents(crowd.deps)
   // A bank that takes no answer to a chargeback is sent none.
   const chargeback = crowd.deps.db.selectFrom('chargeback').select('due_at').where('dispute_ref', '=', disputeRef)
   const { due_at: dueAt } = await chargeback.executeTakeFirstOrThrow()

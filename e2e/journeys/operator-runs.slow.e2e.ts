@@ -8,7 +8,7 @@ import { camtFile } from '@pairtake/server/testing/bank-files'
 import { takeAllLines } from '@pairtake/server/testing/take-all-lines'
 import { newId } from '@pairtake/server/ids'
 import { Service } from '#harness/service.ts'
-import { openPage } from '#pages/as-member.ts'
+import { openPage, settled } from '#pages/as-member.ts'
 import { listsThatScroll } from '#pages/look.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { byHand } from '@pairtake/server/testing/by-hand'
@@ -372,8 +372,12 @@ test('R-207 what could not be charged is shown to the brand with the way to pay 
   await expect(theirs.getByText(/^Overdue since /)).toBeVisible()
   await theirs.getByRole('button', { name: 'Charge €230.00 now' }).click()
   await expect(theirs.getByRole('link', { name: 'Download invoice' })).toBeVisible()
+  // The notice is asked for once the list is there.
+  const asked = theirs.waitForResponse(/\/internal\/payments\?.*state=failed/)
   await theirs.goto('/agency/billing/payments')
   await expect(theirs.getByRole('table', { name: 'Payments' })).toBeVisible()
+  await asked
+  await settled(theirs)
   await expect(theirs.getByText('A payment is overdue')).toBeHidden()
   await page.reload()
   await expect(page.getByText('No payment is overdue')).toBeVisible()

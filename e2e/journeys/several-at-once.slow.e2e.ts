@@ -75,16 +75,17 @@ test('R-148 a take that arrives while all items are about to be approved is refu
   await page.goto(`/agency/jobs?show=${contractId}`)
   await page.getByRole('button', { name: 'Approve all 2' }).click()
   await expect(page.getByText('Approve all 2 items?')).toBeVisible()
-  const shown = page.waitForResponse(async (response) => {
-    if (response.status() !== 200 || !response.url().endsWith(`/contracts/${contractId}`)) return false
+  let isShown = false
+  page.on('response', async (response) => {
+    if (response.status() !== 200 || !response.url().endsWith(`/contracts/${contractId}`)) return
     const { data } = (await response.json()) as { data: Contract }
-    return itemsOf(data).some(
+    isShown ||= itemsOf(data).some(
       ({ id, mediaOriginal, mediaWatermarked }) =>
         id === second.id && mediaOriginal.id !== second.mediaOriginal.id && mediaWatermarked !== null,
     )
   })
   await retake(creator.client, { contractId, itemId: second.id }, await makePhoto({ width: 440, height: 300 }))
-  await shown
+  await expect.poll(() => isShown).toBe(true)
   await expect(page.getByText('Approve all 2 items?')).toBeVisible()
   await page.getByRole('button', { name: 'Approve all', exact: true }).click()
   await expect(page.getByText('1 could not be approved:')).toBeVisible()

@@ -43,7 +43,7 @@ test('R-147 a brand searches, narrows and sorts its lists, and the address keeps
   await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('jam')
   await expect(page).toHaveURL('/agency/campaigns?q=jam')
   await expect(rows).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Draft' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Draft' }).click({ force: true })
   await expect(page.getByText('No campaign matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(rows).toHaveCount(4)
@@ -52,8 +52,9 @@ test('R-147 a brand searches, narrows and sorts its lists, and the address keeps
   await expect(rows.first()).toContainText('Fig jam')
 
   await page.goto(`/agency/campaigns/${oat.id}/candidates`)
-  await page.getByLabel('Sort candidates').selectOption('Lowest price')
-  await expect(rows.first()).toContainText('Otto K.')
+  await page.getByLabel('Sort candidates').selectOption('Highest price')
+  // Without it the newest application comes first.
+  await expect(rows.first()).toContainText('Noor K.')
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill('noor')
   await expect(rows).toHaveCount(1)
   await page.reload()
@@ -68,7 +69,7 @@ test('R-147 a brand searches, narrows and sorts its lists, and the address keeps
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/agency/jobs?state=in_progress')
-  await page.getByRole('radio', { name: 'Delivered' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Delivered' }).click({ force: true })
   await expect(link('Otto K.')).toBeVisible()
 
   await page.goto('/agency/billing/payments?state=scheduled&q=otto')

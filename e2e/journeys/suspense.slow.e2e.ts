@@ -42,8 +42,8 @@ test('R-273 money that came twice, or for a cancelled job, is given back by the 
   await settleBeside(deps, paid, await chargeBeside(deps, { contract: paid, agency: brand }))
   const fjord = await openFjord()
   const closed = await buildContract(deps, { agency: fjord, creator: mara, priceMinor: 40_000 })
-  const late = await chargeBeside(deps, { contract: closed, agency: fjord })
   await operator.call(cancelContract, { params: { id: closed.id }, body: { reason: 'Agreed.' } })
+  const late = await chargeBeside(deps, { contract: closed, agency: fjord })
   await settleBeside(deps, closed, late)
 
   const page = await openPage(browser, operator)

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#harness/test.ts'
 import { listMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { timings } from '@pairtake/protocol/limits'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { killService } from '#harness/kept-processes.ts'
 import { Service } from '#harness/service.ts'
 import { openAs } from '#pages/as-member.ts'
 import { readContract } from '#steps/contract.ts'
@@ -67,7 +68,7 @@ test('two browsers talk while the server is killed and started again: nothing is
   await exchange(1)
   await exchange(2)
 
-  await service.kill()
+  await killService(service)
   await say(brandPage, 'Brand 3')
   await expect(alert(brandPage)).toContainText('Failed to send message')
   await say(creatorPage, 'Creator 3')

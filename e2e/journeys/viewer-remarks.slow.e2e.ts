@@ -51,6 +51,8 @@ test('R-383 in a window of 1440 px at 200 % zoom the controls of a video stand i
   const { page, context } = await openAs(browser, market.agency, { viewport: { width: 720, height: 450 } })
   await page.goto(`/agency/jobs?show=${delivery.contractId}&mediaId=${delivery.item.id}`)
   await seenFilm(page)
+  // Their marks take a line of their own.
+  await expect(page.getByRole('toolbar', { name: 'Remarks at their frames' }).getByRole('button')).toHaveCount(3)
   const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
   const top = await topOf('Play')
   expect(top).toBeGreaterThan(0)
@@ -74,7 +76,7 @@ test('R-425 a form whose code arrives while a remark below it is pressed appears
   await page.keyboard.press('r')
   await expect(page.getByRole('textbox', { name: /^Remark at/ })).toBeVisible()
   await pressSlowly(page, 'Show 0:00.12', async () => {
-    expect(waiting.size).toBeGreaterThan(0)
+    await expect.poll(() => waiting.size).toBeGreaterThan(0)
     arrive()
     await expect.poll(() => waiting.size).toBe(0)
   })
@@ -322,7 +324,7 @@ test('R-350 on a phone remarks have a sheet that gives way to the picture, the k
 
   await page.getByRole('button', { name: 'Full screen', exact: true }).tap()
   const player = page.getByRole('group', { name: /, take 1$/ })
-  expect(await player.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  await expect.poll(() => player.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
   await page
     .getByRole('toolbar')
     .getByRole('button', { name: /^Remark at 0:03\.15/ })

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 const counter = `(() => {
   const counts = { commits: 0, drawn: 0, ofRemarks: 0 }
   window.rendersCounted = counts
+  window.renderedAt = 0
   const holdsRemarks = (host) => host.closest('[data-remark]') !== null || host.querySelector('[data-remark]') !== null
   const isOfRemarks = (fiber) => {
     for (let one = fiber.child; one; one = one.sibling)
@@ -28,6 +29,7 @@ const counter = `(() => {
     inject: () => 1,
     onCommitFiberRoot: (_id, root) => {
       counts.commits++
+      window.renderedAt = performance.now()
       walk(root.current, root.current.alternate)
     },
     onCommitFiberUnmount: () => {},
@@ -36,6 +38,9 @@ const counter = `(() => {
 })()`
 
 export const countRenders = (page: Page) => page.addInitScript(counter)
+
+/** Returns for how many milliseconds nothing has been rendered. */
+export const restedMs = (page: Page) => page.evaluate<number>('performance.now() - renderedAt')
 
 export type Renders = { commits: number; drawn: number; ofRemarks: number }
 

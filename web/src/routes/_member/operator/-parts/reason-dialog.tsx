@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { text } from '@pairtake/protocol/fields'
@@ -34,6 +34,8 @@ type ReasonDialogProps = {
   tone?: 'danger' | 'primary'
   onClose: () => void
   send: (reason: string) => Promise<void>
+  /** Set if `send` leads to the next record, which ends this dialog: by the time that all is answered, one of that record may be open. */
+  leadsOn?: boolean
 }
 
 /** An operator action that requires a reason, which is also recorded in the audit log. */
@@ -50,19 +52,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     tone = 'danger',
     onClose,
     send,
+    leadsOn = false,
   } = props
-  // Once `send` has led to the next record, its own dialog may be open: closing then would close that one.
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => void (isOpen.current = false)
-  }, [])
   const { form, submit, problem, isPending } = useWireForm<ReasonValues>({
     schema: z.object({ reason: text({ max, label: subjects[label] }) }),
     defaults: { reason: '' },
     send: async (values) => {
       await send(values.reason.trim())
-      if (isOpen.current) onClose()
+      if (!leadsOn) onClose()
     },
   })
   return (

@@ -13,7 +13,8 @@ import {
 } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { caughtDownloads } from '#testing/downloads.ts'
-import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
+import { queryClient } from '#api/query-client.ts'
+import { after, openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { windowOf } from '#testing/window-width.ts'
 
@@ -215,7 +216,7 @@ test('a job that cannot be cancelled says why, keeps the reason, and is kept by 
   expect(screen.router.state.location.search).toEqual({ state: 'all', q: 'oat', show: 'k1' })
 })
 
-test('R-033 a report is dismissed with a note to who reported, and the next job opens', async () => {
+test('R-033 a report is dismissed with a note to who reported; the next job opens, and its dialog stays when the last answer arrives', async () => {
   let isOver = false
   const dismiss = replyTo(dismissReport, () => ((isOver = true), {}))
   await using screen = await openScreen(
@@ -233,12 +234,20 @@ test('R-033 a report is dismissed with a note to who reported, and the next job 
   await screen.user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
   await screen.findByText('The note is required.')
   await screen.user.type(screen.getByRole('textbox', { name: /^Note/ }), 'They answered.')
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  screen.answer(after(arrived, reply(getOverview)))
   await screen.user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
   await screen.findByRole('article', { name: 'Rye bread' })
   expect(acts(screen)).toEqual([
     { call: 'POST /internal/operator/contracts/k1/dismiss-report', query: {}, body: { note: 'They answered.' } },
   ])
   expect(messages()).toEqual([['We told Mara K. The job continues.', 'success']])
+  await screen.user.click(screen.getByRole('link', { name: 'Cancel the job' }))
+  await screen.findByRole('dialog', { name: 'Cancel the job for Rye bread?' })
+  arrive()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await new Promise((resolve) => void setTimeout(resolve))
+  expect(screen.router.state.location.search).toMatchObject({ show: 'k2', act: 'cancel' })
 })
 
 test('R-190 while another operator decides on a job, it can only be taken over', async () => {

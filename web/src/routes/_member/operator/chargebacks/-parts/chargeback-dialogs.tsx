@@ -19,6 +19,7 @@ export function AnswerDialog({ chargeback: { id, amount }, onDecided, onClose }:
       confirmLabel="Send to the bank"
       tone="primary"
       onClose={onClose}
+      leadsOn
       send={async (explanation) => {
         await call(answerChargeback, { params: { id }, body: { explanation } })
         toast('The evidence is sent')
@@ -38,6 +39,7 @@ export function AcceptDialog({ chargeback: { id, amount }, onDecided, onClose }:
       reader="Recorded in the audit log"
       confirmLabel="Accept the chargeback"
       onClose={onClose}
+      leadsOn
       send={async (reason) => {
         await call(acceptChargeback, { params: { id }, body: { reason } })
         toast('The chargeback is accepted')

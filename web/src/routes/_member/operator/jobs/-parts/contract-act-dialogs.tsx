@@ -76,6 +76,7 @@ function CancelDialog({ contract, onDecided, onClose }: DecisionProps) {
       confirmLabel="Cancel the job"
       cancelLabel="Keep the job"
       onClose={onClose}
+      leadsOn={onDecided !== undefined}
       send={async (reason) => {
         await call(cancelContract, { params: { id: contract.id }, body: { reason } })
         toast('You cancelled the job')
@@ -99,6 +100,7 @@ function DismissDialog({ contract, onDecided, onClose }: DecisionProps) {
       confirmLabel="Dismiss the report"
       tone="primary"
       onClose={onClose}
+      leadsOn={onDecided !== undefined}
       send={async (note) => {
         await call(dismissReport, { params: { id: contract.id }, body: { note } })
         // A creator's name may end with the dot of an initial.

@@ -119,7 +119,10 @@ describe('a process by itself', () => {
   )
 
   test('dies loudly of what nobody caught: one line with the stack, and an exit code', async () => {
-    const fault = 'data:text/javascript,setTimeout(() => Promise.reject(new Error("planted")), 2000)'
+    // Once the process listens for such errors: before, Node itself ends it.
+    const whenListening =
+      'if (process.listenerCount("uncaughtException") > 0) { clearInterval(timer); Promise.reject(new Error("planted")) }'
+    const fault = `data:text/javascript,const timer = setInterval(() => { ${whenListening} }, 20)`
     const { code, said } = await outcomeOf(['--import', fault, entryOf('main-worker')], { ...env, LOG_LEVEL: 'warn' })
     expect(code).toBe(1)
     const lines = said.trim().split('\n')

@@ -24,9 +24,12 @@ const WRITER = `
 
 export const makeDataFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-test-'))
 
+/** A watchdog gives PostgreSQL 20 s to write everything before it stops it at once. */
+export const longestStopMs = 25_000
+
 /** Deletes a data folder; refuses while a database still runs on it, because then the test forgot to stop one. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
-  const isAllGone = await waitUntil(10_000, () => processesOn(dataDir).length === 0)
+  const isAllGone = await waitUntil(longestStopMs, () => processesOn(dataDir).length === 0)
   if (!isAllGone) throw new Error('The test left a database running.')
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -41,8 +41,9 @@ export class StoreProxy {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    this.asked += 1
-    this.onAsked(this.asked)
+    // A request that is repeated because the store was slow does not count again.
+    const attempt = request.headers['amz-sdk-request'] ?? 'attempt=1'
+    if (/^attempt=1\b/.test(String(attempt))) this.onAsked((this.asked += 1))
     const { mood } = this
     request.on('error', () => {})
     if (mood === 'hanging') return void request.resume()

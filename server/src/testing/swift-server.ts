@@ -126,6 +126,8 @@ async function writeCluster(dir: string, { port, ports, answersPreflights }: Clu
       `[app:${name}-server]`,
       `use = egg:swift#${name}`,
       `recon_cache_path = ${dir}/cache`,
+      // An object is listed before its request is answered, however slow the disk is: otherwise a process that is not started here would do so later.
+      ...(name === 'object' ? ['container_update_timeout = 60', 'node_timeout = 60', 'conn_timeout = 60'] : []),
     ]
     await writeFile(join(dir, `${name}-server.conf`), ['[DEFAULT]', ...shared, ...own, ...app, ''].join('\n'))
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   killProgram,
+  longestStopMs,
   makeDataFolder,
   makeZombie,
   processesOn,
@@ -30,7 +31,7 @@ test('a killed program takes its database with it and loses no acknowledged row'
     const writer = startWriter(dataDir)
     acknowledged = await rowsWritten(writer, acknowledged + 50, () => writer.kill('SIGKILL'))
   }
-  expect(await waitUntil(10_000, () => processesOn(dataDir).length === 0)).toBe(true)
+  expect(await waitUntil(longestStopMs, () => processesOn(dataDir).length === 0)).toBe(true)
 
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
   const [row] = await queryOnce(url, 'select count(*)::int as rows, max(number) as last from written')

@@ -133,12 +133,14 @@ test.each(moments)(
     let calls = 0
     let isKilled = false
     double.watch(async (_at, now) => {
-      if (isKilled) return
+      if (isKilled) return undefined
       if (calls === nth - 1 && now === moment) {
         isKilled = true
         await api.kill()
+        return 'killed'
       }
       if (now === 'done') calls += 1
+      return undefined
     })
     const { path, token, body } = begun
     const key = newId()

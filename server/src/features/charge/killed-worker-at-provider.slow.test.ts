@@ -218,9 +218,10 @@ test.each(moments)(
     let killed: ClockedWorker | undefined
     double.watch(async (at, now) => {
       if (!scene.isNewsMissed) takeNews()
-      if (killed || now !== moment || at.replace(/\/(pi|dp)_\w+/, '/:id') !== call) return
+      if (killed || now !== moment || at.replace(/\/(pi|dp)_\w+/, '/:id') !== call) return undefined
       killed = worker
       await worker.kill()
+      return 'killed'
     })
     const worker = startWorker()
     expect(await waitUntil(60_000, () => killed !== undefined)).toBe(true)

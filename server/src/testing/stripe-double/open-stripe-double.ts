@@ -16,6 +16,9 @@ import { routes } from './stripe-routes.ts'
 const faultKinds = ['lost_request', 'lost_answer', 409, 429, 500] as const
 export type Fault = { at: string; how: (typeof faultKinds)[number]; times: number }
 
+/** Answers 'killed' if it has ended the caller: the request is then not executed. */
+type Hear = (at: string, moment: 'arrived' | 'done') => Promise<unknown>
+
 export type StripeDouble = {
   settings: StripeSettings
   books: StripeBooks
@@ -23,7 +26,7 @@ export type StripeDouble = {
   asked: string[]
   fail(fault: Fault): void
   /** Calls `hear` for every request when it arrives, and again when it is done but not answered yet; the request waits for it. */
-  watch(hear: (at: string, moment: 'arrived' | 'done') => Promise<void>): void
+  watch(hear: Hear): void
   /** Ends all faults. */
   mend(): void
   /** Forgets idempotency keys at once, as Stripe does after 24 hours. */
@@ -49,7 +52,7 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
   const keys = new Map<string, Kept>()
   const faults: Fault[] = []
   const asked: string[] = []
-  let heard = async (_at: string, _moment: 'arrived' | 'done') => {}
+  let heard: Hear = async () => undefined
 
   const takeFault = (at: string) => {
     const fault = faults.find((one) => one.at === at && one.times > 0)
@@ -64,9 +67,8 @@ export async function openStripeDouble(now: () => Date = () => new Date()): Prom
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} })
     if (request.method === 'GET' && sendPage(response, pathname, books)) return
     asked.push(at)
-    await heard(at, 'arrived')
-    // The caller has ended, so the request is not executed.
-    if (request.socket.destroyed) return
+    // A request whose caller has ended is not executed.
+    if ((await heard(at, 'arrived')) === 'killed' || request.socket.destroyed) return
     const fault = plantedIn(request) ?? takeFault(at)
     if (fault === 'lost_request') return void request.socket.destroy()
     if (typeof fault === 'number') return send(response, failed(fault))

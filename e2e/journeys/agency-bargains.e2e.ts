@@ -116,10 +116,13 @@ test('S1-115 S1-119 S1-120 S1-122 S1-124 other terms: what cannot be offered is 
   const price = dialog.getByLabel('What you offer')
   const offer = dialog.getByRole('button', { name: 'Offer', exact: true })
   await expect(price).toHaveValue('100')
+  const rule = dialog.getByText('The price is a whole number from 5 to 10000.')
   for (const wrong of ['4', '', '10001', '12.5']) {
     await price.fill(wrong)
     await offer.click()
-    await expect(dialog.getByText('The price is a whole number from 5 to 10000.')).toBeVisible()
+    await expect(rule).toBeVisible()
+    await price.fill('90')
+    await expect(rule).toHaveCount(0)
   }
   await price.fill('90')
   await price.press('ArrowUp')

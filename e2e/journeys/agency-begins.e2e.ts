@@ -218,6 +218,9 @@ test('R-122 unsaved changes survive a session that ends by itself, and go with a
 
   const token = await openSession(crowd.deps, agency.member.id)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto(`/agency/campaigns/${campaign.id}/edit`)
+  await expect(page.getByText(/^Your unsaved changes from .* are back\./)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cut short')
   await write('Cut shorter')
   await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback()))
   await page.goto(`/conversations/${conversationId}`)

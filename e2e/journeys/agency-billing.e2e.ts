@@ -168,6 +168,7 @@ test('S1-183 S2-017 S2-018 S2-019 S2-020 S2-021 cards are added in the providerâ
   await page.getByRole('link', { name: 'Remove Mastercard ending in 4444' }).click()
   const remove = page.getByRole('dialog', { name: 'Remove Mastercard ending in 4444?' })
   await expect(page).toHaveURL(`/agency/billing/payment-methods?remove=${second.id}`)
+  await expect(remove).toBeVisible()
   await page.goBack()
   await expect(remove).toHaveCount(0)
   await page.goto(`/agency/billing/payment-methods?remove=${second.id}`)

@@ -94,7 +94,7 @@ test('S1-009 S1-024 S1-061 S1-078 S1-113 S1-132 S1-147 S1-148 S2-030 S2-045 S2-0
     const file = await operatorPages.payOut(operator.page)
     expect(file).toContain('pain.001.001.09')
     await creator.page.goto('/creator/finances/payouts')
-    await expect(creator.page.getByText('Paid').first()).toBeVisible()
+    await expect(creator.page.getByRole('row').nth(1)).toContainText('Paid')
     await creator.page.goto('/notifications')
     await expect(creator.page.getByRole('main')).toContainText(campaign)
   })

@@ -81,6 +81,7 @@ test('S1-157 S1-158 S1-159 S1-160 S1-162 S1-169 leads each side to its conversat
   await expect(side.getByRole('listitem')).toHaveCount(1)
   await side.getByRole('listitem').getByRole('link').click()
   await expect(brand.page).toHaveURL(/\/conversations\/[\w-]+\?page=2$/)
+  await expect(brand.page).not.toHaveURL(new RegExp(talk.conversationId))
 
   const noa = await openAs(browser, talk.client)
   await noa.page.goto('/conversations')
@@ -140,6 +141,7 @@ test('S1-161 S1-166 S1-167 S1-170 S2-113 sends one message at a time, none twice
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await sendButton(page).click()
   await lost
+  await expect(log(page).getByText('Sending')).toHaveCount(0)
   await expect(failed).toHaveCount(0)
   await expect(log(page).getByText('And another')).toHaveCount(1)
   isHeard()

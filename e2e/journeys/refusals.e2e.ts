@@ -10,6 +10,7 @@ import { buildContract } from '@pairtake/server/testing/builders-money'
 import { makePhoto } from '@pairtake/server/testing/media-files'
 import { openCrowd, type Crowd, type Somebody } from '#harness/crowd.ts'
 import { Service } from '#harness/service.ts'
+import { answerInstead } from '#pages/answer-instead.ts'
 import { openPage, withoutNews } from '#pages/as-member.ts'
 import { applyWithLess, counter } from '#steps/bargain.ts'
 import { itemsOf, openReviewedContract, readContract } from '#steps/contract.ts'
@@ -159,6 +160,13 @@ test('an application that names a removed asset is refused in words, and can the
   await page.context().close()
 })
 
+/** Keeps a job as the page shows it until a decision is sent: an open job is read again every 15 s. */
+async function keepContract(page: Page, contractId: string): Promise<void> {
+  let isSent = false
+  page.on('request', (request) => void (isSent ||= /\/(ask-for-changes|approve|finalize)$/.test(request.url())))
+  await answerInstead(page, `**/internal/contracts/${contractId}`, (route) => (isSent ? route.fallback() : undefined))
+}
+
 test('S1-147 S1-187 a decision about a take that was replaced reads in the server’s words, and the wish that was typed stays', async ({
   browser,
 }) => {
@@ -192,6 +200,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   await page.getByRole('button', { name: 'Ask for changes' }).click()
   const wish = page.getByLabel('What should change?')
   await wish.fill('A little darker, please.')
+  await keepContract(page, contractId)
   await replaceAndHold(first)
   const ask = page.getByRole('button', { name: 'Ask for changes' })
   const words = await refusalOf(page, /ask-for-changes$/, () => ask.click())
@@ -202,6 +211,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
 
   await page.goto(`/agency/jobs?show=${contractId}&mediaId=${second}`)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await keepContract(page, contractId)
   await replace(second)
   expect(await refusalOf(page, /approve$/, () => page.getByRole('button', { name: 'Approve' }).click())).toBe(replacedWords)
   await expect(page.getByText(replacedWords)).toBeVisible()
@@ -214,6 +224,7 @@ test('S1-147 S1-187 a decision about a take that was replaced reads in the serve
   await page.reload()
   const send = page.getByRole('button', { name: 'Send 1 remark', exact: true })
   await expect(send).toBeVisible()
+  await keepContract(page, contractId)
   await replace(second)
   await expect.poll(isReady).toBe('needs_review')
   expect(await refusalOf(page, /ask-for-changes$/, () => send.click())).toBe(replacedWords)
@@ -229,6 +240,7 @@ test('S1-148 S1-187 finalizing a job that has moved on reads in the server’s w
   await page.goto(`/agency/jobs?show=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Finalize and pay/ }).click()
+  await keepContract(page, id)
   await agency.client.call(finalizeContract, { params: { id } })
   const words = await refusalOf(page, /finalize$/, () => dialog.getByRole('button', { name: 'Finalize', exact: true }).click())
   await expect(dialog.getByText(words)).toBeVisible()

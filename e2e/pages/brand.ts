@@ -139,5 +139,6 @@ export async function rate(page: Page): Promise<void> {
   await dialog.getByRole('group', { name: 'Content quality' }).getByText('Good').click()
   await dialog.getByRole('group', { name: 'Professionalism' }).getByText('Good').click()
   await dialog.getByRole('button', { name: 'Rate' }).click()
+  await expect(page.getByText('Submitted successfully')).toBeVisible()
   await expect(dialog.getByText('Completed').first()).toBeVisible()
 }

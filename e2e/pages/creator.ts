@@ -28,7 +28,7 @@ export async function fillPortfolio(page: Page, videos: readonly string[]): Prom
   for (const [at, video] of videos.entries()) {
     await page.getByRole('textbox', { name: 'Name' }).fill(`Morning ${at + 1}`)
     await page.locator('input[type=file]').first().setInputFiles(video)
-    await expect(page.getByText(`Morning ${at + 1}`)).toBeVisible()
+    await expect(page.getByText(`Morning ${at + 1}`).first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   }
   // Waits until each is processed, because a video still uploading already shows its name.

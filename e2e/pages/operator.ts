@@ -34,6 +34,8 @@ export async function payOut(page: Page): Promise<string> {
   await page.goto('/operator/payouts?state=exported')
   await page.getByRole('link', { name: /^Mark the payout of .* as paid/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /paid/i }).click()
+  // Behind a dialog everything is hidden from roles.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Mark the payout of / })).toHaveCount(0)
   return file
 }

@@ -91,3 +91,10 @@ test('the speed is that of the last seconds', () => {
   expect(gauge(200_000, 2_000)).toMatchObject({ bytesPerSecond: 100_000, secondsLeft: 8 })
   expect(gauge(200_000, 20_000).bytesPerSecond).toBeNull()
 })
+
+test('before the limits have loaded, a file of another kind is refused, and none for its size', () => {
+  const photo = fileRule('photo', null)
+  expect(fileRefusal(file('a.txt', 'text/plain'), photo)).toBe('a.txt is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.')
+  expect(fileRefusal(file('a.png', 'image/png', 50 * 1024 ** 4), photo)).toBeNull()
+  expect(fileRefusal(file('a.png', 'image/png', 0), fileRule('reference', null))).toBe('a.png is empty.')
+})

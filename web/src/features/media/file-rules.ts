@@ -3,7 +3,8 @@ import type { PublicConfig } from '@pairtake/protocol/config/config-endpoints'
 /** The files that are accepted somewhere; the server judges by content, but this refuses obviously wrong files before an upload. */
 export type FileRule = {
   kind: 'video' | 'photo' | 'reference' | 'attachment'
-  maxBytes: number
+  /** Null until the installation's limits have loaded; the server knows them in any case. */
+  maxBytes: number | null
   /** For the file chooser. */ accept: string
 }
 
@@ -24,10 +25,10 @@ function acceptOf(family: string, { named, endings }: { named: readonly string[]
 const videos = { named: [], endings: videoEndings }
 const photos = { named: ['image/heic', 'image/heif'], endings: photoEndings }
 
-export function fileRule(kind: FileRule['kind'], limits: Limits): FileRule {
-  if (kind === 'video') return { kind, maxBytes: limits.videoBytes, accept: acceptOf('video/*', videos) }
-  if (kind === 'photo') return { kind, maxBytes: limits.imageBytes, accept: acceptOf('image/*', photos) }
-  return { kind, maxBytes: kind === 'attachment' ? limits.attachmentBytes : limits.referenceBytes, accept: '' }
+export function fileRule(kind: FileRule['kind'], limits: Limits | null): FileRule {
+  if (kind === 'video') return { kind, maxBytes: limits && limits.videoBytes, accept: acceptOf('video/*', videos) }
+  if (kind === 'photo') return { kind, maxBytes: limits && limits.imageBytes, accept: acceptOf('image/*', photos) }
+  return { kind, maxBytes: limits && (kind === 'attachment' ? limits.attachmentBytes : limits.referenceBytes), accept: '' }
 }
 
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>
@@ -54,10 +55,10 @@ export function fileRefusal(file: FileFacts, rule: FileRule): string | null {
   if (rule.kind === 'video' && !isVideoFile(file)) return `${file.name} is not a video. Please choose a video file.`
   if (rule.kind === 'photo' && !isOfKind(file, 'image', photoEndings))
     return `${file.name} is not a photo. Please choose a JPEG, PNG, WebP or HEIC file.`
-  return file.size > rule.maxBytes ? sizeRefusal(file, rule) : null
+  return rule.maxBytes !== null && file.size > rule.maxBytes ? sizeRefusal(file, rule.maxBytes) : null
 }
 
-function sizeRefusal({ name, size }: FileFacts, { maxBytes }: FileRule): string {
+function sizeRefusal({ name, size }: FileFacts, maxBytes: number): string {
   const [has, most] = [bytesInWords(size), bytesInWords(maxBytes)]
   return has === most ? `${name} is slightly over the limit of ${most}.` : `${name} is ${has}. The limit is ${most}.`
 }

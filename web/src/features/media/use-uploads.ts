@@ -24,14 +24,14 @@ export function useUploads(target: UploadTarget): readonly Upload[] {
 export type BeginUpload = (file: File, to: { target: UploadTarget; attachment?: Attachment }) => string | null
 
 /** Says in a toast why a file is not accepted. Returns false if it is. */
-export function refusesFile(file: File, rule: FileRule | null): boolean {
-  const refusal = rule ? fileRefusal(file, rule) : null
+export function refusesFile(file: File, rule: FileRule): boolean {
+  const refusal = fileRefusal(file, rule)
   if (refusal !== null) toastError(refusal)
   return refusal !== null
 }
 
 /** Starts an upload after the checks that need no server; a refusal is shown in a toast and returns null. */
-export function useBeginUpload(rule: FileRule | null): BeginUpload {
+export function useBeginUpload(rule: FileRule): BeginUpload {
   const { id: userId } = useAuthUser()
   return (file, { target, attachment }) => {
     if (refusesFile(file, rule)) return null
@@ -39,8 +39,7 @@ export function useBeginUpload(rule: FileRule | null): BeginUpload {
   }
 }
 
-/** Returns the installation's limits for a kind of file; null until they have loaded. */
-export function useFileRule(kind: FileRule['kind']): FileRule | null {
-  const limits = useRead(getConfig, {}).data?.data.limits
-  return limits ? fileRule(kind, limits) : null
+/** Returns what is accepted of a kind of file. What needs no limit of the installation is refused before these have loaded, too. */
+export function useFileRule(kind: FileRule['kind']): FileRule {
+  return fileRule(kind, useRead(getConfig, {}).data?.data.limits ?? null)
 }

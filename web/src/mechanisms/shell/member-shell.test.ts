@@ -210,3 +210,19 @@ test('S1-049 the member is read again once the tab was hidden for more than a mi
   await expect.poll(() => screen.readsOf(getAuthUser)).toHaveLength(2)
   vi.restoreAllMocks()
 })
+
+test('what is typed before the first view is complete is guarded from Back as well', async () => {
+  // The page waits a few seconds for the first view, and one of its reads is not answered here.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  await using screen = await openScreen('/settings/account', { role: 'agency' })
+  const block = vi.spyOn(screen.router.history, 'block')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>()
+  const reading = queryClient.fetchQuery({ queryKey: ['held'], queryFn: () => held })
+  await screen.findByRole('link', { name: 'Delete my account' })
+  expect(block).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('input'))
+  await expect.poll(() => block.mock.calls).toHaveLength(1)
+  letGo(null)
+  await reading
+  clock.mockRestore()
+})

@@ -191,3 +191,18 @@ test('who moves a video with the keyboard hears where it is', async () => {
   await screen.user.keyboard(' ')
   expect(screen.sent()).toEqual([{ call: 'POST /internal/portfolio/_order', query: {}, body: { ids: ['v2', 'v3', 'v1'] } }])
 })
+
+test('a video that is let go in the moment in which it passes others lands behind them', async () => {
+  await using screen = await open(
+    videos,
+    creator,
+    '',
+    replyTo(orderPortfolio, () => ({})),
+  )
+  const handle = await screen.findByRole('button', { name: 'Drag Sea' })
+  Object.assign(handle, { setPointerCapture: () => {} })
+  // Nothing is drawn in between: a browser may report the last move and the release together. No row has a size here, so every place is below the last.
+  for (const kind of ['pointerdown', 'pointermove', 'pointerup'])
+    handle.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1 }))
+  await expect.poll(() => screen.sent().map(({ body }) => body)).toEqual([{ ids: ['v2', 'v3', 'v1'] }])
+})

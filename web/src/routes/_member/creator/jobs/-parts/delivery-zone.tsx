@@ -66,12 +66,12 @@ export function DeliveryZone({ asset, left, isNext }: { asset: ContractAsset; le
           <>
             <span className="pointer-coarse:hidden">Drop {left === 1 ? 'it' : 'them'} here, </span>
             {formats[kind]}
-            {rule && ` up to ${bytesInWords(rule.maxBytes)}`}
+            {rule.maxBytes !== null && ` up to ${bytesInWords(rule.maxBytes)}`}
           </>
         }
         buttonLabel="Upload"
         multiple={left > 1}
-        accept={rule?.accept}
+        accept={rule.accept}
         disabledReason={isNoteLong ? 'Shorten the note first.' : undefined}
         onFiles={send}
       />

@@ -51,7 +51,7 @@ export function AddVideo({ room }: { room: number }) {
 
   return (
     <Card padded className="flex flex-col gap-3">
-      <SectionHeader bare note={rule ? `MP4, MOV or WebM up to ${bytesInWords(rule.maxBytes)}` : undefined}>
+      <SectionHeader bare note={rule.maxBytes !== null ? `MP4, MOV or WebM up to ${bytesInWords(rule.maxBytes)}` : undefined}>
         Add a video
       </SectionHeader>
       <div className="flex items-end gap-3 max-sm:flex-col max-sm:items-stretch">

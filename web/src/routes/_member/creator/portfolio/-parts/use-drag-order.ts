@@ -37,27 +37,33 @@ const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 export function useDragOrder(given: PortfolioItemId[], onDrop: (ids: PortfolioItemId[]) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null)
   useFocusThatMoves(drag)
+  // A browser may report the last move and the release together, before the move is drawn.
+  const latest = useRef<Drag | null>(null)
+  const keep = (next: Drag | null) => {
+    latest.current = next
+    setDrag(next)
+  }
 
-  const end = () => setDrag(null)
+  const end = () => keep(null)
   const drop = () => {
-    if (drag) onDrop(drag.ids)
+    if (latest.current) onDrop(latest.current.ids)
     end()
   }
 
   const onKeyDown = (id: PortfolioItemId) => (event: KeyboardEvent) => {
-    const isHeld = drag?.id === id && drag.by === 'keys'
+    const held = latest.current?.id === id && latest.current.by === 'keys' ? latest.current : null
     const step = steps[event.key]
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      if (isHeld) drop()
-      else setDrag({ id, ids: given, by: 'keys' })
-    } else if (isHeld && step !== undefined) {
+      if (held) drop()
+      else keep({ id, ids: given, by: 'keys' })
+    } else if (held && step !== undefined) {
       event.preventDefault()
-      const from = drag.ids.indexOf(id)
-      const to = Math.min(drag.ids.length - 1, Math.max(0, from + step))
-      setDrag({ ...drag, ids: moved(drag.ids, from, to) })
-    } else if (isHeld && event.key === 'Escape') end()
-    else if (isHeld && event.key === 'Tab') drop()
+      const from = held.ids.indexOf(id)
+      const to = Math.min(held.ids.length - 1, Math.max(0, from + step))
+      keep({ ...held, ids: moved(held.ids, from, to) })
+    } else if (held && event.key === 'Escape') end()
+    else if (held && event.key === 'Tab') drop()
   }
 
   return {
@@ -70,13 +76,14 @@ export function useDragOrder(given: PortfolioItemId[], onDrop: (ids: PortfolioIt
         if (event.button !== 0) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ id, ids: given, by: 'pointer' })
+        keep({ id, ids: given, by: 'pointer' })
       },
       onPointerMove: (event) => {
-        if (drag?.id !== id || drag.by !== 'pointer') return
-        const from = drag.ids.indexOf(id)
+        const held = latest.current
+        if (held?.id !== id || held.by !== 'pointer') return
+        const from = held.ids.indexOf(id)
         const to = indexAt(event.currentTarget, event.clientY)
-        if (to !== from) setDrag({ ...drag, ids: moved(drag.ids, from, to) })
+        if (to !== from) keep({ ...held, ids: moved(held.ids, from, to) })
       },
       onPointerUp: drop,
       onPointerCancel: end,

@@ -83,7 +83,7 @@ export function ReferenceCard({ form, campaignId, fileNames, onNamed }: Referenc
       <DropZone
         inRows
         title="Add files"
-        note={rule ? `Drop them here, up to ${bytesInWords(rule.maxBytes)} each` : 'Drop them here'}
+        note={rule.maxBytes !== null ? `Drop them here, up to ${bytesInWords(rule.maxBytes)} each` : 'Drop them here'}
         buttonLabel="Choose files"
         onFiles={(files) => {
           for (const file of files) begin(file, { target })

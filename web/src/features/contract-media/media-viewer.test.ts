@@ -89,6 +89,20 @@ test('S1-146 an approval names the file that was seen, says when the job ends, a
   )
 })
 
+test('who decides faster than the job is read is not led back to what they decided on', async () => {
+  const all = [photo('m1'), photo('m2'), photo('m3')]
+  await using screen = await open('m2', deliveredIn(all), remarks(), reply(approveContractMedia), reply(askForChanges))
+  await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByRole('dialog', { name: 'm3.jpg' })
+  await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByRole('dialog', { name: 'm1.jpg' })
+  await screen.user.click(screen.getByRole('button', { name: 'Approve' }))
+  await expect.poll(() => sent(screen).map(({ call }) => call.split('/').at(-2))).toEqual(['m2', 'm3', 'm1'])
+  // Read at first, and after each of the three.
+  await expect.poll(() => screen.readsOf(getContract).length).toBeGreaterThan(3)
+  expect(screen.router.state.location.search).toMatchObject({ mediaId: 'm1' })
+})
+
 test('a single key never approves: a arms the button, Enter presses it, and Escape takes it back', async () => {
   await using screen = await open('m1', deliveredIn([photo('m1')]), remarks(), reply(approveContractMedia))
   await screen.user.keyboard('a')

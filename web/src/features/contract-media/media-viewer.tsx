@@ -28,7 +28,7 @@ import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerHelp } from './viewer-help.tsx'
 import type { Sheet } from './sheet-buttons.tsx'
 import { ViewerPanel } from './viewer-panel.tsx'
-import { nextToReview, pinnedTake, shownReel, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
+import { decidedTake, nextToReview, pinnedTake, shownReel, shownTake, takesOf, viewerItems, type ViewerItem } from './viewer-items.ts'
 
 const CompareStage = late(() => import('./compare-stage.tsx').then((module) => module.CompareStage))
 
@@ -47,6 +47,7 @@ type MediaViewerProps = {
 export function MediaViewer(props: MediaViewerProps) {
   const items = viewerItems(props.contract)
   const item = items.find(({ media }) => media.id === props.contractMediaId)
+  const [decided] = useState(() => new Set<string>())
   if (!item) {
     return (
       <Dialog open onClose={props.onClose} size="confirm" title="Media">
@@ -54,12 +55,12 @@ export function MediaViewer(props: MediaViewerProps) {
       </Dialog>
     )
   }
-  return <Viewer key={item.media.id} {...props} items={items} item={item} />
+  return <Viewer key={item.media.id} {...props} items={items} item={item} decided={decided} />
 }
 
-type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem }
+type ViewerProps = MediaViewerProps & { items: readonly ViewerItem[]; item: ViewerItem; decided: Set<string> }
 
-function Viewer({ contract, items, item, meant, onShow, onClose, finish }: ViewerProps) {
+function Viewer({ contract, items, item, decided, meant, onShow, onClose, finish }: ViewerProps) {
   // The last take unless an earlier one is chosen, so that a new take is shown when it arrives.
   const [chosenTake, setTake] = useState(pinnedTake(item.media, meant.take))
   const take = chosenTake ?? item.media.take
@@ -84,7 +85,8 @@ function Viewer({ contract, items, item, meant, onShow, onClose, finish }: Viewe
     if (next) onShow(next.media.id)
   }
   const showNext = () => {
-    const next = nextToReview(items, item)
+    decided.add(decidedTake(item))
+    const next = nextToReview(items, item, decided)
     if (next) onShow(next.media.id)
   }
   // A different take has a different video, so the frame is sought once that is on screen.

@@ -14,10 +14,18 @@ export function viewerItems(contract: Contract): ViewerItem[] {
   return (contract.contractAssets ?? []).flatMap((asset) => asset.contractMedias.map((media, at) => ({ asset, media, index: at + 1 })))
 }
 
-/** Returns the next item waiting for a decision, searching onward from the current one. */
-export function nextToReview(items: readonly ViewerItem[], current: ViewerItem): ViewerItem | undefined {
+/** Names the take of an item that is decided on. */
+export const decidedTake = ({ media }: ViewerItem): string => `${media.id} ${media.take}`
+
+/**
+ * Returns the next item waiting for a decision, searching onward from the current one. `decided` are takes that were decided on here, and may wait only
+ * because the job has not been read again yet.
+ */
+export function nextToReview(items: readonly ViewerItem[], current: ViewerItem, decided: ReadonlySet<string>): ViewerItem | undefined {
   const at = items.indexOf(current)
-  return [...items.slice(at + 1), ...items.slice(0, at)].find(({ media }) => media.state === 'needs_review')
+  return [...items.slice(at + 1), ...items.slice(0, at)].find(
+    (item) => item.media.state === 'needs_review' && !decided.has(decidedTake(item)),
+  )
 }
 
 /** Returns the preview of the take shown; null while it is being rendered or if that failed. */

@@ -1,7 +1,7 @@
 -- Without a transaction.
--- Pages of the market by free places and by files skip whole weeks, as those of the newest campaigns do (docs/decisions/164). Few files come first, so
--- their number is kept below zero: every order falls.
--- Who changes campaigns at this moment ends first, so that none is counted by nobody. The lock is waited for as long as migrations wait.
+-- Pages of the market by free places and by files skip whole weeks, as those of the newest campaigns do (docs/decisions/164). Fewer files come first, so
+-- their number is stored as a negative one: every order is descending.
+-- Transactions that are changing campaigns end first, so that no change is missed. The lock is waited for as long as migrations wait.
 set lock_timeout = '3s';
 do $do$ begin lock table campaign in share row exclusive mode; create or replace function sums_of_row(counted campaign) returns table (list text, owner uuid, part text, amount bigint) stable language sql as $$
   select 'campaign', of_all(), counted.state, 1::bigint

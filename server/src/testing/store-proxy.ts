@@ -18,9 +18,9 @@ const refusals = {
 /** A proxy between the service and an S3 store. Signatures contain the requested host, so requests are forwarded unchanged. */
 export class StoreProxy {
   mood: Mood = 'well'
-  /** The number of requests so far. */
+  /** The number of requests so far, without those that were repeated. */
   asked = 0
-  /** Called with the number of each request, before it is handled. */
+  /** Called with the number of each of them, before it is handled. */
   onAsked: (count: number) => void = () => {}
   readonly #target: URL
   readonly #server = createServer((request, response) => this.#answer(request, response))

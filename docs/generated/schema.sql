@@ -286,6 +286,8 @@ create table chargeback (
 CREATE INDEX chargeback_by_end_of_id ON public.chargeback USING btree ("right"((id)::text, 12));
 CREATE INDEX chargeback_by_payment ON public.chargeback USING btree (payment_id);
 CREATE INDEX chargeback_drawn ON public.chargeback USING btree (id DESC) WHERE ((uuid_hash(id) & 511) = 0);
+CREATE INDEX chargeback_in_turn ON public.chargeback USING btree (id DESC) INCLUDE (state) WHERE (state <> 'open'::text);
+CREATE INDEX chargeback_open_in_turn ON public.chargeback USING btree (due_at, id DESC) INCLUDE (state) WHERE (state = 'open'::text);
 CREATE INDEX chargeback_searched ON public.chargeback USING gin (dispute_ref gin_trgm_ops);
 CREATE INDEX chargeback_undecided ON public.chargeback USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
 CREATE INDEX chargeback_undecided_of_agency ON public.chargeback USING btree (agency_id, contract_id) WHERE ((state = ANY (ARRAY['open'::text, 'answered'::text])) AND (NOT is_inquiry));
@@ -2891,19 +2893,12 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2945,13 +2940,6 @@ AS $function$
     where counted.voided_at is null and counted.state = 'earned'
   union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2979,7 +2967,8 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  STABLE
 AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1 $function$;
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3036,6 +3025,20 @@ AS $function$
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])
  LANGUAGE sql
@@ -3050,7 +3053,7 @@ AS $function$ values
   (7, array['payment', 'refund'], array['charged_of', 'refunded', 'refund_back']),
   (8, array['payment', 'earning'], array['expected_of']),
   (9, array['earning', 'refund'], array['earning_of', 'earned_of']),
-  (10, array['payout'], array['payout', 'paid_out']),
+  (10, array['payout'], array['payout', 'payout_in_week', 'paid_out']),
   (11, array['creator_paper'], array['creator_paper', 'creator_paper_in_week']),
   (12, array['ledger_entry'], array['fee', 'books']),
   (13, array['ledger_entry'], array['balance_of']),

@@ -18,15 +18,36 @@ from "payout"
 inner join "member" as "creator" on "creator"."id" = "payout"."creator_id"
 left join "member" as "first_operator" on "first_operator"."id" = "payout"."first_operator_id"
 left join "member" as "second_operator" on "second_operator"."id" = "payout"."second_operator_id"
-where payout.id in (select listed.id
-  from "payout" as listed
-  where case ''::text when '' then true when 'requested' then "listed"."state" = 'requested' and "listed"."returned_at" is null and "listed"."batch_id" is null and not exists (select
-    from member as creator
-    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'exported' then "listed"."state" = 'requested' and "listed"."returned_at" is null and "listed"."batch_id" is not null and not exists (select
-    from member as creator
-    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'held' then "listed"."state" = 'requested' and "listed"."returned_at" is null and exists (select
-    from member as creator
-    where creator.id = "listed"."creator_id" and "creator"."suspended_at" is not null) when 'returned' then "listed"."returned_at" is not null else "listed"."state" = ''::text and "listed"."returned_at" is null end and true
-  order by case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end, "listed"."id"
-  limit $1 offset $2)
+where payout.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'payout' and owner = of_all() and part = 'requested') - 0 as count), head as materialized (select "listed"."id" as id
+    from "payout" as listed
+    where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and ($1::bigint - (select count
+        from waiting)) < 0 and true
+    order by listed.id
+    limit $2 offset $3), skip as materialized ( (select week, before
+      from ( select week, sum(amount) over (order by week ) - amount as before
+        from ( select week, sum(amount) as amount
+          from ( select right(part, 6)::bigint as week, amount
+            from kept_sum
+            where list = 'payout_in_week' and owner = of_all() and length(part) >= 6 and split_part(part, ' ', 1) not in ('requested') ) as counted
+          group by week) as by_week) as skipped
+      where ($4::bigint - (select count
+          from waiting)) >= 1000 and before <= ($5::bigint - (select count
+          from waiting))
+      order by week desc
+      limit 1)
+    union all select 0, 0
+    where not (($6::bigint - (select count
+          from waiting)) >= 1000)) select id
+  from head
+  union all (select "listed"."id"
+    from "payout" as listed
+    where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 1 and true and "listed"."id" >= (select first_id_of_week(week)
+      from skip)
+    order by "listed"."id"
+    limit $7::bigint - (select count(*)
+      from head) offset greatest(0, ($8::bigint - (select count
+          from waiting)) - (select before
+        from skip))::bigint))
 order by case when "payout"."state" = 'requested' and "payout"."returned_at" is null then 0 else 1 end, "payout"."id";

@@ -18,6 +18,11 @@ beforeAll(async () => {
       select (select member_id from session where device = 'operator'), '${subject}', ${key}, now()
         from (select ${key}, row_number() over (order by ${key}) as place from ${subject}) as placed where place % 20 = 0
       on conflict do nothing`)
+  // More payouts than a market of this size has, so that their weeks are skipped as well.
+  await client.query(`insert into payout (id, creator_id, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, state, paid_at, returned_at)
+    select pg_temp.id('another payout', n), creator_id, 100, 'EUR', beneficiary, now(), now(), case when n % 7 = 0 then 'requested' else 'paid' end,
+        case when n % 7 <> 0 then now() end, case when n % 7 = 1 then now() end
+      from generate_series(0, 2999) as n, (select creator_id, beneficiary from payout limit 1) as first where n % 11 <> 0`)
 }, 120_000)
 afterAll(async () => {
   await client.end()
@@ -50,6 +55,11 @@ const lists: Record<string, string> = {
   'listOperatorMembers state=creator': `select id from member where deleted_at is null and role = 'creator' order by id desc`,
   listOperatorPayments: `select id from payment where voided_at is null order by id desc`,
   'listOperatorPayments state=paid': `select id from payment where voided_at is null and state = 'paid' order by id desc`,
+  // What waits for a transfer comes first, then all others; the oldest first in both.
+  listOperatorPayouts: `select id from payout order by state = 'requested' and returned_at is null desc, id`,
+  'listOperatorPayouts state=paid': `select id from payout where state = 'paid' and returned_at is null order by id`,
+  'listOperatorPayouts state=returned': `select id from payout where returned_at is not null order by id`,
+  'listOperatorPayouts state=requested': `select id from payout where state = 'requested' and returned_at is null and batch_id is null order by id`,
   listOperatorCreatorPapers: `select id from creator_paper order by id desc`,
   'listOperatorCreatorPapers state=self_billed_invoice': `select id from creator_paper where kind = 'self_billed_invoice' order by id desc`,
   listAuditEntries: `select id from audit_entry order by id desc`,
@@ -98,6 +108,12 @@ test('R-431 the weeks follow every change of state, and ids that are not made fr
     where creator_id in (select creator_id from creator_profile where state = 'verified' order by creator_id limit 100)`)
   await client.query(`update member set deleted_at = now() where id in (select id from member where role = 'agency' order by id limit 50)`)
   await client.query(`update payment set voided_at = now() where id in (select id from payment order by id limit 50)`)
+  await client.query(
+    `update payout set returned_at = now() where id in (select id from payout where state = 'paid' order by id limit 1200)`,
+  )
+  await client.query(
+    `update payout set state = 'paid', paid_at = now() where id in (select id from payout where state = 'requested' order by id limit 150)`,
+  )
   await client.query(`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
     select id, (select member_id from session where device = 'operator'), 'looked', 'work', 'x', now()
       from (values ('00000000-0000-0000-0000-000000000001'::uuid), ('ffffffff-ffff-4fff-bfff-ffffffffffff')) as odd (id)`)

@@ -16,32 +16,41 @@ type Weeks = {
   isKept?: RawBuilder<boolean>
   /** The sum's parts begin with a first sort key instead of a state, such as '11 002964': the highest comes first, and the newest of each. */
   isRanked?: boolean
+  /** Not for a ranked list. */
+  isOldestFirst?: boolean
 }
 
+/** A week with which no row is skipped: `first_id_of_week` turns it into the last id that there can be, or into the first one. */
+const noWeek = (isOldestFirst: boolean | undefined) => (isOldestFirst ? sql`0` : sql`465402`)
+
 /**
- * Finds out, as a table `skip` of one row, how much of a list in the order of its weeks, newest first, precedes a page and need not be read: the page
- * begins in the week `week` or later, after `before` rows of younger ones. Adding up the rows of each week replaces walking them, and only the rest
- * of one week is left to walk. `others` are rows that the list also shows, by week. A ranked list has the column `rank` first, there and in `others`.
+ * Finds out, as a table `skip` of one row, how much of a list in the order of its weeks precedes a page and need not be read: the page begins in the
+ * week `week` or after it, and `before` rows are in the weeks before that. Adding up the rows of each week replaces walking them, and only the rest of
+ * one week is left to walk. `others` are rows that the list also shows, by week. A ranked list has the column `rank` first, there and in `others`.
  */
-export function skippedWeeks({ list, isShown, isKept, isRanked }: Weeks, offset: RawBuilder<number>, others?: RawBuilder<unknown>) {
+export function skippedWeeks(
+  { list, isShown, isKept, isRanked, isOldestFirst }: Weeks,
+  offset: RawBuilder<number>,
+  others?: RawBuilder<unknown>,
+) {
   const first = sql`split_part(part, ' ', 1)`
   const isDeep = sql`${offset} >= ${leastSkipped}${isKept ? sql` and ${isKept}` : sql``}`
   const rank = isRanked ? sql`rank, ` : sql``
   return sql`skip as materialized (
     (select ${rank}week, before from (
-        select ${rank}week, sum(amount) over (order by ${isRanked ? sql`rank desc, ` : sql``}week desc) - amount as before from (
+        select ${rank}week, sum(amount) over (order by ${isRanked ? sql`rank desc, ` : sql``}week ${isOldestFirst ? sql`` : sql`desc`}) - amount as before from (
           select ${rank}week, sum(amount) as amount from (
             select ${isRanked ? sql`${first}::integer as rank, ` : sql``}right(part, 6)::bigint as week, amount from kept_sum
               where list = ${sql.lit(list)} and owner = of_all() and length(part) >= 6 and ${isShown ? isShown(first) : sql`true`}
             ${others ? sql`union all ${others}` : sql``}) as counted group by ${rank}week) as by_week) as skipped
-      where ${isDeep} and before <= ${offset} order by ${rank}week limit 1)
-    union all select ${isRanked ? sql`2147483647, ` : sql``}465402, 0 where not (${isDeep}))`
+      where ${isDeep} and before <= ${offset} order by ${rank}week ${isOldestFirst ? sql`desc` : sql``} limit 1)
+    union all select ${isRanked ? sql`2147483647, ` : sql``}${noWeek(isOldestFirst)}, 0 where not (${isDeep}))`
 }
 
 /** The rest of the offset, which is walked. */
 export const restOf = (offset: RawBuilder<number>) => sql<number>`greatest(0, ${offset} - (select before from skip))::bigint`
 
-/** A list of operators in the order of ids, newest first. */
+/** A list of operators in the order of ids. */
 type List = Weeks & {
   table: string
   key: string
@@ -50,9 +59,10 @@ type List = Weeks & {
 }
 
 /** The rows of a list that are not skipped. */
-function unskipped({ table, key, narrowing }: List): Source {
+function unskipped({ table, key, narrowing, isOldestFirst }: List): Source {
   const { from, and } = narrowedRows(table, key, narrowing)
-  return { from, and: sql<boolean>`${and} and ${sql.ref(`listed.${key}`)} < (select first_id_of_week(week + 1) from skip)` }
+  const begin = isOldestFirst ? sql`>= (select first_id_of_week(week) from skip)` : sql`< (select first_id_of_week(week + 1) from skip)`
+  return { from, and: sql<boolean>`${and} and ${sql.ref(`listed.${key}`)} ${begin}` }
 }
 
 /** The few rows that a list leaves out, under the alias `listed`. */
@@ -67,7 +77,7 @@ function leftOutByWeek(list: List, isListed: RawBuilder<boolean>) {
 type Skipped = List & {
   /** The condition of the list on rows under the alias `listed`. */
   isListed: RawBuilder<boolean>
-  /** Selects the keys of one page, newest first. */
+  /** Selects the keys of one page, in the order of its weeks. */
   page: (source: Source, range: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
@@ -80,35 +90,55 @@ export function skippedPage({ isListed, page, ...list }: Skipped) {
     ${page(unskipped(list), sql`limit ${p('limit')} offset ${restOf(offset)}`)}`
 }
 
+/** The rows that a list begins with. Conditions are on rows under the alias `listed`. */
+type Queue = {
+  /** The part of the kept sum that counts them. */
+  state: string
+  isIn: RawBuilder<boolean>
+  /** The condition of the rest of the list. */
+  isPast: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+}
+
 type QueueFirst = Omit<List, 'isShown' | 'isKept'> & {
   /** The kept sum of the table by state. */
   kept: string
+  queue: Queue
   /** States that the list does not show. */
   hidden: readonly string[]
 }
 
-/**
- * Selects the keys of a page of a list that begins with what waits for a review, the longest first, and goes on in the order of ids, newest first. A
- * page past the queue reads nothing of it.
- */
-export function queueFirstPage({ kept, hidden, ...list }: QueueFirst) {
-  const { table, key, narrowing, range: p } = list
+/** What waits for a review, the longest first. */
+export function reviewQueue(key: string, hidden: readonly string[]): Pick<QueueFirst, 'queue' | 'hidden'> {
   const others = sql.join([...hidden, 'in_review'].map((state) => sql.lit(state)))
-  const isOther = sql<boolean>`listed.state not in (${others})`
+  const queue = {
+    state: 'in_review',
+    isIn: sql<boolean>`listed.state = 'in_review'`,
+    isPast: sql<boolean>`listed.state not in (${others})`,
+    order: sql`listed.submitted_at, ${sql.ref(`listed.${key}`)} desc`,
+  }
+  return { queue, hidden }
+}
+
+/** Selects the keys of a page of a list that begins with a queue and goes on in the order of ids. A page past the queue reads nothing of it. */
+export function queueFirstPage({ kept, queue, hidden, ...list }: QueueFirst) {
+  const { table, key, narrowing, isOldestFirst, range: p } = list
+  const { isIn, isPast } = queue
   const offset = sql<number>`(${p('offset')}::bigint - (select count from waiting))`
   const { from, and } = unskipped(list)
   const few = leftOut(list)
-  const fewWaiting = few ? sql`(select count(*) from ${few} where listed.state = 'in_review')` : sql`0`
+  const fewWaiting = few ? sql`(select count(*) from ${few} where ${isIn})` : sql`0`
+  const others = sql.join([...hidden, queue.state].map((state) => sql.lit(state)))
   const weeks = { ...list, isShown: (state: RawBuilder<unknown>) => sql<boolean>`${state} not in (${others})` }
   const listed = sql.ref(`listed.${key}`)
-  return sql`with waiting as materialized (select ${keptSum({ list: kept, part: sql`'in_review'` })} - ${fewWaiting} as count),
+  return sql`with waiting as materialized (select ${keptSum({ list: kept, part: sql.lit(queue.state) })} - ${fewWaiting} as count),
       head as materialized (select ${listed} as id from ${sql.table(table)} as listed
-        where listed.state = 'in_review' and ${offset} < 0 and ${isAmong(`listed.${key}`, narrowing)}
-        order by listed.submitted_at, ${listed} desc limit ${p('limit')} offset ${p('offset')}),
-      ${skippedWeeks(weeks, offset, leftOutByWeek(list, isOther))}
+        where ${isIn} and ${offset} < 0 and ${isAmong(`listed.${key}`, narrowing)}
+        order by ${queue.order} limit ${p('limit')} offset ${p('offset')}),
+      ${skippedWeeks(weeks, offset, leftOutByWeek(list, isPast))}
     select id from head
-    union all (select ${listed} from ${from} where ${isOther} and ${and}
-      order by ${listed} desc limit ${p('limit')}::bigint - (select count(*) from head) offset ${restOf(offset)})`
+    union all (select ${listed} from ${from} where ${isPast} and ${and}
+      order by ${listed} ${isOldestFirst ? sql`` : sql`desc`} limit ${p('limit')}::bigint - (select count(*) from head) offset ${restOf(offset)})`
 }
 
 /** The states that a list filters by and that have sums; an empty filter shows all. */

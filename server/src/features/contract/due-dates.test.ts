@@ -4,7 +4,7 @@ import { downloadContracts, getContract, listContracts } from '@pairtake/protoco
 import { isLate } from '@pairtake/protocol/contract/contract-due'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { MediaId } from '@pairtake/protocol/ids'
-import type { ContractSort } from '@pairtake/protocol/list-filters'
+import type { ContractFilter, ContractSort } from '@pairtake/protocol/list-filters'
 import { downloadOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
@@ -290,9 +290,17 @@ describe('a due date', () => {
     app.clock.turn(days(2))
     for (const { id } of [agency, creator]) {
       const as = { token: await openSession(app.deps, id) }
-      const listed = async (query: { sort?: ContractSort; state?: 'late' }) =>
+      const listed = async (query: { sort?: ContractSort; state?: ContractFilter; page?: number; limit?: number }) =>
         (await app.call(listContracts, { as, query })).body.data.map((contract) => contract.id)
-      expect(await listed({ sort: 'due' })).toEqual([late, soon, later, delivered, none].map(({ contractId }) => contractId))
+      const inOrder = [late, soon, later, delivered, none].map(({ contractId }) => contractId)
+      expect(await listed({ sort: 'due' })).toEqual(inOrder)
+      for (const limit of [1, 2, 3, 5])
+        for (let page = 1; page <= 6; page += 1)
+          expect(await listed({ sort: 'due', limit, page }), `page ${page} of ${limit}`).toEqual(
+            inOrder.slice((page - 1) * limit, page * limit),
+          )
+      expect(await listed({ sort: 'due', state: 'in_progress', limit: 2, page: 2 })).toEqual([later.contractId, none.contractId])
+      expect(await listed({ sort: 'due', state: 'delivered' })).toEqual([delivered.contractId])
       expect(await listed({ state: 'late' })).toEqual([late.contractId])
     }
     const as = { token: await openSession(app.deps, creator.id) }

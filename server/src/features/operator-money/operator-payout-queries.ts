@@ -6,7 +6,8 @@ import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { hasMemberWords, isSearched, matches, rowsOf, typedId } from '#adapters/database/search.ts'
-import { drawnOfFew, everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { drawnOfFew, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { inKeptState, queueFirstPage, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { statementOfPayout, type PayoutRow } from '#features/payout/payout-queries.ts'
 
@@ -67,7 +68,7 @@ const isCreatorFound = (alias: string, pattern: string) =>
     ['display_name', 'first_name', 'last_name', 'email'].map((column) => `${alias}.${column}`),
   )
 
-/** Reads ids of a page in the list's order. */
+/** Selects the ids of a page of rows that are all read, in the list's order. */
 const page = (p: Param, turn: Turn, { from, and }: Source, range: RawBuilder<unknown>) => sql`select listed.id from ${from}
   where ${isListed('listed', p)} and ${and} order by ${turn === 'one' ? sql`listed.id` : inTurn('listed')} ${range}`
 
@@ -94,14 +95,35 @@ function searched(p: Param, turn: Turn) {
   })
 }
 
+/** Whether a payout waits (0) or not, the first column of the index `payout_in_turn`. */
+const turnOf = (alias: string) =>
+  sql<number>`case when ${sql.ref(`${alias}.state`)} = 'requested' and ${sql.ref(`${alias}.returned_at`)} is null then 0 else 1 end`
 /** The order of the index `payout_in_turn`: waiting payouts first, oldest first within each group. */
-const inTurn = (alias: string) =>
-  sql`case when ${sql.ref(`${alias}.state`)} = 'requested' and ${sql.ref(`${alias}.returned_at`)} is null then 0 else 1 end, ${sql.ref(`${alias}.id`)}`
+const inTurn = (alias: string) => sql`${turnOf(alias)}, ${sql.ref(`${alias}.id`)}`
 
 /** Each of these states is within one group, so its order is that of the ids. */
 const ofOneTurn = new Set(['requested', 'exported', 'held', 'paid', 'returned'])
 const turns = ['one', 'both'] as const
 type Turn = (typeof turns)[number]
+
+/** Selects the ids of a page without a search. What waits is never much; all others are skipped by week. */
+function pageOfList(p: Param, turn: Turn) {
+  const list = { table: 'payout', key: 'id', list: 'payout_in_week', isOldestFirst: true, range: p }
+  if (turn === 'one')
+    return skippedPage({
+      ...list,
+      ...inKeptState(p('state'), ['paid', 'returned']),
+      isListed: isListed('listed', p),
+      page: (source, range) => page(p, turn, source, range),
+    })
+  const queue = {
+    state: 'requested',
+    isIn: sql<boolean>`${turnOf('listed')} = 0`,
+    isPast: sql<boolean>`${turnOf('listed')} = 1`,
+    order: sql`listed.id`,
+  }
+  return queueFirstPage({ ...list, kept: 'payout', queue, hidden: [] })
+}
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(turns, (turn) =>
@@ -117,8 +139,7 @@ const selectPages = eachSort(turns, (turn) =>
         kept: { list: 'payout' },
         counted: sql`select count(*) from payout as counted where ${isListed('counted', p)}`,
       })
-      const range = sql`limit ${p('limit')} offset ${p('offset')}`
-      return payouts.select(total.as('total')).where(sql<boolean>`payout.id in (${page(p, turn, everyRow('payout'), range)})`)
+      return payouts.select(total.as('total')).where(sql<boolean>`payout.id in (${pageOfList(p, turn)})`)
     },
     ['state'],
   ),

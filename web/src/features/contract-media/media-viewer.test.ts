@@ -186,6 +186,28 @@ test('R-300 a remark is settled, opened again and answered, each with the button
   await expect.poll(() => screen.readsOf(listRemarks).length).toBeGreaterThan(3)
 })
 
+test('what is refused of a remark is said on it', async () => {
+  const all = remarks(remark('r1'), remark('r2', { number: 2, state: 'settled' }), draft('r3'))
+  await using screen = await open(
+    'm1',
+    deliveredIn([photo('m1')]),
+    all,
+    refusal(settleRemark, 'STATE_MOVED_ON', 'It was settled meanwhile.'),
+    refusal(reopenRemark, 'STATE_MOVED_ON', 'The photo was approved.'),
+    refusal(deleteRemark, 'STATE_MOVED_ON', 'It was sent meanwhile.'),
+  )
+  await screen.findByText('Wish r1')
+  const wordsOf = (id: string) => document.querySelector(`[data-remark=${id}]`)?.textContent
+  for (const [id, button, words] of [
+    ['r1', 'Settled: “Wish r1”', 'It was settled meanwhile.'],
+    ['r2', 'Still open: “Wish r2”', 'The photo was approved.'],
+    ['r3', 'Delete “Wish r3”', 'It was sent meanwhile.'],
+  ] as const) {
+    await screen.user.click(screen.getByRole('button', { name: button }))
+    await expect.poll(() => wordsOf(id)).toContain(words)
+  }
+})
+
 test('R-342 R-346 R-367 a remark is written in the words of the brief, a draft is changed only where it was, and deleted', async () => {
   const quoted = { ...draft('r1'), briefQuote: 'Soft light.' }
   await using screen = await open(

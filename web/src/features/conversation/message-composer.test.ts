@@ -54,6 +54,15 @@ test('Enter sends a message, but not with Shift and not while it picks a word of
   expect(composer.onSend.mock.calls).toEqual([[{ text: 'にほん', files: [] }]])
 })
 
+test('on a touch keyboard Enter is a line break', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  await using composer = await openComposer('c1')
+  await composer.type('On my way')
+  const preventDefault = vi.fn<() => void>()
+  composer.press({ preventDefault })
+  expect([composer.onSend.mock.calls.length, preventDefault.mock.calls.length]).toEqual([0, 0])
+})
+
 test('a draft stands in the conversation that it was written in, and in no other', async () => {
   {
     await using first = await openComposer('c1')

@@ -7,12 +7,12 @@ import { ReplyField } from './reply-field.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the field with the kept words, and sends them. */
-async function reply(isRefused: boolean) {
+/** Opens the field with the kept words, and sends or cancels them. */
+async function reply(end: 'sent' | 'refused' | 'cancelled') {
   const kept: string[] = []
   let closed = 0
   const sent = stubCalls(() =>
-    isRefused ? Response.json({ code: 'OVERLOADED', message: 'Busy.' }, { status: 503 }) : Response.json({ data: {} }),
+    end === 'refused' ? Response.json({ code: 'OVERLOADED', message: 'Busy.' }, { status: 503 }) : Response.json({ data: {} }),
   )
   await using field = runHook(ReplyField, {
     remark: { id: 'r1' } as Remark,
@@ -24,12 +24,16 @@ async function reply(isRefused: boolean) {
     isSendDue: false,
     setSendDue: () => {},
   })
-  await (propsOf(field.result(), ({ onSubmit }) => onSubmit !== undefined)['onSubmit'] as () => Promise<void>)()
+  const [key, props] =
+    end === 'cancelled'
+      ? (['onClick', propsOf(field.result(), ({ children }) => children === 'Cancel')] as const)
+      : (['onSubmit', propsOf(field.result(), ({ onSubmit }) => onSubmit !== undefined)] as const)
+  await (props[key] as () => Promise<void> | void)()
   return { kept, closed, sent: sent.filter(({ call }) => call.startsWith('POST')) }
 }
 
-test('a reply that was sent is no draft any more, one that was refused stays', async () => {
-  const done = await reply(false)
+test('a reply that was sent or cancelled is no draft any more, one that was refused stays', async () => {
+  const done = await reply('sent')
   expect(done.sent).toEqual([
     {
       call: 'POST /internal/remarks/r1/replies',
@@ -37,6 +41,8 @@ test('a reply that was sent is no draft any more, one that was refused stays', a
     },
   ])
   expect([done.kept, done.closed]).toEqual([[''], 1])
-  const refused = await reply(true)
+  const refused = await reply('refused')
   expect([refused.sent.length, refused.kept, refused.closed]).toEqual([1, [], 0])
+  const cancelled = await reply('cancelled')
+  expect([cancelled.sent.length, cancelled.kept, cancelled.closed]).toEqual([0, [''], 1])
 })

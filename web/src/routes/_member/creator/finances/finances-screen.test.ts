@@ -170,10 +170,15 @@ test('a saved bank account is shown in its fields, and a wrong number is said be
 
 test('R-012 who leaves requests the whole rest, which is said to be for leaving', async () => {
   const known = [taxed, balance(30.2), reply(getBeneficiary, { data: saved }), ...people]
-  await using screen = await openScreen(`${path}/payouts/request?leaving=true`, creator, ...known, reply(requestPayout))
+  const refused = refusal(requestPayout, 'PAYOUT_ON_HOLD', 'Payouts are on hold.')
+  await using screen = await openScreen(`${path}/payouts/request?leaving=true`, creator, ...known, refused)
   await screen.user.click(await screen.findByRole('button', { name: 'Request €30.20' }))
+  await screen.findByText('Payouts are on hold.')
+  screen.answer(reply(requestPayout))
+  await screen.user.click(screen.getByRole('button', { name: 'Request €30.20' }))
   await expect.poll(() => screen.router.state.location.pathname).toBe(`${path}/payouts`)
-  expect(screen.sent().map(({ body }) => body)).toEqual([{ amount: euros(30.2), leaving: true }])
+  const wanted = { amount: euros(30.2), leaving: true }
+  expect(screen.sent().map(({ body }) => body)).toEqual([wanted, wanted])
 })
 
 test.each([50, 0])('R-012 who leaves with a balance of %d requests it like any other', async (current) => {

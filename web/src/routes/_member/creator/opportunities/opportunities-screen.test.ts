@@ -67,7 +67,18 @@ test('filters are asked for, go back to the first page, and are cleared together
   await screen.user.click(await screen.findByRole('button', { name: 'Show all campaigns' }))
   await expect.poll(now).toEqual({ sort: 'openings' })
   await screen.findByText('1 campaign')
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
 })
+
+test.each(['q=oat', 'type=photos', 'shippable=true', 'applicable=true', 'mine=true', 'q=oat&type=video&shippable=true&mine=true'])(
+  'what is narrowed by %s is cleared with one button, and the order stays',
+  async (narrowed) => {
+    const list = reply(listOpportunities, { data: [one({})], meta })
+    await using screen = await openScreen(`${path}?${narrowed}&sort=openings&page=2`, creator, list)
+    await screen.user.click(await screen.findByRole('button', { name: 'Clear' }))
+    await expect.poll(() => screen.router.state.location.search).toEqual({ sort: 'openings' })
+  },
+)
 
 test.each<[string, Parts<Opportunity>, RegExp]>([
   ['open', {}, /2 of 3 places left$/],

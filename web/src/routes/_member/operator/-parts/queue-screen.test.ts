@@ -228,6 +228,23 @@ test('a refusal for another reason stands below the record, and the reason typed
   expect(queue.getByRole('article', { name: 'Clay' })).not.toBeNull()
 })
 
+test('a reason and a refusal stay with the record that they are about, where others are already read', async () => {
+  await using queue = await open('', refusal(rejectCampaign, 'VALIDATION_FAILED', 'This reason cannot be read.'))
+  const field = () => queue.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason, if you send it back/ })
+  const show = async (name: string) => {
+    await queue.user.click(queue.getByRole('link', { name }))
+    await queue.findByRole('article', { name })
+  }
+  await queue.findByRole('article', { name: 'Clay' })
+  await show('Tin')
+  await queue.user.type(await field(), 'Please say more.')
+  await queue.user.click(queue.getByRole('button', { name: 'Reject' }))
+  await queue.findByText('This reason cannot be read.')
+  await show('Clay')
+  expect((await field()).value).toBe('')
+  expect(queue.queryByText('This reason cannot be read.')).toBeNull()
+})
+
 test('a single key never decides: it arms the button, and Enter presses it', async () => {
   await using queue = await open('', reply(approveCampaign))
   const approve = await queue.findByRole('button', { name: 'Approve' })

@@ -93,7 +93,8 @@ test('chosen payouts are marked as paid together, after a question that names ea
   const paid = several.map((one) => (one.id === 'p3' ? one : { ...one, state: 'paid' as const }))
   const list = replyTo(listOperatorPayouts, () => ({ data: isPaid ? paid : several, meta }))
   const mark = replyTo(markPayoutsPaid, () => ((isPaid = true), {}))
-  await using screen = await openScreen('/operator/payouts?q=a&page=2', operator, list, mark)
+  const refused = refusal(markPayoutsPaid, 'PAYOUT_ON_HOLD', 'The payout of Ben is held.')
+  await using screen = await openScreen('/operator/payouts?q=a&page=2', operator, list, refused)
   const choose = await screen.findByRole('button', { name: 'Mark chosen as paid' })
   expect(choose.getAttribute('aria-disabled')).toBe('true')
   await screen.user.click(screen.getByRole('checkbox', { name: 'Choose Ana' }))
@@ -110,8 +111,12 @@ test('chosen payouts are marked as paid together, after a question that names ea
   screen.getByRole('checkbox', { name: '2 chosen, €130.30' })
   await screen.user.click(screen.getByRole('link', { name: 'Mark chosen as paid' }))
   await screen.user.click(await screen.findByRole('button', { name: 'Mark €130.30 as paid' }))
+  await screen.findByText('The payout of Ben is held.')
+  screen.answer(mark)
+  await screen.user.click(screen.getByRole('button', { name: 'Mark €130.30 as paid' }))
   await screen.findByRole('checkbox', { name: 'Choose all 1' })
-  expect(screen.sent()).toEqual([{ call: 'POST /internal/operator/payouts/mark-paid', query: {}, body: { ids: ['p1', 'p2'] } }])
+  const wanted = { call: 'POST /internal/operator/payouts/mark-paid', query: {}, body: { ids: ['p1', 'p2'] } }
+  expect(screen.sent()).toEqual([wanted, wanted])
   expect(messages()).toEqual([['2 payouts are marked as paid', 'success']])
 })
 

@@ -15,12 +15,13 @@ test.each([
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const media = { id: 'm1', name: 'Film 1', state: 'changes_requested', mediaWatermarked: null, remarks: { open, done: 0, settled: 0 } }
   const contract = { contractAssets: [{ id: 'a1', type: 'videos', contractMedias: [media] }] }
+  let closed = 0
   await using screen = runHook(
     ReuploadDialog,
     {
       contract: contract as unknown as Contract,
       media: { ...media, changeRequestMessage: null, failureReason: null } as unknown as ContractMedia,
-      onClose: () => {},
+      onClose: () => void (closed += 1),
     },
     clientOf({ id: 'me', role: 'creator' }),
   )
@@ -28,4 +29,11 @@ test.each([
   ;(onFiles as (files: File[]) => void)([new File(['film'], 'take-2.mp4')])
   await expect.poll(() => propsOf(screen.result(), ({ tone }) => tone === 'warning')['children']).toBe(words)
   expect(propsOf(screen.result(), ({ children }) => children === 'Send the take')['variant']).toBe('primary')
+  // Who goes back is still in the dialog, with the note.
+  const press = (words: string) => (propsOf(screen.result(), ({ children }) => children === words)['onClick'] as () => void)()
+  press('Back')
+  await expect.poll(() => propsOf(screen.result(), ({ children }) => children === 'Choose the file')['variant']).toBe('primary')
+  expect(closed).toBe(0)
+  press('Cancel')
+  expect(closed).toBe(1)
 })

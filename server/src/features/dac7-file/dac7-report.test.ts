@@ -121,9 +121,9 @@ test('R-245 a creator who earned something and deleted the account stays in the 
   await world.on('2031-05-01T12:00:00Z')
   const [otto, vogt, none] = await Promise.all(['Otto', 'Vogt', 'None'].map((name) => world.buildSeller(name, { country: 'AT' })))
   if (!otto || !vogt || !none) throw new Error('Somebody is missing.')
-  const born = { tin: '', birthCity: 'Graz', birthCountry: 'AT', agreesTo: null }
-  await app.call(taxWire.saveCreatorTax, { as: otto, body: { status: 'private', taxNumber: '', ...born } })
-  await app.call(taxWire.saveCreatorTax, { as: vogt, body: { status: 'vat_registered', taxNumber: 'ATU12345675', ...born } })
+  const born = { birthCity: 'Graz', birthCountry: 'AT', agreesTo: null }
+  await app.call(taxWire.saveCreatorTax, { as: otto, body: { status: 'private', taxNumber: '', tin: '', ...born } })
+  await app.call(taxWire.saveCreatorTax, { as: vogt, body: { status: 'vat_registered', taxNumber: 'ATU12345675', tin: '931736581', ...born } })
   for (const seller of [otto, vogt]) {
     await app.call(saveBeneficiary, { as: seller, body: beneficiary })
     await world.earn(seller, 10_000)
@@ -131,7 +131,7 @@ test('R-245 a creator who earned something and deleted the account stays in the 
   }
   const before = await fileOf(2031)
   expect(sellerOf(before, 'Otto')).toContain('<City>Graz</City>')
-  expect(sellerOf(before, 'Vogt')).toContain('<VAT>ATU12345675</VAT>')
+  expect(sellerOf(before, 'Vogt')).toContain('<TIN issuedBy="AT">931736581</TIN><VAT>ATU12345675</VAT>')
   await world.on('2032-01-10T12:00:00Z', otto, vogt, none)
 
   for (const as of [otto, vogt]) {

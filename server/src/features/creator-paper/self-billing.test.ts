@@ -261,7 +261,10 @@ describe('a refund', () => {
   })
 })
 
-test('R-167 R-197 the bookkeeper has them in a list of their own and in the archive', async () => {
+test('R-167 R-197 the bookkeeper has them in a list of their own, credit notes below zero, and in the archive', async () => {
+  const creator = await buildRegistered()
+  const { paymentId } = await finalize(creator)
+  expect((await refund(paymentId, 27.37)).status).toBe(200)
   const body = { from: '2026-11-01', to: '2026-12-31' }
   const download = async (sheet: 'creator-papers' | 'papers') => {
     const { data } = (await app.call(exportAccounts, { as: operator, body: { sheet, ...body } })).body
@@ -271,9 +274,17 @@ test('R-167 R-197 the bookkeeper has them in a list of their own and in the arch
   const { rows } = { rows: await app.deps.db.selectFrom('creator_paper').selectAll().where('kind', '<>', 'payout_statement').execute() }
   expect(lines).toHaveLength(rows.length + 1)
   expect(lines[0]).toBe('Number,Kind,Date,Seller,Tax number,Subject,Category,VAT rate,Net,VAT,Total,Currency,Credits,Payment')
-  const [first] = rows
-  const line = lines.find((text) => text.startsWith(`${first?.number},`))
-  expect(line).toMatch(/,Self-billed invoice,2026-11-16,.*,DE987654321,.*,S,19,168\.07,31\.93,200\.00,EUR,,/)
+  const [credit, invoice] = await papersOf(creator)
+  const { first_name: first, last_name: last } = await app.deps.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', creator.id)
+    .executeTakeFirstOrThrow()
+  const same = `2026-11-16,${first} ${last},DE987654321,"Oat milk, slow mornings",S,19`
+  expect(lines.filter((text) => text.includes(paymentId))).toEqual([
+    `${invoice?.number},Self-billed invoice,${same},168.07,31.93,200.00,EUR,,${paymentId}`,
+    `${credit?.number},Self-billed credit note,${same},-16.81,-3.19,-20.00,EUR,${invoice?.number},${paymentId}`,
+  ])
   const files = filesInZip((await download('papers')).rawPayload).map(([name]) => name)
   for (const { number } of rows) expect(files).toContain(`creators/${number}.pdf`)
 })

@@ -69,7 +69,8 @@ const settled = (amount: number) => ({ closing: amount, booked: amount, open: 0,
 
 test('R-463 a payout marked before the first statement, and not on it, is part of the opening balance', async () => {
   await buildMarked()
-  await read({ closedOn: '2026-12-31', opening: '940.00', entries: [{ amount: '5.00', direction: 'DBIT', day: '2026-12-10' }] })
+  // Almost six days later.
+  await read({ closedOn: '2026-11-22', opening: '940.00', entries: [{ amount: '5.00', direction: 'DBIT', day: '2026-11-22' }] })
   expect(await openings()).toEqual([1000])
   expect(await stand()).toEqual({ closing: 935, booked: -60, open: 995, unseen: 0, unexplained: 0 })
   await settleAll()
@@ -87,13 +88,14 @@ test('R-463 so is a payout marked as paid and as returned before it', async () =
 
 test('R-463 a payout marked a few days before the first statement is still expected on a statement', async () => {
   const { ref } = await buildMarked()
-  await read({ closedOn: '2026-11-18', opening: '1000.00', entries: [{ amount: '5.00', direction: 'DBIT', day: '2026-11-18' }] })
+  // As from a Friday to a Tuesday: banks book nothing at the weekend.
+  await read({ closedOn: '2026-11-20', opening: '1000.00', entries: [{ amount: '5.00', direction: 'DBIT', day: '2026-11-20' }] })
   expect(await stand()).toEqual({ closing: 995, booked: -60, open: 995, unseen: 60, unexplained: 0 })
   await settleAll()
   await read({
-    closedOn: '2026-11-19',
+    closedOn: '2026-11-21',
     opening: '995.00',
-    entries: [{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-19' }],
+    entries: [{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-21' }],
   })
   await settleAll()
   expect(await stand()).toEqual(settled(935))

@@ -1,6 +1,7 @@
 import * as wire from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
 import { getBalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -103,7 +104,7 @@ describe('R-171 a statement', () => {
     expect(await balance(app.deps.db, { kind: 'creator', memberId: wrong.creator.id })).toBe(100_000)
   })
 
-  test('takes note of what was marked by hand and books nothing again', async () => {
+  test('R-080 takes note of what was marked by hand, with one entry in the log, and books nothing again', async () => {
     const { id, ref } = await buildRequested(60)
     await app.call(moneyWire.markPayoutPaid, { as: olga, params: { id } })
     await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref }])
@@ -112,6 +113,8 @@ describe('R-171 a statement', () => {
     const before = await booked()
     expect((await confirm(line.id)).body.data.settled?.as).toBe('paid_before')
     expect(await booked()).toBe(before)
+    const { data: entries } = (await app.call(listAuditEntries, { as: olga, query: { subjectId: line.id } })).body
+    expect(entries).toMatchObject([{ action: 'bank_line_noted', subject: 'bank_line', operator: { id: olga.id } }])
     // The bank reports a second transfer with the same reference: nothing is assumed about it.
     await read([{ amount: '60.00', direction: 'DBIT', endToEndId: ref, day: '2026-11-21' }])
     const again = await lineOf(({ payout }) => payout?.id === id)
@@ -359,6 +362,16 @@ test('R-168 what the bank says is held against the books: open lines, marks by h
     await own.call(wire.confirmBankLine, { as: operator, params: { id: by('entry', -60) } })
     await own.call(wire.settleBankLine, { as: operator, params: { id: by('opening', 1000) }, body: { as: 'own', note: '' } })
     await own.call(wire.settleBankLine, { as: operator, params: { id: by('entry', -5) }, body: { as: 'charge', note: '' } })
+    expect(await stand()).toEqual([935, 935, 0, 0, 0])
+    // What the bank refuses has not moved: its open line takes nothing from the account.
+    const asked = await own.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 70, currency: 'EUR' } } })
+    const endToEndId = asked.body.data.id.replaceAll('-', '')
+    const exported = await own.raw('POST', '/operator/payouts/export', { as: operator, body: { ids: [asked.body.data.id] } })
+    const fileRef = /<PmtInfId>([^<]*)</.exec(String(exported.body))?.[1] ?? ''
+    const report = bankFileBody(statusReport({ fileRef, refused: [{ endToEndId, reason: 'AC01', amount: '70.00' }] }))
+    expect((await own.raw('POST', '/operator/bank-files', { as: operator, body: report, headers: bankFileHeaders })).status).toBe(200)
+    const refused = (await own.call(wire.listBankLines, { as: operator, query: { state: 'open' } })).body.data
+    expect(refused.map(({ kind, amount }) => [kind, amount.amount])).toEqual([['refused_payout', -70]])
     expect(await stand()).toEqual([935, 935, 0, 0, 0])
     const { held, difference } = await sheet()
     expect(held.find(({ name }) => name === 'bank')?.amount.amount).toBe(935)

@@ -136,11 +136,15 @@ describe('what the bank takes', () => {
     const listed = async () => (await app.call(listPayments, { as: agency, query: { state: 'chargeback' } })).body.data.map(({ id }) => id)
     expect(await listed()).not.toContain(paymentId)
     await decide(disputeRef, 'escalated')
+    // What follows an inquiry has a deadline of its own.
+    const dueAt = new Date('2027-01-20T12:00:00Z')
+    await sql`update sandbox_provider.dispute set due_at = ${dueAt} where ref = ${disputeRef}`.execute(app.deps.db)
     await takeMissedEvents.run(app.deps)
+    expect((await rowOf(disputeRef))?.due_at).toEqual(dueAt)
     expect(await listed()).toContain(paymentId)
     expect(await moved()).toMatchObject({ provider: 24_500, chargebacks: -23_000, charges: -1500 })
     // Now its money is taken, so the brand hears of it like of any other (R-223).
-    expect(await told(agency)).toEqual([expect.stringMatching(/^chargeback_opened: /)])
+    expect(await told(agency)).toEqual([expect.stringMatching(/^chargeback_opened: .*until 20 January 2027/)])
     await expectSoundLedger(app)
   })
 })

@@ -8,9 +8,10 @@ import * as wire from '@pairtake/protocol/creator-paper/creator-paper-endpoints'
 import * as taxWire from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import type { TaxStatus } from '@pairtake/protocol/creator-tax/creator-tax-form'
 import { selfBillingTerms } from '@pairtake/protocol/creator-tax/self-billing-terms'
-import type { RefundId } from '@pairtake/protocol/ids'
+import type { ContractAssetId, RefundId } from '@pairtake/protocol/ids'
 import { listOperatorCreatorPapers } from '@pairtake/protocol/operator/operator-creator-paper-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-money-endpoints'
+import * as payoutWire from '@pairtake/protocol/payout/payout-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failRefund } from '#features/charge/fail-refund-act.ts'
 import { buildAgency, buildCreator, buildNewCreator, buildOperator, type TestMember } from '#testing/builders.ts'
@@ -18,6 +19,7 @@ import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { leaveOut } from '#testing/not-here.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { newId } from '#ids.ts'
 import { filesInZip } from '#testing/zip.ts'
 
 let app: TestApp
@@ -32,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { version } = selfBillingTerms
+const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
 const save = (as: TestMember, status: TaxStatus, taxNumber: string, agreesTo: string | null = version) =>
   app.call(taxWire.saveCreatorTax, { as, body: { status, taxNumber, agreesTo } })
 
@@ -144,6 +147,40 @@ describe('a self-billed invoice', () => {
     await expectSoundLedger(app)
   })
 
+  test('R-195 R-197 names what was made, videos and photos, as the brand’s invoice and the payout’s statement do', async () => {
+    const creator = await buildRegistered()
+    await app.call(payoutWire.saveBeneficiary, { as: creator, body: account })
+    const { id, paymentId, campaignId } = await buildContract(app.deps, { agency, creator })
+    const desired = await app.deps.db.selectFrom('desired_asset').select(['id', 'type']).where('campaign_id', '=', campaignId).execute()
+    const counts = { video: 1, photos: 3 }
+    const assets = desired.map((asset, position) => ({
+      id: newId<ContractAssetId>(),
+      contract_id: id,
+      desired_asset_id: asset.id,
+      type: asset.type,
+      committed: counts[asset.type],
+      position,
+    }))
+    await app.deps.db.insertInto('contract_asset').values(assets).execute()
+    expect((await app.call(finalizeContract, { as: agency, params: { id } })).status).toBe(200)
+    const asked = await app.call(payoutWire.requestPayout, { as: creator, body: { amount: { amount: 200, currency: 'EUR' } } })
+    expect((await app.call(operatorWire.markPayoutPaid, { as: operator, params: { id: asked.body.data.id } })).status).toBe(200)
+
+    const own = await app.deps.db.selectFrom('creator_paper').select(['kind', 'content']).where('creator_id', '=', creator.id).execute()
+    const labels = Object.fromEntries(own.map(({ kind, content }) => [kind, content.lines[0]?.label]))
+    const invoice = await app.deps.db.selectFrom('invoice').select('content').where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+    const { display_name: brand } = await app.deps.db
+      .selectFrom('member')
+      .select('display_name')
+      .where('id', '=', agency.id)
+      .executeTakeFirstOrThrow()
+    expect({ ...labels, invoice: invoice.content.lines[0]?.label }).toEqual({
+      invoice: '1 video and 3 photos by Mara K. for “Oat milk, slow mornings”',
+      self_billed_invoice: '1 video and 3 photos for “Oat milk, slow mornings”',
+      payout_statement: `1 video and 3 photos: “Oat milk, slow mornings” for ${brand}`,
+    })
+  })
+
   test('R-196 R-197 only while the agreement is in force, and nothing that was written changes with what is saved later', async () => {
     const creator = await buildRegistered()
     await finalize(creator)
@@ -247,7 +284,6 @@ describe('a refund', () => {
     const creator = await buildRegistered()
     const billed = await finalize(creator)
     // The earning was paid out before the refund.
-    const account = { fullName: 'M K', address: 'A', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'B' }
     await app.raw('PUT', '/payout-beneficiary', { as: creator, body: account })
     const payout = await app.raw('POST', '/payouts', { as: creator, body: { amount: { amount: 200, currency: 'EUR' } } })
     expect([payout.status, (await refund(billed.paymentId)).status]).toEqual([200, 200])

@@ -187,7 +187,7 @@ test('R-248 R-443 what only our books have is told after a day, and fits once th
   expect(await lineOf(move.id)).toMatchObject({ fit: 'fits', payment_id: paid.id })
 })
 
-test('R-251 the list is narrowed by fit, kind and days, with a total that is that of its rows', async () => {
+test('R-251 the list has the newest line first and is narrowed by fit, kind and days, with a total that is that of its rows', async () => {
   for (const query of [
     {},
     { fit: 'fits' },
@@ -208,6 +208,8 @@ test('R-251 the list is narrowed by fit, kind and days, with a total that is tha
     }
     expect(rows.length, JSON.stringify(query)).toBe(meta.total)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    const times = rows.map(({ movedAt }) => movedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
     const { kind, from } = { kind: undefined, from: undefined, ...query }
     expect(rows.filter((row) => kind !== undefined && row.kind !== kind)).toEqual([])
     expect(rows.filter((row) => from !== undefined && row.movedAt < '2026-11-19T22')).toEqual([])

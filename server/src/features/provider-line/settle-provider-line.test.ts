@@ -1,5 +1,6 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getBalanceSheet } from '@pairtake/protocol/balance-sheet/balance-sheet-endpoints'
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import type { ProviderLineUse } from '@pairtake/protocol/provider-line/provider-line'
 import * as wire from '@pairtake/protocol/provider-line/provider-line-endpoints'
@@ -12,7 +13,7 @@ import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { stripeSide, takeAndCompare, type ProviderSide } from '#testing/provider-sides.ts'
 import type { StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours } from '#wire-time.ts'
+import { after, dayOf, days, hours } from '#wire-time.ts'
 import { reconcile } from './reconcile-view.ts'
 
 let app: TestApp
@@ -97,6 +98,31 @@ test.each([
   await expectSoundLedger(app)
 })
 
+test('R-251 what the provider has is shown beside our books with the difference, what is on its way to the bank, and the lines of a period that do not fit', async () => {
+  for (const line of await listed('not_fitting')) await settle(line.id, line.uses[0] ?? 'nothing')
+  const ref = await strangeLine()
+  await side.payOut(5000)
+  await takeAndCompare(app)
+  const [held, lacking] = [await app.deps.payments.readBalance('EUR'), -(await stand('clearing'))]
+  // The provider has 9 EUR less its fee of 0.30 that our books do not know.
+  expect(held - lacking).toBe(870)
+  const eur = (minor: number) => ({ amount: minor / 100, currency: 'EUR' })
+  const seen = async (query: object) => (await app.call(wire.getProviderStand, { as: operator, query })).body.data
+  expect(await seen({})).toMatchObject({
+    balance: eur(held),
+    booked: eur(lacking),
+    difference: eur(870),
+    inTransit: eur(5000),
+    notFitting: 1,
+  })
+  const { moved_at: movedAt } = await rowOf(ref)
+  const notFitting = async (query: object) => (await seen(query)).notFitting
+  const day = (later: number) => dayOf(after(movedAt, days(later)))
+  expect([await notFitting({ to: day(-1) }), await notFitting({ from: day(0), to: day(0) }), await notFitting({ from: day(1) })]).toEqual([
+    0, 1, 0,
+  ])
+})
+
 test('R-246 what the provider has and our books agree again once every line is settled, and reconcile says so', async () => {
   for (const line of await listed('not_fitting')) expect((await settle(line.id, line.uses[0] ?? 'nothing')).status).toBe(200)
   await strangeLine()
@@ -174,6 +200,8 @@ test.each(['charge', 'refund'] as const)(
     expect(missing).toMatchObject({ kind, payment: { id }, booked: { amount: minor }, unbooked: { amount: -minor } })
     await settle(missing?.id ?? '', 'loss')
     expect(await stand('platform_loss')).toBe(before - minor * 100)
+    const { data: acts } = (await app.call(listAuditEntries, { as: operator, query: { subjectId: missing?.id ?? '' } })).body
+    expect(acts.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining(`, ${minor}.00 EUR`)])
 
     double.books.balance.moves.push({ ...move, created: Math.floor(app.clock.now().getTime() / 1000) })
     await takeAndCompare(app)

@@ -87,6 +87,10 @@ describe('the export for the bank', () => {
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const again = await exportAll([id])
     expect(again.body).toBe(both.find((answer) => answer.status === 200)?.body)
+    // No file has both.
+    const other = await buildRequested()
+    expect((await exportAll([other.id])).status).toBe(200)
+    expect((await exportAll([id, other.id])).error.code).toBe('NOTHING_TO_EXPORT')
     expect((await exportAll()).error).toEqual({
       code: 'NOTHING_TO_EXPORT',
       message: 'Every requested payout is already in a batch.',

@@ -9,7 +9,7 @@ import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { csvRows } from '#testing/csv-rows.ts'
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { hours } from '#wire-time.ts'
+import { after, dayOf, days, hours } from '#wire-time.ts'
 
 let app: TestApp
 let agency: TestMember
@@ -106,6 +106,11 @@ describe('above the limit', () => {
     const file = String((await exportThem(olga)).body)
     expect(file).toContain(small.id)
     expect(file).not.toContain(large.id)
+    // Now only the large one is left, and no file is made without it.
+    const batches = async () => (await app.call(wire.listPayoutBatches, { as: olga })).body.meta.total
+    const before = await batches()
+    expect((await exportThem(olga)).error.code).toBe('SECOND_OPERATOR_NEEDED')
+    expect(await batches()).toBe(before)
     expect((await exportThem(second, [large.id])).status).toBe(200)
     expect((await payoutOf(large.id))?.agreement).toMatchObject({ askedBy: { id: olga.id }, agreedBy: { id: second.id } })
     const row = (await fileOf(wire.downloadOperatorPayouts)).find((cells) => cells['Payout ID'] === large.id)
@@ -159,5 +164,30 @@ describe('above the limit', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await payoutOf(large.id))?.agreement?.askedBy?.id).not.toBe((await payoutOf(large.id))?.agreement?.agreedBy?.id)
     await expectSoundLedger(app)
+  })
+})
+
+test('R-440 the file of payouts has the days on which one was asked for, paid and returned, and why', async () => {
+  const start = app.deps.now()
+  const on = (later: number) => dayOf(after(start, days(later)))
+  const { id } = await buildRequested(60)
+  app.clock.turn(days(1))
+  expect((await app.call(wire.markPayoutPaid, { as: olga, params: { id } })).status).toBe(200)
+  app.clock.turn(days(1))
+  expect((await app.call(wire.returnPayout, { as: olga, params: { id }, body: { reason: 'Account closed' } })).status).toBe(200)
+  const row = (await fileOf(wire.downloadOperatorPayouts)).find((cells) => cells['Payout ID'] === id)
+  expect(row).toEqual({
+    Requested: on(0),
+    Creator: 'Mara K.',
+    State: 'returned',
+    Amount: '60.00',
+    Currency: 'EUR',
+    Paid: on(1),
+    Returned: on(2),
+    'Return reason': 'Account closed',
+    'First operator': '',
+    'Second operator': '',
+    'Batch ID': '',
+    'Payout ID': id,
   })
 })

@@ -92,7 +92,7 @@ test('ABUSE-28 no cell of the CSV begins like a formula', () => {
   expect(['=1+1', '+1', '-1', '@x', 'plain'].map(harmless)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'plain'])
 })
 
-test('S2-102 a year of everything that moves a balance equals the ledger, in both forms and over the turn of the year', async (context) => {
+test('S2-102 a year of everything that moves a balance equals the ledger, in both forms and over the turn of the year, and names whose it is', async (context) => {
   const mover = await buildCreator(app.deps)
   const operator = await buildOperator(app.deps)
   const pay = async (priceMinor: number) => {
@@ -117,9 +117,15 @@ test('S2-102 a year of everything that moves a balance equals the ledger, in bot
   for (const member of [agency, mover]) member.token = await openSession(app.deps, member.id)
   await pay(10_100)
 
-  for (const year of ['2026', '2027']) {
-    const { rows } = await sql<{ amounts: number[]; until: number }>`select array_agg(amount_minor order by e.id)
+  // The second one is of a company.
+  for (const [year, company] of [
+    ['2026', ''],
+    ['2027', 'Kovac Films'],
+  ] as const) {
+    await app.deps.db.updateTable('member').set({ company_name: company }).where('id', '=', mover.id).execute()
+    const { rows } = await sql<{ amounts: number[]; before: number | null; until: number }>`select array_agg(amount_minor order by e.id)
         filter (where extract(year from created_at) = ${Number(year)}) as amounts,
+        sum(amount_minor) filter (where extract(year from created_at) < ${Number(year)})::bigint as before,
         sum(amount_minor) filter (where extract(year from created_at) <= ${Number(year)})::bigint as until
       from ledger_entry e join ledger_account a on a.id = e.account_id where a.member_id = ${mover.id}`.execute(app.deps.db)
     const [booked] = rows
@@ -133,6 +139,8 @@ test('S2-102 a year of everything that moves a balance equals the ledger, in bot
     expect(cents(lines.at(-1)?.split(',').at(-2))).toBe(booked?.until)
 
     const words = await textOf(await open('pdf'), { path: join(app.deps.config.dataDir, `${year}.pdf`), context })
+    expect(words).toContain(company === '' ? 'Mara Kovac' : company)
+    expect(words).toMatch(new RegExp(`Opening balance\\s+${paperAmount(booked?.before ?? 0, 'EUR')}`))
     expect(words).toMatch(new RegExp(`Closing balance\\s+${paperAmount(booked?.until ?? 0, 'EUR')}`))
     for (const amount of booked?.amounts ?? []) expect(words).toContain(paperAmount(amount, 'EUR'))
   }

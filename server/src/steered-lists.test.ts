@@ -133,6 +133,8 @@ test('R-147 jobs of both sides, payments and conversations are narrowed, searche
     return [data.map(({ id }) => id), meta.total]
   }
   expect(await payments({ sort: 'oldest' })).toEqual([[cheap.paymentId, dear.paymentId], 2])
+  expect(await payments({ sort: 'price_low' })).toEqual([[cheap.paymentId, dear.paymentId], 2])
+  expect(await payments({ sort: 'price_high' })).toEqual([[dear.paymentId, cheap.paymentId], 2])
   expect(await payments({ state: 'scheduled' })).toEqual([[dear.paymentId], 1])
   expect(await payments({ q: 'juno' })).toEqual([[dear.paymentId], 1])
   expect(await payments({ state: 'failed' })).toEqual([[], 0])
@@ -234,11 +236,24 @@ test('R-521 a brand’s file of payments says what failed, was refunded or is ch
     .execute()
   const set = (id: string, values: object) => app.deps.db.updateTable('payment').set(values).where('id', '=', paymentId.parse(id)).execute()
   await set(refunded, { refunded_minor: 23_000 })
-  await set(partly, { refunded_minor: 1 })
+  await set(partly, { refunded_minor: 1, paid_at: new Date('2026-12-24T12:00:00Z') })
   await set(failed, { failure: { kind: 'no_card' } })
-  const states = async (query: string) =>
-    csvRows(String((await app.raw('GET', `/payment-list${query}`, { as: agency })).body)).map(({ State }) => State)
+  const rows = async (query: string) => csvRows(String((await app.raw('GET', `/payment-list${query}`, { as: agency })).body))
+  const states = async (query: string) => (await rows(query)).map(({ State }) => State)
   expect(await states('?sort=oldest')).toEqual(['Refunded', 'Partly refunded', 'Chargeback', 'Paid', 'Failed'])
+  expect((await rows('?sort=oldest'))[1]).toEqual({
+    Created: app.deps.now().toISOString().slice(0, 10),
+    Campaign: 'Oat milk, slow mornings',
+    Creator: 'Mara K.',
+    State: 'Partly refunded',
+    'Creator fee': '200.00',
+    'Service fee': '30.00',
+    VAT: '0.00',
+    Total: '230.00',
+    Currency: 'EUR',
+    Paid: '2026-12-24',
+    Refunded: '0.01',
+  })
   expect(await states('?state=failed')).toEqual(['Failed'])
   expect(await states('?state=chargeback')).toEqual(['Chargeback'])
 })

@@ -77,6 +77,15 @@ test('money that came twice stands in suspense once, is shown to the operator, a
   await expectSoundLedger(app)
 })
 
+test('what is still to be given back is listed before what was, each newest first', async () => {
+  const items = [await buildPaidTwice(), await buildPaidTwice(), await buildPaidTwice(), await buildPaidTwice()]
+  const [first = '', second = '', third = '', fourth = ''] = items.map(({ item }) => item.id)
+  const order = async () => (await listed()).map(({ id }) => id).filter((id) => items.some(({ item }) => item.id === id))
+  expect(await order()).toEqual([fourth, third, second, first])
+  for (const id of [second, fourth]) expect((await giveBack(id)).status).toBe(200)
+  expect(await order()).toEqual([third, first, fourth, second])
+})
+
 test('money for a job that was cancelled meanwhile stands in suspense and pays nobody', async () => {
   const contract = await buildContract(app.deps, { agency, creator })
   const charged = await besideOf(contract)

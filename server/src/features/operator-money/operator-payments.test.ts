@@ -187,6 +187,32 @@ test('a payment that failed is listed, and charged again once the agency has ano
   await expectSoundLedger(app)
 })
 
+test('payments that failed are listed and downloaded oldest failure first, and each is found by its id and by its job’s', async () => {
+  const agency = await buildAgency(app.deps)
+  await buildCard(app, agency, cards.declinedAtCharge)
+  const of = { agency, creator: await buildCreator(app.deps) }
+  const [first, second] = [await buildContract(app.deps, of), await buildContract(app.deps, of)]
+  for (const { id } of [first, second]) {
+    expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id } })).error.code).toBe('PAYMENT_FAILED')
+    app.clock.turn(minutes(1))
+  }
+  const both = [first.paymentId, second.paymentId]
+  const isOurs = (id: string | undefined) => both.some((one) => one === id)
+  const found = async (query: { state?: 'failed'; q?: string }) =>
+    (await app.call(wire.listOperatorPayments, { as: operator, query })).body.data.map(({ id }) => id)
+  expect((await found({ state: 'failed' })).filter(isOurs)).toEqual(both)
+  expect(await found({ state: 'failed', q: agency.email })).toEqual(both)
+  const file = await app.raw('POST', pathPrefix + wire.downloadOperatorPayments.path, { as: operator, body: { state: 'failed' } })
+  expect(csvRows(String(file.body)).flatMap(({ 'Payment ID': id }) => (isOurs(id) ? [id] : []))).toEqual(both)
+  for (const { id, paymentId } of [first, second]) {
+    expect([await found({ q: paymentId }), await found({ q: id }), await found({ state: 'failed', q: id })]).toEqual([
+      [paymentId],
+      [paymentId],
+      [paymentId],
+    ])
+  }
+})
+
 test('R-080 a retry that finds no card is logged as well: it tells the brand, and ends the claim on the payment', async () => {
   const agency = await buildAgency(app.deps)
   const cardId = await buildCard(app, agency, cards.declinedAtCharge)

@@ -1,6 +1,8 @@
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
+import { askForChanges } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractId, MediaId } from '@pairtake/protocol/ids'
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
+import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCleanTwins } from '#tasks/task-payloads.ts'
@@ -81,6 +83,22 @@ describe('what is shown of a delivered file', () => {
     const after = { playable: await playable(mediaId), poster: await poster(contractId) }
     expect([variantOf(after.playable), variantOf(after.poster)]).toEqual(['optimized', 'clean-thumb-0-md'])
     for (const url of Object.values(after)) expect(await changed(url, path)).toBeLessThan(0.03)
+  })
+
+  test('S1-139 S2-027 bears the watermark on the dashboard of the side that it waits for', async () => {
+    const path = await makePhoto({ width: 800, height: 600 })
+    const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
+    const { contractMediaId } = await buildDelivery(app.deps, { contractId, campaignId, creator, path, kind: 'image' })
+    await app.runTasks()
+    const shownTo = async (as: TestMember) => {
+      const { waiting } = (await app.call(getDashboard, { as })).body.data
+      const { thumbnailUrl = null } = waiting.find((row) => row.contractMediaId === contractMediaId) ?? {}
+      return { variant: variantOf(thumbnailUrl), isMarked: (await changed(thumbnailUrl, path)) > 0.05 }
+    }
+    const marked = { variant: 'thumb-0-md', isMarked: true }
+    expect(await shownTo(agency)).toEqual(marked)
+    await app.call(askForChanges, { as: agency, params: { id: contractMediaId }, body: { message: 'More light, please.' } })
+    expect(await shownTo(creator)).toEqual(marked)
   })
 
   test('S1-139 a film that browsers do not play is shown without the watermark once it is paid; an earlier take was not bought', async () => {

@@ -35,7 +35,7 @@ const noticesOf = async (memberId: MemberId) => {
 }
 
 describe('the clock for a silent agency', () => {
-  test('R-061 reminds at half time and a day before, then approves', async () => {
+  test('R-061 reminds at half time and a day before, each once, then approves', async () => {
     const item = await buildItem(app, contract)
     await app.turnClock(days(3) + hours(12))
     expect(await noticesOf(agency.id)).toEqual(['review_due'])
@@ -43,8 +43,10 @@ describe('the clock for a silent agency', () => {
     expect(await noticesOf(agency.id)).toEqual(['review_due'])
     await app.turnClock(days(1) + hours(12))
     expect(await noticesOf(agency.id)).toEqual(['review_due', 'review_due'])
+    await app.turnClock(hours(1))
+    expect(await noticesOf(agency.id)).toEqual(['review_due', 'review_due'])
     expect((await itemOf(item.id))?.state).toBe('needs_review')
-    await app.turnClock(days(1))
+    await app.turnClock(hours(23))
     expect(await itemOf(item.id)).toMatchObject({ state: 'approved', auto_approve_at: null })
     expect(await noticesOf(creator.id)).toContain('media_approved')
   })

@@ -166,8 +166,8 @@ describe('opportunities', () => {
 
   test('the creator’s open negotiations are listed on their own, without those that are decided or withdrawn', async () => {
     const creator = await buildCreator(app.deps)
-    const apply = async () => {
-      const campaign = await buildPublishedCampaign(app.deps, agency)
+    const apply = async (more: Partial<Insertable<Campaign>> = {}) => {
+      const campaign = await buildPublishedCampaign(app.deps, agency, more)
       return { campaign, bargain: await buildApplication(app, { campaign, agency, creator }) }
     }
     const [open, accepted, declined, withdrawn] = [await apply(), await apply(), await apply(), await apply()]
@@ -175,6 +175,11 @@ describe('opportunities', () => {
     await decline(app, agency, declined.bargain)
     await withdraw(app, withdrawn.bargain)
     expect(await find(creator, { mine: 'true' })).toEqual([open.campaign.id])
+    // They are searched and filtered like all others.
+    const parcel = await apply({ name: 'Fig jam', shippable_product: true })
+    expect(await find(creator, { mine: 'true' })).toEqual([parcel.campaign.id, open.campaign.id])
+    expect(await find(creator, { mine: 'true', q: 'fig' })).toEqual([parcel.campaign.id])
+    expect(await find(creator, { mine: 'true', shippable: 'false' })).toEqual([open.campaign.id])
   })
 
   test('R-104 every creator can open a campaign that is delivered by its link', async () => {

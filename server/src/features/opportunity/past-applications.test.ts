@@ -110,6 +110,31 @@ test('R-430 the nightly proof mends what is missing, too much or different, and 
   expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 0, next: undefined })
 })
 
+test('R-147 filters narrow past campaigns that a creator applied to as they narrow the market, and to none where only those to apply to are asked for', async () => {
+  const reader = await buildCreator(app.deps)
+  const build = async (state: 'published' | 'filled', isShipped: boolean) => {
+    const campaign = await buildPublishedCampaign(app.deps, agency, { shippable_product: isShipped })
+    if (state === 'filled') await run(request(campaign.id).replace(creator.id, reader.id))
+    await run(`update campaign set state = '${state}' where id = '${campaign.id}'`)
+    return campaign
+  }
+  const [parcel, films, plain, open] = [
+    await build('filled', true),
+    await build('filled', true),
+    await build('filled', false),
+    await build('published', true),
+  ]
+  await run(`delete from desired_asset where id = '${films.photoAssetId}'`)
+  const find = async (query: object) => {
+    const { data, meta } = (await app.call(listOpportunities, { as: reader, query: { limit: 100, ...query } })).body
+    return { ids: data.map(({ campaign }) => campaign.id), total: meta.total }
+  }
+  expect((await find({})).ids).toEqual(expect.arrayContaining([open.id, plain.id, films.id, parcel.id]))
+  expect(await find({ shippable: 'true' })).toEqual({ ids: [open.id, films.id, parcel.id], total: 3 })
+  expect(await find({ shippable: 'true', type: 'photos' })).toEqual({ ids: [open.id, parcel.id], total: 2 })
+  expect(await find({ shippable: 'true', applicable: 'true' })).toEqual({ ids: [open.id], total: 1 })
+})
+
 test.each([
   ['least', 'wanted_files'],
   ['openings', 'hired - desired_creators'],

@@ -4,7 +4,7 @@ import { downloadContracts, getContract, listContracts } from '@pairtake/protoco
 import { isLate } from '@pairtake/protocol/contract/contract-due'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { MediaId } from '@pairtake/protocol/ids'
-import type { ContractFilter, ContractSort } from '@pairtake/protocol/list-filters'
+import { contractSorts, type ContractFilter, type ContractSort } from '@pairtake/protocol/list-filters'
 import { downloadOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
@@ -301,7 +301,7 @@ describe('a due date', () => {
           )
       expect(await listed({ sort: 'due', state: 'in_progress', limit: 2, page: 2 })).toEqual([later.contractId, none.contractId])
       expect(await listed({ sort: 'due', state: 'delivered' })).toEqual([delivered.contractId])
-      expect(await listed({ state: 'late' })).toEqual([late.contractId])
+      for (const sort of contractSorts) expect(await listed({ state: 'late', sort }), sort).toEqual([late.contractId])
     }
     const as = { token: await openSession(app.deps, creator.id) }
     const { waiting } = (await app.call(getDashboard, { as })).body.data

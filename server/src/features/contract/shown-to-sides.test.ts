@@ -61,10 +61,16 @@ test('R-539 a list and a detail say which items of a job have which state, for t
   }
 })
 
-test('R-034 of a cancelled job nobody is told that the creator gets anything', async () => {
+test('R-034 R-484 of a cancelled job nobody is told that the creator gets anything or owes an item', async () => {
   const params = { id: contract.contractId }
+  const owed = async (as: TestMember) => {
+    const [detail, list] = [await app.call(wire.getContract, { as, params }), await app.call(wire.listContracts, { as })]
+    return [detail.body.data, list.body.data.find(({ id }) => id === contract.contractId)].map((one) => one?.itemsDue)
+  }
+  for (const as of [agency, creator]) expect(await owed(as)).toEqual([1, 1])
   await app.call(operatorWire.cancelContract, { as: operator, params, body: { reason: 'For a test.' } })
   for (const { creatorGets } of [...(await seenBy(creator)), await seenByOperator()]) expect(creatorGets).toBeNull()
+  for (const as of [agency, creator]) expect(await owed(as)).toEqual([0, 0])
 })
 
 test('R-484 the brand of a job sees the address that the product goes to, until the job is cancelled', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildOperator, type TestMember } from '#testing/builders.ts'
 import { buildFile, putPart, uploadFile } from '#testing/builders-media.ts'
+import { makeTruncatedPhoto } from '#testing/media-files-hostile.ts'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { days, minutes } from '#wire-time.ts'
@@ -38,6 +39,7 @@ const open = async (as: TestMember, mediaId: MediaId, usage: FileUsage) => {
   const { status, body } = await app.call(prepareAccess, { as, body: { mediaId, usage } })
   return { status, url: status === 200 ? body.data.url : '' }
 }
+const noticesOf = () => app.deps.db.selectFrom('notification').select('id').orderBy('id').execute()
 const rowsOf = async (table: 'message' | 'message_attachment') =>
   (
     await app.deps.db
@@ -69,6 +71,18 @@ describe('files of a message', () => {
     const thumbnail = new URL(seen?.attachments[1]?.thumbnailUrl ?? '')
     const picture = await app.raw('GET', thumbnail.pathname + thumbnail.search)
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('that cannot be shown can still be downloaded, have no preview, and nobody is notified of it', async () => {
+    const photo = await upload(creator, { path: await makeTruncatedPhoto() })
+    const sent = await send(creator, [photo])
+    expect(sent.body.data.attachments).toMatchObject([{ id: photo, type: 'image', preview: 'processing' }])
+    const notices = await noticesOf()
+    await app.runTasks()
+    const [seen] = (await app.call(wire.listMessages, { as: agency, params: { id } })).body.data
+    expect(seen?.attachments).toMatchObject([{ id: photo, type: 'image', preview: 'none', thumbnailUrl: null }])
+    expect((await open(agency, photo, 'MessageAttachment')).status).toBe(200)
+    expect(await noticesOf()).toEqual(notices)
   })
 
   test('R-069 are emailed about like words, 10 minutes after the first one that is unread', async () => {

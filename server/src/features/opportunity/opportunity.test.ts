@@ -98,13 +98,19 @@ describe('opportunities', () => {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const count = async (body: object) =>
       (await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body })).body.data.creators
-    await buildCreator(app.deps, { country: 'IS', gender: 'trans_man', birth_date: '1990-01-01' })
+    const spoken = { native_language: 'is', languages: ['en'] }
+    await buildCreator(app.deps, { country: 'IS', gender: 'trans_man', birth_date: '1990-01-01', ...spoken })
     await buildCreator(app.deps, { country: 'IS', state: 'in_review' })
     const suspended = await buildCreator(app.deps, { country: 'IS' })
     await app.deps.db.updateTable('member').set({ suspended_at: app.deps.now() }).where('id', '=', suspended.id).execute()
     expect(await count({ restrictionCountries: ['IS'] })).toBe(1)
     expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 36 })).toBe(1)
     expect(await count({ restrictionCountries: ['IS'], restrictionAgeTo: 35 })).toBe(0)
+    expect(await count({ restrictionCountries: ['IS'], restrictionAgeFrom: 36 })).toBe(1)
+    expect(await count({ restrictionCountries: ['IS'], restrictionAgeFrom: 37 })).toBe(0)
+    // Native or professional; German is neither.
+    for (const language of ['is', 'en']) expect(await count({ restrictionCountries: ['IS'], restrictionLanguage: language })).toBe(1)
+    expect(await count({ restrictionCountries: ['IS'], restrictionLanguage: 'de' })).toBe(0)
     expect(await count({ restrictionCountries: ['IS'], restrictionGenders: ['female'] })).toBe(0)
     const other = await buildAgency(app.deps)
     expect((await app.call(campaignWire.countReach, { as: other, params: { id: campaign.id }, body: {} })).status).toBe(404)

@@ -110,7 +110,7 @@ test('R-430 the nightly proof mends what is missing, too much or different, and 
   expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 0, next: undefined })
 })
 
-test('R-147 filters narrow past campaigns that a creator applied to as they narrow the market, and to none where only those to apply to are asked for', async () => {
+test('R-147 filters also narrow the past campaigns that a creator applied to, of which none can be applied to any more', async () => {
   const reader = await buildCreator(app.deps)
   const build = async (state: 'published' | 'filled', isShipped: boolean) => {
     const campaign = await buildPublishedCampaign(app.deps, agency, { shippable_product: isShipped })

@@ -85,7 +85,7 @@ describe('what is shown of a delivered file', () => {
     for (const url of Object.values(after)) expect(await changed(url, path)).toBeLessThan(0.03)
   })
 
-  test('S1-139 S2-027 bears the watermark on the dashboard of the side that it waits for', async () => {
+  test('S1-139 bears the watermark on the dashboard of the side that it waits for', async () => {
     const path = await makePhoto({ width: 800, height: 600 })
     const { id: contractId, campaignId } = await buildContract(app.deps, { agency, creator, state: 'in_progress' })
     const { contractMediaId } = await buildDelivery(app.deps, { contractId, campaignId, creator, path, kind: 'image' })

@@ -153,6 +153,7 @@ describe('delivering', () => {
       state: 'processing',
       take: 2,
       changeRequestMessage: null,
+      name: 'take-2.mp4',
       fileName: 'take-2.mp4',
       note: 'By the window.',
     })

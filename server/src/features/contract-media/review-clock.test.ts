@@ -1,7 +1,7 @@
 import * as wire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId, MemberId } from '@pairtake/protocol/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildContract, buildItem, buildPhoto, type TestContract } from '#testing/builders-bargain.ts'
+import { buildContract, buildItem, buildJobFile, buildPhoto, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { dayOf, days, hours } from '#wire-time.ts'
@@ -52,9 +52,13 @@ describe('the clock for a silent agency', () => {
   })
 
   test('R-061 a reminder of several items says how many wait, and the day on which the first of them is approved', async () => {
+    // Delivered first, and approved after the other one, because a new take starts its clock anew.
+    const replaced = await buildItem(app, contract)
     const first = await buildItem(app, contract)
     app.clock.turn(hours(20))
-    await buildItem(app, contract)
+    const body = { mediaId: await buildJobFile(app, creator) }
+    await app.call(wire.reuploadContractMedia, { as: creator, params: { id: replaced.id }, body })
+    await makeReviewable(app, replaced.id)
     app.clock.turn(days(3) + hours(14))
     // Waits too, though nobody is reminded of it yet.
     await buildPhoto(app, contract)

@@ -1,12 +1,22 @@
 import { saveBillingInformation } from '@pairtake/protocol/billing-info/billing-info-endpoints'
+import { saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
+import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
 import * as wire from '@pairtake/protocol/user/dashboard-endpoints'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, buildApplication, buildContract, buildItem, offer } from '#testing/builders-bargain.ts'
+import { approve, buildApplication, buildContract, buildItem, buildPhoto, offer } from '#testing/builders-bargain.ts'
 import { buildCard } from '#testing/builders-money.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
-import { buildAgency, buildCreator, buildNewAgency, buildNewCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
+import {
+  buildAgency,
+  buildCreator,
+  buildNewAgency,
+  buildNewCreator,
+  buildOperator,
+  buildPublishedCampaign,
+  type TestMember,
+} from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -50,6 +60,8 @@ describe('the dashboard', () => {
     const draft = await buildPublishedCampaign(app.deps, brand, { state: 'draft', published_at: null, submitted_at: null })
     const later = ['email 1/1', 'billing_info 1/1', 'payment_method 1/1', 'campaign 1/1']
     expect(await stepsOf(brand)).toEqual({ hasBegun: false, steps: [...later, 'publish 0/1'], campaignId: draft.id })
+    const rejected = await buildPublishedCampaign(app.deps, brand, { state: 'rejected', published_at: null })
+    expect(await stepsOf(brand)).toEqual({ hasBegun: false, steps: [...later, 'publish 0/1'], campaignId: rejected.id })
 
     // The step leads to a campaign in review rather than to a newer draft.
     const waiting = await buildPublishedCampaign(app.deps, brand, { state: 'in_review', published_at: null })
@@ -73,9 +85,10 @@ describe('the dashboard', () => {
     const waiting = await buildCreator(app.deps, { state: 'in_review' })
     expect((await stepsOf(waiting)).steps).toContain('verification 0/1 in review')
     const verified = await buildCreator(app.deps)
+    await app.deps.db.updateTable('member').set({ picture_key: 'pictures/mara' }).where('id', '=', verified.id).execute()
     expect((await stepsOf(verified)).steps).toEqual([
       'email 1/1',
-      'picture 0/1',
+      'picture 1/1',
       'profile 1/1',
       'portfolio 0/3',
       'verification 1/1',
@@ -92,7 +105,7 @@ describe('the dashboard', () => {
     const application = await buildApplication(app, { campaign, agency, creator: applicant })
     const bargain = await buildApplication(app, { campaign, agency, creator: countered })
     await offer(app, agency, bargain, { price: 100 })
-    const contract = await buildContract(app, { campaign, agency, creator: working }, { video: 2 })
+    const contract = await buildContract(app, { campaign, agency, creator: working }, { video: 2, photos: 1 })
     const item = await buildItem(app, contract)
 
     const seen = await dashboardOf(agency)
@@ -104,11 +117,19 @@ describe('the dashboard', () => {
     expect(seen.waiting[1]).toMatchObject({ campaignId: campaign.id, candidateRequestId: application.requestId })
     expect(seen.flow).toEqual({ casting: 2, shooting: 1, review: 1, delivered: 0 })
     expect(seen.months.at(-1)?.expected).toEqual({ amount: 230, currency: 'EUR' })
+    expect(seen.months.map(({ expected }) => expected.amount)).toEqual([...Array.from({ length: 11 }, () => 0), 230])
 
     expect((await dashboardOf(countered)).waiting).toMatchObject([
       { kind: 'offers', detail: 'Oat milk', candidateRequestId: bargain.requestId },
     ])
 
+    const second = await buildItem(app, contract)
+    expect((await dashboardOf(agency)).waiting[0]).toMatchObject({
+      kind: 'review',
+      count: 2,
+      title: 'take.mp4 and 1 more',
+      detail: 'Mara K. delivered them for Oat milk',
+    })
     await app.call(mediaWire.askForChanges, { as: agency, params: { id: item.id }, body: { message: 'More light, please.' } })
     const creators = await dashboardOf(working)
     expect(creators.waiting.map((row) => [row.kind, row.count])).toEqual([
@@ -118,10 +139,30 @@ describe('the dashboard', () => {
     expect(creators.months.at(-1)?.expected).toEqual({ amount: 200, currency: 'EUR' })
 
     await approve(app, contract, item)
-    await approve(app, contract, await buildItem(app, contract))
+    await approve(app, contract, second)
+    await approve(app, contract, await buildPhoto(app, contract))
     const later = await dashboardOf(agency)
     expect(later.waiting.find((row) => row.kind === 'finalize')).toMatchObject({ contractId: contract.contractId, detail: 'Oat milk' })
-    expect(later.flow).toMatchObject({ shooting: 0, delivered: 2 })
+    expect(later.flow).toMatchObject({ shooting: 0, delivered: 3 })
+  })
+
+  test('R-051 says of applications to a filled campaign that they wait for nobody, until a place is free again', async () => {
+    const brand = await buildAgency(app.deps)
+    const campaign = await buildPublishedCampaign(app.deps, brand)
+    const [applicant, countered, hired] = [await buildCreator(app.deps), await buildCreator(app.deps), await buildCreator(app.deps)]
+    await buildApplication(app, { campaign, agency: brand, creator: applicant })
+    await offer(app, brand, await buildApplication(app, { campaign, agency: brand, creator: countered }), { price: 100 })
+    const { contractId } = await buildContract(app, { campaign, agency: brand, creator: hired })
+    const kinds = () => Promise.all([brand, countered].map(async (as) => (await dashboardOf(as)).waiting.map(({ kind }) => kind)))
+    expect(await kinds()).toEqual([['candidates'], ['offers']])
+
+    const filled = await app.call(saveCampaign, { as: brand, params: { id: campaign.id }, body: { desiredCreators: 1 } })
+    expect(filled.body.data.state).toBe('filled')
+    expect(await kinds()).toEqual([[], []])
+
+    const as = await buildOperator(app.deps)
+    await app.call(cancelContract, { as, params: { id: contractId }, body: { reason: 'No time.' } })
+    expect(await kinds()).toEqual([['candidates'], ['offers']])
   })
 
   test('counts unread messages in one line', async () => {

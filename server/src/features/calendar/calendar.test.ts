@@ -40,6 +40,9 @@ const addressOf = async (as: TestMember) => {
   return new URL(url ?? '').pathname
 }
 const read = (address: string) => app.app.inject(address)
+const feedOf = async (as: TestMember) =>
+  new ICAL.Component(ICAL.parse((await read(await addressOf(as))).body)).getAllSubcomponents('vevent').map((found) => new ICAL.Event(found))
+const titlesOf = async (as: TestMember) => (await feedOf(as)).map(({ summary }) => summary)
 
 describe('R-183 the calendar', () => {
   test('has what is due, what is approved and what is charged by itself, for each side with the name of the other', async () => {
@@ -55,6 +58,9 @@ describe('R-183 the calendar', () => {
     ]
     expect(await entriesOf(agency)).toMatchObject(expected(await nameOf(creator)))
     expect(await entriesOf(creator)).toMatchObject(expected(await nameOf(agency)))
+    const named = await nameOf(creator)
+    expect(await titlesOf(agency)).toEqual(['Finalize Delivered', 'Review Reviewed', `${named} delivers Due`])
+    expect(await titlesOf(creator)).toEqual(['Delivered is paid', 'Review of Reviewed ends', 'Deliver Due'])
     expect((await entriesOf(agency, 4, 8)).map(({ kind }) => kind)).toEqual(['review'])
     expect((await entriesOf(agency, 7, 7)).map(({ kind }) => kind)).toEqual(['review'])
     expect(await entriesOf(await buildAgency(app.deps))).toEqual([])
@@ -74,12 +80,8 @@ describe('R-183 the calendar', () => {
     await buildItem(app, contract)
     app.clock.turn(days(1))
     await buildItem(app, contract)
-    const feedOf = async (as: TestMember) => {
-      const events = new ICAL.Component(ICAL.parse((await read(await addressOf(as))).body)).getAllSubcomponents('vevent')
-      return events
-        .map((found) => new ICAL.Event(found))
-        .map(({ uid, description, endDate }) => [uid, description.split('\n')[0], endDate.toJSDate()])
-    }
+    const eventsOf = async (as: TestMember) =>
+      (await feedOf(as)).map(({ uid, description, endDate }) => [uid, description.split('\n')[0], endDate.toJSDate()])
     const uidOn = (at: Date) => `review-${contract.contractId}-${dayOf(at)}@pairtake`
     const [first, second] = [inDays(6), inDays(7)]
     const one = 'One item is approved automatically.'
@@ -88,7 +90,7 @@ describe('R-183 the calendar', () => {
         { kind: 'review', at: wireTime(first), items: 1 },
         { kind: 'review', at: wireTime(second), items: 1 },
       ])
-      expect(await feedOf(as)).toEqual([
+      expect(await eventsOf(as)).toEqual([
         [uidOn(first), one, first],
         [uidOn(second), one, second],
       ])
@@ -96,7 +98,7 @@ describe('R-183 the calendar', () => {
     // Later on the same day: the event keeps its id and its time.
     app.clock.turn(hours(2))
     await buildPhoto(app, contract)
-    expect(await feedOf(agency)).toEqual([
+    expect(await eventsOf(agency)).toEqual([
       [uidOn(first), one, first],
       [uidOn(second), '2 items are approved automatically.', second],
     ])
@@ -117,6 +119,10 @@ describe('R-183 the calendar', () => {
     const as = { ...agency, token: await openSession(app.deps, agency.id) }
     const found = await entriesOf(as, -3, 0)
     expect(found.map(({ kind, contractId }) => [kind, contractId])).toEqual([['delivery', late.contractId]])
+    expect((await feedOf(as)).map(({ uid }) => uid)).toEqual([
+      `delivery-${late.contractId}@pairtake`,
+      `review-${met.contractId}-${dayOf(inDays(1))}@pairtake`,
+    ])
   })
 
   test.each([

@@ -73,6 +73,13 @@ describe('a published campaign that is edited', () => {
     expect(await assetsOf()).toEqual([[campaign.videoAssetId, 2]])
     const kept = await app.deps.db.selectFrom('desired_asset').selectAll().where('id', '=', campaign.photoAssetId).executeTakeFirst()
     expect(kept?.removed_at).not.toBeNull()
+    // An editor that was opened before still names it.
+    const outdated = await save({ desiredAssets: [video({ brief: 'Faster.' }), photos()] })
+    expect([outdated.status, outdated.error.errors?.children?.['desiredAssets']?.children?.['1']?.children?.['id']?.errors]).toEqual([
+      400,
+      ['This asset does not belong to the campaign.'],
+    ])
+    expect(await assetsOf()).toEqual([[campaign.videoAssetId, 2]])
     const refused = await accept(app, agency, open)
     expect([refused.status, refused.error.message]).toEqual([409, 'The campaign has changed. Please offer again.'])
   })

@@ -87,7 +87,7 @@ describe('opening a file', () => {
     expect(await outcome(creator, raw.mediaId, 'PortfolioItemOptimized')).toEqual([409, 'MEDIA_INACCESSIBLE'])
   })
 
-  test('R-047 R-006 reference material follows its campaign, and stays with the creators of its jobs when it is taken down', async () => {
+  test('R-047 R-006 R-104 reference material follows its campaign, and stays with the creators of its jobs when it is taken down', async () => {
     const draft = await buildPublishedCampaign(app.deps, agency, { state: 'draft' })
     const path = await makeReferenceDocument()
     const sent = await uploadFile(app, agency, { entity: 'CampaignReferenceMaterial', entityId: draft.id, path })
@@ -95,12 +95,11 @@ describe('opening a file', () => {
     expect(await outcome(agency, mediaId, 'CampaignReferenceMaterial')).toBe(200)
     await app.deps.db.insertInto('reference_material').values({ campaign_id: draft.id, media_id: mediaId, position: 0 }).execute()
     expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
-    await app.deps.db
-      .updateTable('campaign')
-      .set(byHand({ state: 'published' }))
-      .where('id', '=', draft.id)
-      .execute()
-    expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial')).toBe(200)
+    // Whoever has the link sees a campaign that was on the market, and its files with it.
+    for (const state of ['filled', 'delivered', 'published'] as const) {
+      await app.deps.db.updateTable('campaign').set(byHand({ state })).where('id', '=', draft.id).execute()
+      expect(await outcome(creator, mediaId, 'CampaignReferenceMaterial'), state).toBe(200)
+    }
     expect(await outcome(strangers[0] ?? agency, mediaId, 'CampaignReferenceMaterial')).toEqual([404, 'NOT_FOUND'])
 
     const job = await buildContract(app.deps, { agency, creator, state: 'in_progress' })

@@ -173,6 +173,25 @@ test('R-426 a suspension gives no right to report a job that is approved meanwhi
   expect(await reportable()).toBe(inFourWeeks)
 })
 
+test('R-426 a suspended brand’s silence counts no further where an operator approves the last item of a job meanwhile', async () => {
+  const contract = await buildContract(app, await bargain())
+  const item = await buildItem(app, contract)
+  await app.turnClock(days(1))
+  await suspend(agency)
+  await app.turnClock(days(29))
+  const params = { id: item.id }
+  const approved = await app.call(jobWire.approveMediaOnBehalf, { as: await later(operator), params, body: { reason: 'Fine as it is.' } })
+  expect(approved.status).toBe(200)
+  expect((await contractOf(contract)).state).toBe('delivered')
+  const as = await later(creator)
+  const reportable = async () => (await app.call(getContract, { as, params: { id: contract.contractId } })).body.data.reportableAt
+  // The brand could act on one of the thirty days.
+  const inFourWeeks = wireTime(after(app.clock.now(), days(29)))
+  expect(await reportable()).toBe(inFourWeeks)
+  await lift(agency)
+  expect(await reportable()).toBe(inFourWeeks)
+})
+
 test('R-426 without a suspension the approval of a job leaves its report times where they were', async () => {
   const contract = await buildContract(app, await bargain())
   const item = await buildItem(app, contract)

@@ -1,5 +1,6 @@
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -94,6 +95,27 @@ describe('the frames of a remark', () => {
     item = { id: item.id, mediaId: next }
     expect(await refused({ fromFrame: 100 }, 'fromFrame')).toEqual([400, ['This take has 100 frames.']])
   })
+})
+
+test('R-303 drafts of two takes are numbered by take first, whichever frames they name', async () => {
+  await add({ text: 'Turn the label.', fromFrame: 140 })
+  await add({ text: 'No music.' })
+  const next = await buildJobFile(app, creator)
+  await app.call(mediaWire.reuploadContractMedia, { as: creator, params: { id: item.id }, body: { mediaId: next } })
+  await makeReviewable(app, item.id)
+  await film(next, 100)
+  item = { id: item.id, mediaId: next }
+  await add({ text: 'Slower.', fromFrame: 90 })
+  await add({ text: 'Begin here.', fromFrame: 5 })
+  await app.call(mediaWire.askForChanges, { as: agency, params: { id: item.id }, body: {} })
+  const { data } = (await app.call(listRemarks, { as: creator, params: { id: item.id } })).body
+  const numbered = data.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0))
+  expect(numbered.map(({ number, take, text }) => [number, take, text])).toEqual([
+    [1, 1, 'Turn the label.'],
+    [2, 1, 'No music.'],
+    [3, 2, 'Begin here.'],
+    [4, 2, 'Slower.'],
+  ])
 })
 
 describe('what is drawn', () => {

@@ -1,8 +1,9 @@
+import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import * as requestWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import * as wire from '@pairtake/protocol/contract/contract-endpoints'
 import * as operatorWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accept, approve, buildApplication, buildContract, buildPhoto, type TestContract } from '#testing/builders-bargain.ts'
+import { accept, approve, buildApplication, buildContract, buildItem, buildPhoto, type TestContract } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -84,6 +85,23 @@ test('R-484 the brand of a job sees the address that the product goes to, until 
   const listed = await app.call(wire.listContracts, { as: agency })
   expect(listed.body.data.find(({ id }) => id === shipped.contractId)?.shippingAddress).toBeNull()
   expect(await addressFor(creator)).toMatchObject({ streetAddress: 'Allee 2' })
+})
+
+test('a campaign counts nothing of a cancelled job: not what it committed, nor what of it is approved or waits for review', async () => {
+  const campaign = await buildPublishedCampaign(app.deps, agency)
+  const kept = await buildContract(app, { campaign, agency, creator }, { video: 1, photos: 1 })
+  const gone = await buildContract(app, { campaign, agency, creator: await buildCreator(app.deps) }, { video: 2, photos: 3 })
+  for (const one of [kept, gone]) {
+    await approve(app, one, await buildItem(app, one))
+    await buildPhoto(app, one)
+  }
+  const counted = async () => {
+    const { data } = (await app.call(getCampaign, { as: agency, params: { id: campaign.id } })).body
+    return { ...data.mediaStats, ofAssets: data.desiredAssets.map((asset) => asset.committed) }
+  }
+  expect(await counted()).toEqual({ committed: 7, completed: 2, reviewPending: 2, ofAssets: [2, 3] })
+  await app.call(operatorWire.cancelContract, { as: operator, params: { id: gone.contractId }, body: { reason: 'For a test.' } })
+  expect(await counted()).toEqual({ committed: 2, completed: 1, reviewPending: 1, ofAssets: [1, 1] })
 })
 
 test('R-053 while a campaign is filled no time is shown at which an application lapses', async () => {

@@ -194,6 +194,13 @@ describe('unread messages', () => {
     await app.call(talk.markConversationRead, { as: creator, params: { id } })
     expect(await look(agency)).toMatchObject({ unreadByOther: null })
     expect(await look(creator)).toMatchObject({ unreadMail: null })
+
+    // What was read before does not count: only the new message waits, from now on.
+    app.clock.turn(minutes(5))
+    await app.call(talk.sendMessage, { as: agency, params: { id }, body: { text: 'One more thing.' } })
+    expect(await look(agency)).toMatchObject({
+      unreadByOther: { sinceTimestamp: at(0), mail: { atTimestamp: at(minutes(10)), isSent: false } },
+    })
   })
 
   test('R-069 are mailed once after 10 minutes, and again only after they were read; lines of the system are not', async () => {

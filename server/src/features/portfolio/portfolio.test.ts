@@ -1,9 +1,11 @@
+import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { submitCreatorProfile } from '@pairtake/protocol/creator-profile/creator-profile-endpoints'
 import { verifyCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import * as wire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { getAuthUser } from '@pairtake/protocol/user/user-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCreator, buildNewCreator, buildOperator, type TestMember } from '#testing/builders.ts'
+import { buildApplication } from '#testing/builders-bargain.ts'
+import { buildAgency, buildCreator, buildNewCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildPortfolio, buildPortfolioMedia } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -14,6 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const names = async (as: { token: string }) => (await app.call(wire.listPortfolio, { as })).body.data.map((item) => item.name)
+
+/** A creator as a brand sees them with an application. */
+async function shownToBrand(creator: TestMember) {
+  const agency = await buildAgency(app.deps)
+  const { requestId } = await buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator })
+  const { data } = (await app.call(getCandidateRequest, { as: agency, params: { id: requestId } })).body
+  return data.creator
+}
 
 describe('adding a video', () => {
   test('S2-080 S2-081 is processing at first, behind the others, with the original for the creator', async () => {
@@ -86,8 +96,8 @@ describe('changing it', () => {
     )
   })
 
-  test('S2-082 ABUSE-9 the order names every item once', async () => {
-    const creator = await buildNewCreator(app.deps)
+  test('S2-082 ABUSE-9 the order names every item once, and brands see the videos in it', async () => {
+    const creator = await buildCreator(app.deps)
     const [one = '', two = '', three = ''] = await buildPortfolio(app.deps, creator, ['ready', 'ready', 'ready'])
     const [theirs = ''] = await buildPortfolio(app.deps, await buildNewCreator(app.deps), ['ready'])
     for (const ids of [[], [one, two], [one, two, two], [one, two, three, theirs], [one, two, theirs], [one, two, 'x']]) {
@@ -95,6 +105,7 @@ describe('changing it', () => {
     }
     expect((await app.call(wire.orderPortfolio, { as: creator, body: { ids: [three, one, two] } })).status).toBe(200)
     expect(await names(creator)).toEqual(['Take 3', 'Take 1', 'Take 2'])
+    expect(await shownToBrand(creator)).toMatchObject({ portfolio: [{ name: 'Take 3' }, { name: 'Take 1' }, { name: 'Take 2' }] })
     expect((await app.call(wire.orderPortfolio, { as: creator, body: [one, two, three] })).status).toBe(200)
     expect(await names(creator)).toEqual(['Take 1', 'Take 2', 'Take 3'])
   })

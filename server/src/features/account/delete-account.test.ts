@@ -204,7 +204,7 @@ describe('R-404 R-014 what a member said about themselves goes with the account,
     expect(await tablesWith(bank.iban)).toEqual(['payout'])
     expect(await db.selectFrom('calendar_feed').selectAll().where('member_id', '=', creator.id).execute()).toEqual([])
     const kept = await db.selectFrom('member').selectAll().where('id', '=', creator.id).executeTakeFirstOrThrow()
-    expect([kept.display_name, kept.mail_preferences, kept.picture_key]).toEqual(['Deleted member', {}, null])
+    expect([kept.display_name, kept.residence_country, kept.mail_preferences, kept.picture_key]).toEqual(['Deleted member', '', {}, null])
     expect(JSON.stringify(kept)).not.toContain(creator.email)
   })
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
+import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import type { MediaId } from '@pairtake/protocol/ids'
 import { replyToRemark } from '@pairtake/protocol/remark/remark-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
@@ -9,6 +11,7 @@ import { StorageFullError } from '#adapters/storage/storage-errors.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildWorld } from '#testing/build-world.ts'
+import { buildFile } from '#testing/builders-media.ts'
 import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { breakCommits, storedFiles } from '#testing/stored-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -153,6 +156,25 @@ describe('what an export holds', () => {
     ])
     expect([textsOf(ofCreator['remark']), textsOf(ofCreator['remark_reply'])]).toEqual([['Turn the label.'], ['Like this?']])
     expect(JSON.stringify(ofCreator)).not.toContain('Not sent to anybody.')
+  })
+
+  test('ABUSE 10 of a conversation each side reads what they wrote and attached, and nothing of the other side', async () => {
+    const { agency, creator, conversationId } = await buildWorld(app)
+    const sent: { as: TestMember; text: string; mediaId: MediaId }[] = []
+    for (const [as, text] of [
+      [agency, 'The parcel left today.'],
+      [creator, 'It is here.'],
+    ] as const) {
+      const file = { ownerId: as.id, entity: 'MessageAttachment', entityId: conversationId, fileName: 'parcel.mp4' } as const
+      const mediaId = await buildFile(app.deps, file)
+      await app.call(sendMessage, { as, params: { id: conversationId }, body: { text, attachments: [mediaId] } })
+      sent.push({ as, text, mediaId })
+    }
+    for (const { as, text, mediaId } of sent) {
+      const data = await exportOf(as)
+      expect(data['message']).toMatchObject([{ conversation_id: conversationId, text, attachment_count: 1 }])
+      expect(data['message_attachment']).toMatchObject([{ message_id: data['message']?.[0]?.['id'], media_id: mediaId }])
+    }
   })
 
   test('an operator reads their own acts', async () => {

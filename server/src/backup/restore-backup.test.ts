@@ -2,11 +2,15 @@ import type { RemarkReplyId } from '@pairtake/protocol/ids'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBackupKey } from '#backup/backup-key.ts'
 import { readManifest } from '#backup/manifest.ts'
 import { openStore } from '#backup/open-stores.ts'
+import { pictureStorageKey } from '#features/member/member-view.ts'
 import { verify } from '#features/ledger/verify-queries.ts'
 import { deliverMail } from '#tasks/task-payloads.ts'
 import { backUp, openRestored, openShelf } from '#testing/backed-up.ts'
@@ -38,9 +42,18 @@ beforeAll(async () => {
     fileName: 'words.txt',
   })
   if (sent.status !== 200) throw new Error(sent.error.message)
+  await putPicture()
   await buildSaid()
 })
 afterAll(() => app.close())
+
+/** A profile picture as after it was sent. */
+async function putPicture(): Promise<void> {
+  const path = join(await mkdtemp(join(tmpdir(), 'sent-')), 'me.jpg')
+  await writeFile(path, 'content of me.jpg')
+  await app.deps.storage.putFile(pictureStorageKey('me'), path)
+  await app.deps.db.updateTable('member').set({ picture_key: 'me' }).where('id', '=', creator.id).execute()
+}
 
 /** Builds a record of every kind, with takes that were remarked on, measured and removed. */
 async function buildSaid(): Promise<void> {
@@ -91,8 +104,10 @@ const ofThisDatabase = ['public.migration', 'public.spent_allowance', 'public.in
 async function fileKeys({ deps }: TestApp): Promise<string[]> {
   const media = await deps.db.selectFrom('media').select('storage_key as key').execute()
   const invoices = await deps.db.selectFrom('invoice').select('storage_key as key').execute()
+  const members = await deps.db.selectFrom('member').select('picture_key').where('picture_key', 'is not', null).execute()
+  const pictures = members.map(({ picture_key }) => ({ key: pictureStorageKey(picture_key ?? '') }))
   const there = await Promise.all(
-    [...media, ...invoices].map(async ({ key }) => (key && (await deps.storage.findObject(key)) ? [key] : [])),
+    [...media, ...invoices, ...pictures].map(async ({ key }) => (key && (await deps.storage.findObject(key)) ? [key] : [])),
   )
   return there.flat()
 }
@@ -127,6 +142,7 @@ test('R-260 an export of a service that was stopped goes on elsewhere as it was:
     expect(await waiting(other)).toEqual(await waiting(app))
     const keys = await fileKeys(app)
     expect(keys.length).toBeGreaterThan(1)
+    expect(keys).toContain(pictureStorageKey('me'))
     for (const key of keys) {
       const [there, here] = await Promise.all([app, other].map(async ({ deps }) => buffer(await deps.storage.openRead(key))))
       expect(here?.equals(there ?? Buffer.alloc(0)), key).toBe(true)

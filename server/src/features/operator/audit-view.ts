@@ -27,6 +27,7 @@ export function viewAuditEntry(row: ViewableAudit, context: ViewContext): AuditE
 /** Formats 'Mara K., 60.00 EUR', '3 payouts, 180.00 EUR', or only the name if there is no amount. */
 export function subjectWords(name: string, sum: SubjectSum | null): string {
   if (sum === null) return name
-  const who = sum.payouts === undefined ? name : `${sum.payouts} payouts`
+  const payouts = sum.payouts === 1 ? '1 payout' : `${sum.payouts} payouts`
+  const who = sum.payouts === undefined ? name : payouts
   return `${who}, ${moneyWords(sum)}`
 }

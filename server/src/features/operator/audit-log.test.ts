@@ -242,6 +242,21 @@ const acts: Record<string, Act> = {
   retryUndone: { action: 'work_retried', on: putAside },
 }
 
+/** What the log calls each subject, by the names in `buildWorld`, and with which sum. */
+const subjectNames: Record<string, RegExp> = {
+  campaign: /^Oat milk, slow mornings$/,
+  creator_profile: /^Mara K\.$/,
+  member: /^Mara K\.$/,
+  contract: /^Oat milk, slow mornings, Mara K\.$/,
+  contract_media: /^Morning, Oat milk, slow mornings$/,
+  payment: /^Oat milk, slow mornings, Studio \d+$/,
+  chargeback: /^Oat milk, slow mornings, Studio \d+, 230\.00 EUR$/,
+  payout: /^Mara K\., (50|10000)\.00 EUR$/,
+  payout_batch: /^1 payout, 50\.00 EUR$/,
+  bank_line: /., 1\.00 EUR$/,
+  provider_line: /^txn_[-0-9a-f]{36}, 1\.00 EUR$/,
+}
+
 /** Calls that decide nothing, so they are not acts. */
 const noActs = new Set(['claimRecord', 'releaseClaim'])
 
@@ -283,7 +298,7 @@ describe.each(writes.map((entry) => [entry.name, entry] as const))('%s', (name, 
     const { body } = await app.call(listAuditEntries, { as: world.operator, query: { limit: 1, operator: world.operator.id } })
     const said = ['reason', 'note', 'explanation'].flatMap((field) => (field in sent ? [{ reason: Reflect.get(sent, field) }] : []))[0]
     expect(body.data[0]).toMatchObject({ action: act.action, operator: { id: world.operator.id }, operatorName: 'Olga K.', ...said })
-    expect(body.data[0]?.subjectName).not.toBe('')
+    expect(body.data[0]?.subjectName).toMatch(subjectNames[body.data[0]?.subject ?? ''] ?? /./)
 
     // The same call again is refused, or for a file returns the same file, and nothing is logged except another read.
     const again = await send()
@@ -315,86 +330,11 @@ test.each(decisions.map((entry) => [entry.name, entry] as const))(
   },
 )
 
-describe('the log', () => {
-  test('R-074 cannot be changed or cut short', async () => {
-    const { db } = app.deps
-    await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
-    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
-    // Not even by the owner of the tables, nor through another table.
-    await expect(sql`truncate audit_entry`.execute(db)).rejects.toThrow('append-only')
-    await expect(sql`truncate member cascade`.execute(db)).rejects.toThrow('append-only')
-  })
-
-  test('keeps the names of the day and is narrowed by operator, subject, kind and words', async () => {
-    const world = await buildWorld(app)
-    const as = world.operator
-    await app.raw('POST', `/operator/campaigns/${world.campaign.id}/take-down`, { as, body: { reason: 'It misleads.' } })
-    await app.deps.db.updateTable('campaign').set({ name: 'Quite another name' }).where('id', '=', world.campaign.id).execute()
-
-    const narrowed = async (query: object) => (await app.call(listAuditEntries, { as, query })).body.data
-    const one = await narrowed({ operator: world.operator.id })
-    expect(one).toMatchObject([{ subjectName: 'Oat milk, slow mornings', reason: 'It misleads.' }])
-    expect(await narrowed({ subjectId: world.campaign.id })).toEqual(one)
-    expect(await narrowed({ state: 'campaign_taken_down', operator: world.operator.id })).toEqual(one)
-    expect(await narrowed({ state: 'payout', operator: world.operator.id })).toEqual([])
-    expect(await narrowed({ q: 'slow mornings', operator: world.operator.id })).toEqual(one)
-    expect(await narrowed({ subjectId: 'nonsense' })).toEqual([])
-  })
-
-  test('R-386 is searched by any part of what an act says, and by the operator’s name and address of today', async () => {
-    const { db } = app.deps
-    const operator = await buildOperator(app.deps, { display_name: 'Petra Voss' })
-    const act = (set: object) =>
-      db
-        .insertInto('audit_entry')
-        .values({
-          id: newId(),
-          operator_id: operator.id,
-          operator_name: 'Petra Old',
-          action: 'campaign_approved',
-          subject: 'campaign',
-          subject_id: '0193fba7-0000-7000-8000-00000000feed',
-          subject_name: 'Rhubarb pie',
-          created_at: app.deps.now(),
-          ...set,
-        })
-        .execute()
-    await act({})
-    await act({
-      action: 'list_looked',
-      subject: 'list',
-      subject_id: 'chervil',
-      subject_name: 'chervil',
-      reason: 'Asked by the tax office.',
-    })
-    const found = async (q: string, query: object = {}) =>
-      (await app.call(listAuditEntries, { as: operator, query: { q, ...query } })).body.data.map(({ subjectName }) => subjectName)
-
-    expect(await found('HUBARB p')).toEqual(['Rhubarb pie'])
-    expect(await found('00000000feed')).toEqual(['Rhubarb pie'])
-    expect(await found('-8000-00000000fe')).toEqual(['Rhubarb pie'])
-    expect(await found('tax off')).toEqual(['chervil'])
-    expect(await found('ist_look')).toEqual(['chervil'])
-    expect(await found('petra old')).toEqual(['chervil', 'Rhubarb pie'])
-    expect(await found('a voss')).toEqual(['chervil', 'Rhubarb pie'])
-    expect(await found(operator.email)).toEqual(['chervil', 'Rhubarb pie'])
-    expect(await found('petra', { state: 'list' })).toEqual(['chervil'])
-    expect(await found('petra', { subjectId: 'chervil' })).toEqual(['chervil'])
-    expect(await found('petra', { operator: newId() })).toEqual([])
-    expect(await found('pie chervil')).toEqual([])
-    expect(await found('100%')).toEqual([])
-
-    // More than a search lists, newest first (R-380).
-    await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, subject_name, created_at)
-      select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-0000000000aa')::uuid, ${operator.id}, 'looked', 'work', 'x', 'Lovage ' || n, now()
-        from generate_series(1, 1100) as n`.execute(app.deps.patientDb)
-    for (const [q, from] of [
-      ['lovage', 120],
-      ['a voss', 122],
-    ] as const) {
-      const last = (await app.call(listAuditEntries, { as: operator, query: { q, page: 50 } })).body
-      expect(last.meta).toEqual({ page: 50, pages: 50, total: 1_000 })
-      expect(last.data.map(({ subjectName }) => subjectName)).toEqual(Array.from({ length: 20 }, (_, at) => `Lovage ${from - at}`))
-    }
-  })
+test('R-074 the log cannot be changed or cut short', async () => {
+  const { db } = app.deps
+  await expect(db.updateTable('audit_entry').set({ reason: 'Another.' }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+  // Not even by the owner of the tables, nor through another table.
+  await expect(sql`truncate audit_entry`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`truncate member cascade`.execute(db)).rejects.toThrow('append-only')
 })

@@ -1,0 +1,91 @@
+import { listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#ids.ts'
+import { buildWorld } from '#testing/build-world.ts'
+import { buildOperator } from '#testing/builders.ts'
+import { openTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('the log keeps the names of the day and is narrowed by operator, subject, kind and words', async () => {
+  const world = await buildWorld(app)
+  const as = world.operator
+  await app.raw('POST', `/operator/campaigns/${world.campaign.id}/take-down`, { as, body: { reason: 'It misleads.' } })
+  await app.deps.db.updateTable('campaign').set({ name: 'Quite another name' }).where('id', '=', world.campaign.id).execute()
+
+  const another = await buildWorld(app)
+  await app.raw('POST', `/operator/campaigns/${another.campaign.id}/take-down`, { as: another.operator, body: { reason: 'It ends.' } })
+
+  const narrowed = async (query: object) => (await app.call(listAuditEntries, { as, query })).body
+  const one = await narrowed({ operator: world.operator.id })
+  expect(one.data).toMatchObject([{ subjectName: 'Oat milk, slow mornings', reason: 'It misleads.' }])
+  expect(one.meta).toEqual({ page: 1, pages: 1, total: 1 })
+  const none = { data: [], meta: { page: 1, pages: 1, total: 0 } }
+  expect(await narrowed({ subjectId: world.campaign.id })).toEqual(one)
+  expect(await narrowed({ state: 'campaign_taken_down', operator: world.operator.id })).toEqual(one)
+  expect(await narrowed({ state: 'payout', operator: world.operator.id })).toEqual(none)
+  expect(await narrowed({ q: 'slow mornings', operator: world.operator.id })).toEqual(one)
+  expect(await narrowed({ subjectId: 'nonsense' })).toEqual(none)
+})
+
+test('R-386 the log is searched by any part of what an act says, and by the operator’s name and address of today', async () => {
+  const { db } = app.deps
+  const operator = await buildOperator(app.deps, { display_name: 'Petra Voss' })
+  const act = (set: object) =>
+    db
+      .insertInto('audit_entry')
+      .values({
+        id: newId(),
+        operator_id: operator.id,
+        operator_name: 'Petra Old',
+        action: 'campaign_approved',
+        subject: 'campaign',
+        subject_id: '0193fba7-0000-7000-8000-00000000feed',
+        subject_name: 'Rhubarb pie',
+        created_at: app.deps.now(),
+        ...set,
+      })
+      .execute()
+  await act({})
+  await act({
+    action: 'list_looked',
+    subject: 'list',
+    subject_id: 'chervil',
+    subject_name: 'chervil',
+    reason: 'Asked by the tax office.',
+  })
+  const found = async (q: string, query: object = {}) =>
+    (await app.call(listAuditEntries, { as: operator, query: { q, ...query } })).body.data.map(({ subjectName }) => subjectName)
+
+  expect(await found('HUBARB p')).toEqual(['Rhubarb pie'])
+  expect(await found('00000000feed')).toEqual(['Rhubarb pie'])
+  expect(await found('-8000-00000000fe')).toEqual(['Rhubarb pie'])
+  expect(await found('tax off')).toEqual(['chervil'])
+  expect(await found('ist_look')).toEqual(['chervil'])
+  expect(await found('petra old')).toEqual(['chervil', 'Rhubarb pie'])
+  expect(await found('a voss')).toEqual(['chervil', 'Rhubarb pie'])
+  expect(await found(operator.email)).toEqual(['chervil', 'Rhubarb pie'])
+  expect(await found('petra', { state: 'list' })).toEqual(['chervil'])
+  expect(await found('petra', { subjectId: 'chervil' })).toEqual(['chervil'])
+  expect(await found('petra', { operator: newId() })).toEqual([])
+  expect(await found('pie chervil')).toEqual([])
+  expect(await found('100%')).toEqual([])
+
+  // More than a search lists, newest first (R-380).
+  await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, subject_name, created_at)
+    select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-0000000000aa')::uuid, ${operator.id}, 'looked', 'work', 'x', 'Lovage ' || n, now()
+      from generate_series(1, 1100) as n`.execute(app.deps.patientDb)
+  for (const [q, from] of [
+    ['lovage', 120],
+    ['a voss', 122],
+  ] as const) {
+    const last = (await app.call(listAuditEntries, { as: operator, query: { q, page: 50 } })).body
+    expect(last.meta).toEqual({ page: 50, pages: 50, total: 1_000 })
+    expect(last.data.map(({ subjectName }) => subjectName)).toEqual(Array.from({ length: 20 }, (_, at) => `Lovage ${from - at}`))
+  }
+})

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
 import { buildAgency, buildOperator, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, hours, wireTime } from '#wire-time.ts'
+import { after, days, hours, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let operator: TestMember
@@ -32,13 +32,16 @@ test('the overview says which mails were refused and that none leaves', async ()
 
   const refusedAt = app.deps.now()
   await insertMail(agency.email.toUpperCase(), { failed_at: refusedAt, failure: '550 5.1.1 No such user' })
+  // Refused earlier, although it was written later.
+  await insertMail('nobody@example.org', { failed_at: after(refusedAt, -hours(3)), failure: '550 Relay denied' })
+  await insertMail('anyone@example.org', { next_try_at: app.deps.now(), failure: 'getaddrinfo ENOTFOUND' })
   await insertMail('someone@example.org', { next_try_at: app.deps.now(), failure: 'connect ECONNREFUSED' })
-  const refused = `1 email could not be delivered in the last 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
+  const refused = `2 emails could not be delivered in the last 30 days. Latest: ${agency.email.toUpperCase()}: 550 5.1.1 No such user`
   expect(await trouble()).toEqual([refused])
   expect((await recordOf()).mailRefused).toEqual({ at: wireTime(refusedAt), words: '550 5.1.1 No such user' })
 
   app.clock.turn(hours(2))
-  const waiting = '1 email waiting to be sent for more than an hour. The mail server says: connect ECONNREFUSED'
+  const waiting = '2 emails waiting to be sent for more than an hour. The mail server says: connect ECONNREFUSED'
   expect(await trouble()).toEqual([waiting, refused])
 
   // A mail delivered since shows that the address works; an old refusal is not reported.

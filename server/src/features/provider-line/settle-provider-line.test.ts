@@ -199,6 +199,9 @@ test.each(['charge', 'refund'] as const)(
     const minor = kind === 'charge' ? 230 : -23
     expect(missing).toMatchObject({ kind, payment: { id }, booked: { amount: minor }, unbooked: { amount: -minor } })
     await settle(missing?.id ?? '', 'loss')
+    // What the provider does not have, the log names with the amount of our books.
+    const [act] = (await app.call(listAuditEntries, { as: operator, query: { subjectId: missing?.id ?? '' } })).body.data
+    expect(act?.subjectName).toMatch(kind === 'charge' ? /, 230\.00 EUR$/ : /, -23\.00 EUR$/)
     expect(await stand('platform_loss')).toBe(before - minor * 100)
     const { data: acts } = (await app.call(listAuditEntries, { as: operator, query: { subjectId: missing?.id ?? '' } })).body
     expect(acts.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining(`, ${minor}.00 EUR`)])

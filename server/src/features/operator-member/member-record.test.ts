@@ -4,7 +4,7 @@ import * as wire from '@pairtake/protocol/operator/operator-member-endpoints'
 import * as jobWire from '@pairtake/protocol/operator/operator-contract-endpoints'
 import { liftSuspension, listOperatorMembers, suspendMember } from '@pairtake/protocol/operator/operator-member-endpoints'
 import { listOperatorContracts } from '@pairtake/protocol/operator/operator-contract-endpoints'
-import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { markPayoutPaid, refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOperatorCreatorProfile } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { listPayments } from '@pairtake/protocol/payment/payment-endpoints'
 import { requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
@@ -57,7 +57,8 @@ test('R-446 a member’s page says whether the address is confirmed, what a bran
   expect((await app.call(contractWire.finalizeContract, { as: agency, params: { id } })).status).toBe(200)
   const bank = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'B', bankAddress: 'T' }
   await app.call(saveBeneficiary, { as: creator, body: { fullName: 'Mara K', address: 'A', ...bank } })
-  expect((await app.call(requestPayout, { as: creator, body: { amount: { amount: 80, currency: 'EUR' } } })).status).toBe(200)
+  const asked = await app.call(requestPayout, { as: creator, body: { amount: { amount: 80, currency: 'EUR' } } })
+  expect(asked.status).toBe(200)
 
   // The fee is 15 percent on top of the price.
   expect((await recordOf(agency.id)).money).toMatchObject({ turnover: { amount: 230 }, balance: null, payoutsRequested: null })
@@ -86,7 +87,12 @@ test('R-446 a member’s page says whether the address is confirmed, what a bran
   const cardless = await buildAgency(app.deps)
   const { id: unpaid } = await buildContract(app.deps, { agency: cardless, creator })
   expect((await app.call(contractWire.finalizeContract, { as: cardless, params: { id: unpaid } })).status).toBe(409)
+  await buildContract(app.deps, { agency: cardless, creator })
   expect((await recordOf(cardless.id)).money).toMatchObject({ turnover: { amount: 0 }, failedPayments: 1 })
+  // What has arrived is no longer asked for.
+  expect((await app.call(markPayoutPaid, { as: world.operator, params: { id: asked.body.data.id } })).status).toBe(200)
+  const { money, suspension } = await recordOf(creator.id)
+  expect([money.payoutsRequested, suspension.payoutsHeld]).toEqual([{ amount: 0, currency: 'EUR' }, 0])
 })
 
 test('R-283 operators find by a part of a name or address and by an id or its end, and each list says how many it found', async () => {

@@ -18,6 +18,7 @@ import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type 
 import { buildDelivery, buildPortfolioItem } from '#testing/builders-media.ts'
 import { buildContract } from '#testing/builders-money.ts'
 import { makePhoto, makeVideo } from '#testing/media-files.ts'
+import { csvRows } from '#testing/csv-rows.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, hours } from '#wire-time.ts'
 
@@ -175,6 +176,33 @@ describe('creator profiles', () => {
     expect((await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: second.id } })).status).toBe(409)
     expect((await app.call(wire.verifyCreatorProfile, { as: operator, params: { userId: agency.id } })).status).toBe(404)
   })
+})
+
+test('edited campaigns and changed portfolios are listed by their time, the latest first, in lists and files', async () => {
+  const at = (agoHours: number) => after(app.deps.now(), -hours(agoHours))
+  const campaigns: string[] = []
+  const creators: string[] = []
+  for (const agoHours of [2, 1, 3]) {
+    campaigns.push((await buildPublishedCampaign(app.deps, agency, { name: `Rhubarb ${agoHours}`, edited_at: at(agoHours) })).id)
+    creators.push((await buildCreator(app.deps, { portfolio_changed_at: at(agoHours) })).id)
+  }
+  const latestFirst = (ids: string[]) => [ids[1], ids[0], ids[2]]
+  const listed = async (path: string, query: string) => {
+    const { body } = await app.raw('GET', `/operator/${path}?${query}`, { as: operator })
+    return (body as { data: { id?: string; user?: { id: string } }[] }).data.map((row) => row.user?.id ?? row.id)
+  }
+  expect(await listed('campaigns', 'state=edited&q=Rhubarb')).toEqual(latestFirst(campaigns))
+  expect(await listed('creator-profiles', 'state=portfolio_changed')).toEqual(latestFirst(creators))
+  // The page is cut before its rows are read.
+  expect(await listed('campaigns', 'state=edited&q=Rhubarb&limit=1')).toEqual([campaigns[1]])
+  expect(await listed('creator-profiles', 'state=portfolio_changed&limit=1')).toEqual([creators[1]])
+
+  const named = async (path: string, body: object, head: string) => {
+    const file = await app.raw('POST', `/operator/${path}/download`, { as: operator, body })
+    return csvRows(String(file.body)).map((row) => row[head])
+  }
+  expect(await named('campaigns', { state: 'edited', q: 'Rhubarb' }, 'Campaign ID')).toEqual(latestFirst(campaigns))
+  expect(await named('creator-profiles', { state: 'portfolio_changed' }, 'Creator ID')).toEqual(latestFirst(creators))
 })
 
 describe('jobs', () => {

@@ -6,11 +6,12 @@ import * as recordWire from '@pairtake/protocol/operator/operator-review-endpoin
 import * as wire from '@pairtake/protocol/operator/operator-review-endpoints'
 import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoints'
 import * as roomWire from '@pairtake/protocol/operator/operator-endpoints'
+import { setDefaultPaymentMethod } from '@pairtake/protocol/payment-method/payment-method-endpoints'
 import * as portfolioWire from '@pairtake/protocol/portfolio/portfolio-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { buildContract } from '#testing/builders-bargain.ts'
-import { buildCard, buildContract as buildDelivered } from '#testing/builders-money.ts'
+import { buildCard, buildContract as buildDelivered, cards } from '#testing/builders-money.ts'
 import { buildPortfolio } from '#testing/builders-portfolio.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { after, days, hours, wireTime } from '#wire-time.ts'
@@ -135,6 +136,29 @@ describe('a campaign in review', () => {
     expect((await recordOf(params.id)).agencyRecord.campaigns).toEqual({ published: 1, rejections: 2 })
   })
 
+  test('tells of its brand what came on the market, which jobs are open, which payments failed, and the card that is charged', async () => {
+    const brand = await buildAgency(app.deps)
+    await buildCard(app, brand)
+    const charged = await buildCard(app, brand, cards.declinedAtCharge)
+    await app.call(setDefaultPaymentMethod, { as: brand, params: { id: charged } })
+    const never = { state: 'in_review', published_at: null } as const
+    const { id } = await buildPublishedCampaign(app.deps, brand, never)
+    const creator = await buildCreator(app.deps)
+    await buildDelivered(app.deps, { agency: brand, creator })
+    const { id: failing } = await buildDelivered(app.deps, { agency: brand, creator })
+    expect((await app.call(finalizeContract, { as: brand, params: { id: failing } })).status).toBe(409)
+    expect((await recordOf(id)).agencyRecord).toEqual({
+      memberSince: wireTime(app.deps.now()),
+      isSuspended: false,
+      campaigns: { published: 2, rejections: 0 },
+      jobs: { open: 2, completed: 0, cancelled: 0 },
+      failedPayments: 1,
+      paid: { amount: 0, currency: 'EUR' },
+      billingCountry: { code: 'DE', name: 'Germany' },
+      card: { brand: 'visa', last4: '0341' },
+    })
+  })
+
   test('sent in again with all places taken it is filled once it is approved, and the old reason is gone', async () => {
     const campaign = await buildPublishedCampaign(app.deps, agency)
     const params = { id: campaign.id }
@@ -181,6 +205,11 @@ describe('a creator', () => {
   const profileOf = async (userId: MemberId) =>
     (await app.call(recordWire.getOperatorCreatorProfile, { as: operator, params: { userId } })).body.data
 
+  const verifiedAt = async (id: MemberId) => {
+    const profiles = app.deps.db.selectFrom('creator_profile').select('verified_at').where('creator_id', '=', id)
+    return (await profiles.executeTakeFirstOrThrow()).verified_at
+  }
+
   test('who changes the portfolio after the verification is listed with what changed, looked at or sent back', async () => {
     const rated = { quality_good: 1, quality_bad: 2, professionalism_good: 3, professionalism_bad: 4 }
     const creator = await buildCreator(app.deps, { state: 'incomplete', ...rated })
@@ -191,6 +220,7 @@ describe('a creator', () => {
     await app.call(wire.verifyCreatorProfile, { as: operator, params, body: { version: (await profileOf(creator.id)).review.version } })
     const { reviews } = (await app.call(roomWire.getOverview, { as: operator })).body.data
     expect(reviews.creatorProfiles.medianHours).toBe(1.5)
+    expect(await verifiedAt(creator.id)).toEqual(app.deps.now())
 
     const renamed = { params: { id: first ?? '' }, body: { name: 'Fast pour' } }
     await app.call(portfolioWire.savePortfolioItem, { as: creator, ...renamed })
@@ -214,6 +244,7 @@ describe('a creator', () => {
     await app.call(portfolioWire.savePortfolioItem, { as: creator, params: { id: first ?? '' }, body: { name: 'Not mine' } })
     const sentBack = await app.call(wire.rejectCreatorProfile, { as: operator, params, body: { reason: 'This is not your video.' } })
     expect(sentBack.body.data).toMatchObject({ state: 'incomplete', lastRejectionReason: 'This is not your video.' })
+    expect(await verifiedAt(creator.id)).toBeNull()
     expect((await profileOf(creator.id)).review.history.map(({ kind }) => kind)).toEqual(['rejected', 'looked_at', 'approved', 'submitted'])
     // Sending back a verified creator answers no submission.
     const { reviews: later } = (await app.call(roomWire.getOverview, { as: operator })).body.data

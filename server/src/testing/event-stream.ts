@@ -4,6 +4,7 @@ import { pathPrefix } from '@pairtake/protocol/endpoint'
 
 export type TestStream = {
   type: string | null
+  headers: Headers
   /** Everything received, as soon as it contains the text or the server has ended the stream. */
   until(text: string): Promise<string>
   /** Everything received by the time the server ended the stream. */
@@ -32,6 +33,7 @@ export async function openEventStream(origin: string, token: string, headers: Re
   const over = Promise.allSettled([ended]).then(() => true)
   return {
     type: response.headers.get('content-type'),
+    headers: response.headers,
     ended,
     close: () => stopping.abort(),
     async until(text) {

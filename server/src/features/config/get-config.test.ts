@@ -35,9 +35,22 @@ test('R-469 the page is told whether members’ data goes to VIES and the tax of
   expect(await authorities()).toEqual({ checksVatIds: false, reportsSellers: false })
 })
 
-test('R-473 the page is told how long a declined card is charged again', async (context) => {
-  const app = await openTestApp({ PAYMENT_RETRY_DAYS: '0' })
+test('R-473 the page is told the limits and clocks of this installation, also for how long a declined card is charged again', async (context) => {
+  const sizes = { VIDEO_MAX_BYTES: '4000000', IMAGE_MAX_BYTES: '1000000', REFERENCE_MAX_BYTES: '2000000', ATTACHMENT_MAX_BYTES: '3000000' }
+  const clocks = { AUTO_APPROVE_DAYS: '5', AUTO_FINALIZE_HOURS: '48', OFFER_LAPSE_DAYS: '21', PAYMENT_RETRY_DAYS: '0' }
+  const said = { SERVICE_FEE_RATE: '0.2', SUPPORT_EMAIL: 'help@oat.example', SOCIAL_LINKS: 'Mastodon=https://social.example/@oat' }
+  const app = await openTestApp({ ...sizes, ...clocks, ...said, CURRENCY: 'CHF', SELLER_TIME_ZONE: 'Europe/Zurich' })
   context.onTestFinished(() => app.close())
-  const { clocks } = (await app.call(getConfig, {})).body.data
-  expect(clocks.paymentRetryDays).toBe(0)
+  expect((await app.call(getConfig, {})).body.data).toEqual({
+    currency: 'CHF',
+    timeZone: 'Europe/Zurich',
+    serviceFeeRate: 0.2,
+    payments: { provider: 'sandbox', publishableKey: 'sandbox', scriptUrl: null },
+    limits: { videoBytes: 4_000_000, imageBytes: 1_000_000, referenceBytes: 2_000_000, attachmentBytes: 3_000_000 },
+    mailbox: true,
+    supportEmail: 'help@oat.example',
+    socialLinks: [{ name: 'Mastodon', url: 'https://social.example/@oat' }],
+    clocks: { autoApproveDays: 5, autoFinalizeHours: 48, offerLapseDays: 21, paymentRetryDays: 0 },
+    authorities: { checksVatIds: false, reportsSellers: false },
+  })
 })

@@ -48,6 +48,12 @@ describe('the stream of events', () => {
     stranger.close()
   })
 
+  test('is kept by no cache, and its events are held back by no proxy', async () => {
+    const stream = await open(agency)
+    expect([stream.headers.get('cache-control'), stream.headers.get('x-accel-buffering')]).toEqual(['no-store', 'no'])
+    stream.close()
+  })
+
   test('tells of a notification and of a changed record only once the transaction is committed', async () => {
     const stream = await open(agency)
     await app.deps.db

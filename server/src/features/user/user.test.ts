@@ -22,7 +22,7 @@ import {
 import { makePhoto } from '#testing/media-files.ts'
 import { breakCommits, storedFiles } from '#testing/stored-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { days, minutes } from '#wire-time.ts'
+import { after, days, hours, minutes, wireTime } from '#wire-time.ts'
 
 let app: TestApp
 let passwordHash: string
@@ -220,9 +220,16 @@ describe('password and sessions', () => {
     const agency = await buildAgency(app.deps)
     const other = await buildAgency(app.deps)
     const second = { token: await openSession(app.deps, agency.id) }
-    const listed = await app.call(wire.listSessions, { as: agency })
-    expect(listed.body.data.map((session) => (session.current ? 'current' : 'other')).toSorted()).toEqual(['current', 'other'])
-    const id = listed.body.data.find((session) => !session.current)?.id ?? ''
+    const listed = async () => (await app.call(wire.listSessions, { as: agency })).body.data
+    const id = (await listed()).find((session) => !session.current)?.id ?? ''
+    const now = app.deps.now()
+    const before = { device: 'Firefox on Linux', created_at: after(now, -days(5)), last_used_at: after(now, -hours(2)) }
+    await app.deps.db.updateTable('session').set(before).where('id', '=', id).execute()
+    // Whichever was used last stands first.
+    expect(await listed()).toMatchObject([
+      { device: 'test', createdAt: wireTime(now), lastUsedAt: wireTime(now), current: true },
+      { id, device: 'Firefox on Linux', createdAt: wireTime(before.created_at), lastUsedAt: wireTime(before.last_used_at), current: false },
+    ])
     expect((await app.call(wire.endSession, { as: other, params: { id } })).status).toBe(404)
     expect((await app.call(wire.endSession, { as: agency, params: { id: 'nonsense' } })).status).toBe(404)
     expect((await app.call(wire.endSession, { as: agency, params: { id } })).status).toBe(200)

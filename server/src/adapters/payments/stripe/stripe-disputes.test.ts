@@ -39,3 +39,25 @@ test.each<[Stripe.Dispute.Status, Dispute['status']]>([
   dispute.status = status
   expect((await payments.findDispute(dispute.id))?.status).toBe(ours)
 })
+
+test('R-220 an answer brings the bank each of its parts under Stripe’s own name for it', async () => {
+  dispute.status = 'needs_response'
+  const answered = await payments.answerDispute(dispute.id, {
+    idempotencyKey: randomUUID(),
+    file: { name: 'evidence.pdf', content: Buffer.from('%PDF-1.3') },
+    explanation: 'All of it was delivered.',
+    productDescription: '2 videos for “Oat milk”',
+    customerName: 'Studio Nord',
+    customerEmail: 'ida@nord.example',
+    serviceDate: '2026-11-10',
+  })
+  expect(answered.kind).toBe('done')
+  expect(double.books.disputes.get(dispute.id)?.evidence).toMatchObject({
+    service_documentation: expect.stringMatching(/^file_/),
+    uncategorized_text: 'All of it was delivered.',
+    product_description: '2 videos for “Oat milk”',
+    customer_name: 'Studio Nord',
+    customer_email_address: 'ida@nord.example',
+    service_date: '2026-11-10',
+  })
+})

@@ -158,7 +158,7 @@ describe('what an export holds', () => {
     expect(JSON.stringify(ofCreator)).not.toContain('Not sent to anybody.')
   })
 
-  test('ABUSE 10 of a conversation each side reads what they wrote and attached, and nothing of the other side', async () => {
+  test('of a conversation each side reads what they wrote and attached, and nothing of the other side', async () => {
     const { agency, creator, conversationId } = await buildWorld(app)
     const sent: { as: TestMember; text: string; mediaId: MediaId }[] = []
     for (const [as, text] of [

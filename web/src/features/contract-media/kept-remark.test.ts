@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
-import { openScreen, reply } from '#testing/shown.ts'
 import { stubRecords } from '#testing/stub-records.ts'
 
-// The page opens this store once.
+// The page opens this store once, so it is imported anew.
+vi.resetModules()
 const records = stubRecords()
+const { openScreen, reply } = await import('#testing/shown.ts')
 const kept = () => [...records.values()]
 
 test('R-346 changes to a draft that were cancelled are not there when it is edited again', async () => {

@@ -16,7 +16,7 @@ test.each<[string, object, Endpoint]>([
   ['/operator/accounts/creator-documents', { kind: 'payout_statement' }, listOperatorCreatorPapers],
 ])('a search on a later page of %s begins at the first one, and keeps what was narrowed', async (path, narrowed, list) => {
   const search = new URLSearchParams({ ...narrowed, page: '2' })
-  await using screen = await openScreen(`${path}?${search}`, { role: 'operator' })
+  await using screen = await openScreen(`${path}?${search.toString()}`, { role: 'operator' })
   await screen.user.type(await screen.findByRole('searchbox'), 'oat')
   await expect.poll(() => screen.router.state.location.search).toEqual({ ...narrowed, q: 'oat' })
   await expect.poll(() => screen.readsOf(list).at(-1)).toMatchObject({ page: '1', q: 'oat' })

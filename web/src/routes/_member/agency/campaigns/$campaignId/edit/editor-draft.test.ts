@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
-import { openScreen, reply } from '#testing/shown.ts'
 import { stubRecords } from '#testing/stub-records.ts'
 import type { CampaignDraft } from './-parts/campaign-draft.ts'
 
-// The page opens this store once.
+// The page opens this store once, so it is imported anew.
+vi.resetModules()
 const records = stubRecords()
+const { openScreen, reply } = await import('#testing/shown.ts')
 const kept = () => records.get('draft k1') as CampaignDraft | undefined
 
 const open = async () => {

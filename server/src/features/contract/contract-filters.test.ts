@@ -32,7 +32,7 @@ const listed = async (query: Asked) => namesOf((await app.call(listContracts, { 
 const listedOf = async ({ id }: TestCampaign, query: Asked) =>
   namesOf((await app.call(listCampaignContracts, { as: agency, params: { id }, query })).body)
 const filed = async (query: Asked) => {
-  const file = await app.raw('GET', `${downloadContracts.path}?${new URLSearchParams(query)}`, { as: agency })
+  const file = await app.raw('GET', `${downloadContracts.path}?${new URLSearchParams(query).toString()}`, { as: agency })
   return csvRows(String(file.body)).map(({ Creator }) => Creator)
 }
 

@@ -123,7 +123,10 @@ test('R-245 a creator who earned something and deleted the account stays in the 
   if (!otto || !vogt || !none) throw new Error('Somebody is missing.')
   const born = { birthCity: 'Graz', birthCountry: 'AT', agreesTo: null }
   await app.call(taxWire.saveCreatorTax, { as: otto, body: { status: 'private', taxNumber: '', tin: '', ...born } })
-  await app.call(taxWire.saveCreatorTax, { as: vogt, body: { status: 'vat_registered', taxNumber: 'ATU12345675', tin: '931736581', ...born } })
+  await app.call(taxWire.saveCreatorTax, {
+    as: vogt,
+    body: { status: 'vat_registered', taxNumber: 'ATU12345675', tin: '931736581', ...born },
+  })
   for (const seller of [otto, vogt]) {
     await app.call(saveBeneficiary, { as: seller, body: beneficiary })
     await world.earn(seller, 10_000)

@@ -17,6 +17,11 @@ export function handle<Payload>(task: Task<Payload>, run: (payload: Payload, con
   return { task, run: (payload, context) => run(task.payload.parse(payload), context) }
 }
 
+/** Retries continue after the last try, and each is then the last one too. */
+export function isLastTryOf({ task }: TaskHandler, { retryCount }: { retryCount: number }): boolean {
+  return retryCount + 1 >= task.options.tries
+}
+
 /** 'more': the tick reached its limit, and the next may start at once. */
 export type TickEnd = 'done' | 'more'
 

@@ -93,6 +93,21 @@ test('R-316 what ends in time is done, and what really failed before keeps its t
   expect(failing.told).toEqual(['failed', 'task failed'])
 })
 
+test('a file is tried three times, and only the third try is told that it is the last one', async () => {
+  await enqueue()
+  // Without the pauses between tries.
+  await sql`update task.job set retry_delay = 0, retry_backoff = false where name = ${processContractMedia.name}`.execute(app.deps.db)
+  const tries: boolean[] = []
+  const failing = await openWorker(async ({ isLastTry }) => {
+    tries.push(isLastTry)
+    // Ends all the same where no try is ever the last one.
+    if (!isLastTry && tries.length < 5) throw new Error('a fault of ours')
+  })
+  expect(await waitUntil(20_000, async () => (await stored())[0]?.state === 'completed', 20)).toBe(true)
+  await failing.stop()
+  expect(tries).toEqual([false, false, true])
+})
+
 test('R-316 a worker whose task hears nothing stops all the same, and gives it back', { timeout: 60_000 }, async () => {
   await enqueue()
   const deaf = await openWorker(() => new Promise(() => {}))

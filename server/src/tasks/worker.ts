@@ -1,7 +1,7 @@
 import { taskChannel } from '#adapters/database/announcements.ts'
 import type { Deps } from '#deps.ts'
 import type { TaskOutcome } from '#metrics/metrics.ts'
-import type { ClockTask, TaskHandler } from './handle.ts'
+import { isLastTryOf, type ClockTask, type TaskHandler } from './handle.ts'
 import { causeOf } from './task-cause.ts'
 import { traced } from '#tracing/traced.ts'
 import { listClocksToRetry } from './put-aside-queries.ts'
@@ -32,7 +32,7 @@ export async function startWorker({ deps, tasks, handlers, clock }: Work): Promi
       if (!job) return
       const from = performance.now()
       const count = (outcome: TaskOutcome) => deps.metrics.countTask(handler.task.name, outcome, (performance.now() - from) / 1000)
-      const isLastTry = job.retryCount + 1 >= handler.task.options.tries
+      const isLastTry = isLastTryOf(handler, job)
       begun.add(job.id)
       try {
         stopping.signal.throwIfAborted()

@@ -14,7 +14,7 @@ import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
 import { newId } from '#ids.ts'
 import { openDeps } from '#open-deps.ts'
 import { routes } from '#routes.ts'
-import type { ClockTask } from '#tasks/handle.ts'
+import { isLastTryOf, type ClockTask } from '#tasks/handle.ts'
 import { handlers } from '#tasks/registry.ts'
 import { clockTasks } from '#tasks/schedule.ts'
 import { rememberRenders } from './remember-renders.ts'
@@ -156,7 +156,7 @@ export async function openAppCopy({ serverUrl, env = {}, pooled, fill, change }:
           const [job] = jobs
           if (!job) break
           isIdle = false
-          const isLastTry = job.retryCount + 1 >= handler.task.options.tries
+          const isLastTry = isLastTryOf(handler, job)
           try {
             await handler.run(job.data, { deps: opened.deps, signal: new AbortController().signal, isLastTry })
             await opened.tasks.boss.complete(handler.task.name, job.id)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { requestPasswordReset } from '@pairtake/protocol/session/session-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAnswer } from '#http/kept-answer-queries.ts'
 import { newId } from '#ids.ts'
 import { buildAgency, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, hours } from '#wire-time.ts'
+import { after, days, hours, minutes } from '#wire-time.ts'
 import { removeAttempts, removeKeys, removeSessions } from './expiry-queries.ts'
-import { removeExpiredLinks } from './remove-expired.task.ts'
+import { removeExpiredLinks, removeOldAttempts } from './remove-expired.task.ts'
 
 // Rows are listed before they are deleted. By then another row may have the same identity, and must not be deleted.
 
@@ -64,6 +65,20 @@ test('an attempt that took the place of an old one in the table stays', async ()
   expect(await list()).toHaveLength(1)
   await removeAttempts(db, [young], after(now, days(2)))
   expect(await list()).toEqual([])
+})
+
+test('ABUSE-18 attempts count for their whole hour, although the old ones among them are removed all the time', async () => {
+  const ask = () => app.call(requestPasswordReset, { body: { email: 'five@studio.example' } })
+  for (let count = 0; count < 5; count++) {
+    app.clock.turn(minutes(2))
+    expect((await ask()).status).toBe(200)
+  }
+  app.clock.turn(minutes(51))
+  await removeOldAttempts.run(app.deps)
+  const sixth = await ask()
+  expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '60'])
+  app.clock.turn(minutes(1))
+  expect((await ask()).status).toBe(200)
 })
 
 test('a key that its member uses again after the old one went keeps its answer', async () => {

@@ -237,6 +237,18 @@ describe('password and sessions', () => {
   })
 })
 
+test('a device is listed by what its browser calls itself, shortened where that is very long', async () => {
+  const agency = await withPassword()
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const deviceOf = async (userAgent: string) => {
+    const { body } = await app.call(login, { headers: { 'user-agent': userAgent }, body: { username: agency.email, password } })
+    const sessions = await app.call(wire.listSessions, { as: { token: body.token } })
+    return sessions.body.data.find(({ current }) => current)?.device
+  }
+  expect(await deviceOf(firefox)).toBe(firefox)
+  expect(await deviceOf(firefox.padEnd(300, 'x'))).toBe(firefox.padEnd(200, 'x'))
+})
+
 describe('deleting the account', () => {
   test('needs the password, ends open requests, leaves the market and frees the address', async () => {
     const agency = await withPassword()

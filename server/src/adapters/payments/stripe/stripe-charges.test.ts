@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStripeDouble, type Fault, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
+import type { DoubleEvent } from '#testing/stripe-double/stripe-objects.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { hours, minutes } from '#wire-time.ts'
-import type { Charge, Payments } from '#adapters/payments/payments.ts'
+import type { Charge, Payments, ProviderEvent } from '#adapters/payments/payments.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 let double: StripeDouble
@@ -153,6 +155,25 @@ describe('refunds', () => {
       kind: 'refused',
       words: 'The card has expired or was canceled.',
     })
+  })
+
+  // Stripe tells of a refund that failed by an event of its own, and of one that was canceled by an update.
+  test.each<[Stripe.Event.Type, Stripe.Refund['status'], ProviderEvent['type']]>([
+    ['refund.updated', 'canceled', 'refund_failed'],
+    ['refund.updated', 'failed', 'refund_failed'],
+    ['charge.refund.updated', 'canceled', 'refund_failed'],
+    ['charge.refund.updated', 'failed', 'refund_failed'],
+    ['refund.updated', 'succeeded', 'other'],
+    ['refund.updated', 'pending', 'other'],
+    ['charge.refund.updated', 'succeeded', 'other'],
+  ])('an event %s of a refund that is %s means %s', async (type, status, meaning) => {
+    const refund = { chargeRef: await paid(), amountMinor: 600, idempotencyKey: randomUUID() }
+    await payments.refund(refund)
+    const made = double.books.events.findLast((event) => event.type === 'refund.created')
+    if (!made) throw new Error('There is no event.')
+    const { rawBody, signature } = double.sign({ ...made, type, data: { object: { ...made.data.object, status } } } as DoubleEvent)
+    const read = await payments.readEvent(rawBody, signature)
+    expect(read).toMatchObject({ id: made.id, type: meaning, idempotencyKey: meaning === 'other' ? undefined : refund.idempotencyKey })
   })
 })
 

@@ -6,7 +6,7 @@ import { transact } from '#adapters/database/transact.ts'
 import { waitUntil } from '#adapters/database/wait-until.ts'
 import { newId } from '#ids.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { processContractMedia } from './task-payloads.ts'
+import { allTasks, processContractMedia } from './task-payloads.ts'
 import { openTasks, prepareTasks } from './task-queue.ts'
 
 let app: TestApp
@@ -116,4 +116,34 @@ test('R-340 no queue tells of its tasks within their commit, those of an earlier
   await prepareTasks(app.databaseUrl)
   const { rows } = await patient.query('select name from task.queue where notify')
   expect(rows).toEqual([])
+})
+
+/** The time until the next try after this many tries that failed, for each kind of task, in seconds. */
+async function pausesAfter(failed: number): Promise<number[]> {
+  const tasks = await openTasks(app.databaseUrl, { works: false, onError: () => {} })
+  try {
+    await patient.query('delete from task.job')
+    for (const { name } of allTasks) {
+      await tasks.boss.send(name, {})
+      await patient.query('update task.job set retry_count = $1 where name = $2', [failed - 1, name])
+      const [job] = await tasks.boss.fetch(name)
+      await tasks.boss.fail(name, job?.id ?? '')
+    }
+  } finally {
+    await tasks.close()
+  }
+  const { rows } = await patient.query<{ pause: number }>(
+    'select extract(epoch from start_after - task.job_now())::float8 as pause from task.job',
+  )
+  return rows.map(({ pause }) => pause)
+}
+
+test('a task that fails is tried again within a minute, and at most fifteen minutes later however often it has failed', async () => {
+  await prepareTasks(app.databaseUrl)
+  const [first, late] = [await pausesAfter(1), await pausesAfter(50)]
+  expect([first.length, late.length]).toEqual([allTasks.length, allTasks.length])
+  expect(Math.max(...first)).toBeLessThanOrEqual(60)
+  expect(Math.min(...first)).toBeGreaterThan(0)
+  expect(Math.max(...late)).toBeLessThanOrEqual(15 * 60)
+  expect(Math.min(...late)).toBeGreaterThan(60)
 })

@@ -115,6 +115,18 @@ describe('an idempotency key', () => {
     expect(await payoutsOf(creator)).toBe(1)
   })
 
+  test('has 1 to 200 characters; another one is refused before anything is done', async () => {
+    const creator = await buildEarner()
+    for (const key of ['', newId().padEnd(201, 'k')]) {
+      const refused = await keyed(creator, '/payouts', key, fifty)
+      expect([refused.status, refused.error.message]).toEqual([400, 'The idempotency key has 1 to 200 characters.'])
+    }
+    expect(await payoutsOf(creator)).toBe(0)
+    const longest = newId().padEnd(200, 'k')
+    for (const key of ['k', 'k', longest, longest]) expect((await keyed(creator, '/payouts', key, fifty)).status).toBe(200)
+    expect(await payoutsOf(creator)).toBe(2)
+  })
+
   test('of a refused call is free for the next try', async () => {
     const creator = await buildEarner()
     const key = newId()

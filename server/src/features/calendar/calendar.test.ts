@@ -125,6 +125,17 @@ describe('R-183 the calendar', () => {
     ])
   })
 
+  test('R-183 keeps what is late for sixty days in the feed', async () => {
+    const { contractId } = await buildContract(app, await bargain({ delivery_days: 5 }))
+    const address = await addressOf(creator)
+    const uids = async () =>
+      new ICAL.Component(ICAL.parse((await read(address)).body)).getAllSubcomponents('vevent').map((found) => new ICAL.Event(found).uid)
+    app.clock.turn(days(5 + 59))
+    expect(await uids()).toEqual([`delivery-${contractId}@pairtake`])
+    app.clock.turn(days(2))
+    expect(await uids()).toEqual([])
+  })
+
   test.each([
     ['2026-12-01', '2026-11-30'],
     ['2026-01-01', '2026-03-04'],

@@ -116,7 +116,9 @@ const waiting = async ({ deps }: TestApp) => {
   const { rows } = await sql<{
     name: string
     data: unknown
-  }>`select name, data from task.job where state < 'completed' order by name, data::text`.execute(deps.db)
+    at: Date
+  }>`select name, data, date_trunc('milliseconds', start_after) as at from task.job
+    where state < 'completed' order by name, data::text`.execute(deps.db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { login } from '@pairtake/protocol/session/session-endpoints'
 import { listMailboxMails } from '@pairtake/protocol/operator/mailbox-endpoints'
 import * as wire from '@pairtake/protocol/user/user-endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PaymentMethodId } from '@pairtake/protocol/ids'
 import { newId } from '#ids.ts'
@@ -19,6 +20,7 @@ import {
   openSession,
   type TestMember,
 } from '#testing/builders.ts'
+import { removeUnusedPicture } from '#tasks/task-payloads.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { breakCommits, storedFiles } from '#testing/stored-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -147,6 +149,10 @@ describe('the profile', () => {
     ended.mockRestore()
     await mend()
     expect(await storedFiles(app)).toHaveLength(before.length + 1)
+    // Here waiting tasks run at once, so a look that comes too early, while the picture is still being sent, would not be noticed below.
+    const { rows } = await sql<{ at: Date }>`select start_after as at from task.job
+      where name = ${removeUnusedPicture.name} and data ->> 'memberId' = ${agency.id}`.execute(app.deps.db)
+    expect(rows.map(({ at }) => at)).toEqual([after(app.deps.now(), days(1)), after(app.deps.now(), days(1))])
     await app.turnClock(days(1))
     expect(await storedFiles(app)).toEqual(before)
   })

@@ -67,7 +67,7 @@ test('an attempt that took the place of an old one in the table stays', async ()
   expect(await list()).toEqual([])
 })
 
-test('ABUSE-18 attempts count for their whole hour, although the old ones among them are removed all the time', async () => {
+test('attempts count for their whole hour, although the old ones among them are removed all the time', async () => {
   const ask = () => app.call(requestPasswordReset, { body: { email: 'five@studio.example' } })
   for (let count = 0; count < 5; count++) {
     app.clock.turn(minutes(2))

@@ -20,6 +20,7 @@ import { confirmChargeByScript } from '#testing/stripe-double/confirm-charge.ts'
 import { openStripeDouble, type StripeDouble } from '#testing/stripe-double/open-stripe-double.ts'
 import { saveCardByScript } from '#testing/stripe-double/save-card.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { told } from '#testing/told.ts'
 import { days, minutes } from '#wire-time.ts'
 import { forgetConfirmation } from './confirmation-queries.ts'
 import { finalizeDueContracts } from './finalize-due-contracts.task.ts'
@@ -64,11 +65,7 @@ async function buildAsked(number: string = cards.asksAlways) {
     return confirmChargeByScript(double.settings, { clientSecret, methodRef: cardRef, authenticated })
   }
   const refused = await finalize()
-  expect([refused.status, refused.error.code, refused.error.message]).toEqual([
-    409,
-    'PAYMENT_FAILED',
-    'Your bank asks you to confirm this payment.',
-  ])
+  expect(refused).toMatchObject({ status: 409, error: { code: 'PAYMENT_FAILED', message: 'Your bank asks you to confirm this payment.' } })
   return { agency, cardId, contract, finalize, begin, end, payment, answer }
 }
 type Asked = Awaited<ReturnType<typeof buildAsked>>
@@ -116,8 +113,11 @@ const decisions: [string, Decision][] = [
 ]
 
 describe('R-215 a charge that the bank wants confirmed', () => {
-  test('is confirmed by the brand and settles: one charge, one notice of each', async () => {
+  test('is confirmed by the brand and settles: one charge, one notice of each, and the mail leads to the payment', async () => {
     const job = await buildAsked()
+    const cause = { table: 'payment', id: job.contract.paymentId }
+    const { text } = await told(app, { to: job.agency, as: 'agency', type: 'payment_failed', cause })
+    expect(text).toMatch(new RegExp(`Confirm with your bank:\\n\\S+/agency/billing/payments/${job.contract.paymentId}\\n`))
     expect(await job.payment()).toMatchObject({ needsConfirmation: true, failure: 'Your bank asks you to confirm this payment.' })
     const shown = await app.call(getContract, { as: job.agency, params: { id: job.contract.id } })
     expect(shown.body.data.payment).toMatchObject({ needsConfirmation: true })

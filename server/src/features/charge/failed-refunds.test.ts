@@ -143,11 +143,12 @@ describe('a refund that the provider took and could not carry out', () => {
       app.clock.turn(minutes(1))
     }
     const [first] = await app.deps.db.selectFrom('refund').select('refund_key').where('amount_minor', '=', 3001).execute()
+    const latestAt = wireTime(new Date(app.clock.now().getTime() - minutes(1)))
     for (let count = 0; count < 3; count++) await say(first?.refund_key)
-    expect((await seen(id))?.refundedAmount.amount).toBe(20.02)
+    expect(await seen(id)).toMatchObject({ refundedAmount: eur(20.02), refundedAt: latestAt })
     await expectSoundLedger(app)
     await say()
-    expect((await seen(id))?.refundedAmount.amount).toBe(0)
+    expect(await seen(id)).toMatchObject({ refundedAmount: eur(0), refundedAt: null })
     expect(await balanceOf(creator)).toBe(100)
     await expectSoundLedger(app)
     // The one that is shown is the one that is dealt with, and the other one stays.
@@ -261,6 +262,18 @@ describe('who hears of it', () => {
     expect((await refund(id)).error.code).toBe('REFUND_NOT_POSSIBLE')
     expect(await newsOf(operator), 'the operator reads the answer').toHaveLength(before + 1)
     await dealtWith(id)
+
+    const lost = await buildPaid(cards.failsRefunds)
+    app.deps.payments.refund = async (asked) => {
+      await refundAtProvider(asked)
+      return { kind: 'unknown' }
+    }
+    expect((await refund(lost.id)).error.code).toBe('PAYMENT_IN_PROGRESS')
+    await takeMissedEvents.run(app.deps)
+    expect(await newsOf(operator), 'the event says what the answer did not').toHaveLength(before + 2)
+    expect((await newsOf(operator))[0]).toBe(closed)
+    expect(await newsOf(lost.agency)).toEqual([])
+    await dealtWith(lost.id)
   })
 })
 

@@ -12,7 +12,7 @@ import { buildAgency, buildCreator, buildOperator, openSession, type TestMember 
 import { buildCard, buildContract, cards, type TestContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { told } from '#testing/told.ts'
-import { days, hours, wireTime } from '#wire-time.ts'
+import { dayOf, days, dayWords, hours, wireTime } from '#wire-time.ts'
 import { lockPaymentOfContract, voidPayment } from '#features/payment/payment-queries.ts'
 import { remindOverduePayments } from './remind-overdue-payments.task.ts'
 
@@ -95,7 +95,7 @@ describe('a payment that the clock has given up', () => {
       expect(subject).toMatch(new RegExp(`^${lead}: €230 for “.+” is overdue$`))
       expect(data).toMatchObject({
         paymentId: contract.paymentId,
-        message: expect.stringMatching(new RegExp(`^€230 has been due since \\d+ \\w+ 2026\\. ${said}$`)),
+        message: expect.stringMatching(new RegExp(`^€230 has been due since ${dayWords(dayOf(since))}\\. ${said}$`)),
       })
       // Ticks that run concurrently, or twice, send no second reminder.
       await Promise.all([remindOverduePayments.run(app.deps), remindOverduePayments.run(app.deps)])

@@ -41,6 +41,8 @@ const settle = (contract: TestContract, charged: ChargedBeside) => settleBeside(
 const suspended = () => balance(app.deps.db, { kind: 'suspense' })
 const listed = async () => (await app.call(wire.listSuspense, { as: operator })).body.data
 const waiting = async () => (await app.call(getOverview, { as: operator })).body.data.waiting.suspendedCharges
+const failuresTold = async (as: TestMember) =>
+  (await app.call(listNotifications, { as })).body.data.filter(({ type }) => type === 'refund_failed')
 const giveBack = (id: string) => app.call(wire.giveBackSuspense, { as: operator, params: { id } })
 
 async function buildPaidTwice() {
@@ -136,10 +138,8 @@ test('R-162 R-188 what was given back and did not arrive stands in suspense agai
   expect(await failures()).toMatchObject([
     { count: 1, words: '1 returned charge did not reach the brand.', lastError: words, items: [{ subject: 'payment', nextTryAt: null }] },
   ])
-  const told = async (as: TestMember) =>
-    (await app.call(listNotifications, { as })).body.data.filter(({ type }) => type === 'refund_failed')
   // The brand never heard that the charge was given back.
-  expect([await told(operator), await told(agency)]).toEqual([[expect.objectContaining({ type: 'refund_failed' })], []])
+  expect([await failuresTold(operator), await failuresTold(agency)]).toEqual([[expect.objectContaining({ type: 'refund_failed' })], []])
   await expectSoundLedger(app)
 
   // A repeated event, and one about an attempt that is over, change nothing.
@@ -160,7 +160,8 @@ test('R-162 R-188 what was given back and did not arrive stands in suspense agai
   await expectSoundLedger(app)
 })
 
-test('R-188 a refusal that comes before the answer of the give-back leaves nothing booked', async () => {
+test('R-162 R-188 a refusal that comes before the answer of the give-back leaves nothing booked, and is told to operators', async () => {
+  const other = await buildOperator(app.deps)
   const { item } = await buildPaidTwice()
   const before = await suspended()
   const refused = {
@@ -184,6 +185,8 @@ test('R-188 a refusal that comes before the answer of the give-back leaves nothi
     givenBackAt: null,
     refusal: { words: 'The account is closed.' },
   })
+  expect((await failuresTold(other)).map(({ data }) => data.message)).toEqual(['The account is closed.'])
+  expect(await failuresTold(agency)).toEqual([])
   await expectSoundLedger(app)
 })
 

@@ -20,6 +20,7 @@ import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type 
 import { expectSoundLedger } from '#testing/expect-sound-ledger.ts'
 import { faultyPayments, type PaymentFaults } from '#testing/faulty-payments.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
+import { days } from '#wire-time.ts'
 import { settleDispute } from './settle-dispute-act.ts'
 
 let app: TestApp
@@ -81,7 +82,7 @@ async function inJob(contractId: string) {
 }
 
 const told = async (as: TestMember) =>
-  (await app.call(listNotifications, { as })).body.data
+  (await app.call(listNotifications, { as, query: { limit: 100 } })).body.data
     .filter(({ type }) => type.startsWith('chargeback'))
     .map(({ type, data }) => `${type}: ${data.message ?? ''}`)
 
@@ -196,6 +197,24 @@ describe('the provider’s word', () => {
     await takeDispute(app.deps, disputeRef)
     if (older) await settleDispute(app.deps, { paymentId, dispute: older })
     expect(await rowOf(disputeRef)).toMatchObject({ state: 'won', reinstated_minor: 23_000 })
+    await expectSoundLedger(app)
+  })
+
+  test('R-221 a loss that is won on appeal is told to the brand and to operators like any other decision, and has the day of the appeal', async () => {
+    const { paymentId } = await buildPaid()
+    const { disputeRef } = await buildChargeback(app, paymentId)
+    await decide(disputeRef, 'lost')
+    await takeDispute(app.deps, disputeRef)
+    const before = (await told(operator)).length
+    const lost = await app.deps.payments.findDispute(disputeRef)
+    if (!lost) throw new Error('The provider does not know the dispute.')
+    app.clock.turn(days(1))
+    await settleDispute(app.deps, { paymentId, dispute: { ...lost, status: 'won', reinstatedMinor: lost.withdrawnMinor } })
+    expect(await rowOf(disputeRef)).toMatchObject({ state: 'won', decided_at: app.clock.now() })
+    const won = expect.stringMatching(/^chargeback_decided: .*€230/)
+    expect(await told(agency)).toEqual([won, 'chargeback_decided: The bank took €230 back.', expect.stringMatching(/^chargeback_opened: /)])
+    const toOperator = await told(operator)
+    expect([toOperator.length - before, toOperator[0]]).toEqual([1, won])
     await expectSoundLedger(app)
   })
 

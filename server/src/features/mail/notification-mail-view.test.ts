@@ -3,11 +3,15 @@ import { buildNotice } from '#testing/build-notice.ts'
 import { notificationMail } from './notification-mail-view.ts'
 
 const terms = { priceMinor: 40_000, totalMinor: 46_000, currency: 'EUR', videos: 2, photos: 1 }
-const said = (...given: Parameters<typeof buildNotice>) => {
-  const [type, facts] = given
-  const { subject, paragraphs } = notificationMail(buildNotice(type, { terms, ...facts }), 'agency')
-  return [subject, ...paragraphs.map((one) => (typeof one === 'string' ? one : `${one.lead} ${one.words}`))].join(' ')
-}
+const saidTo =
+  (receiver: 'agency' | 'operator') =>
+  (...given: Parameters<typeof buildNotice>) => {
+    const [type, facts] = given
+    const { subject, paragraphs } = notificationMail(buildNotice(type, { terms, ...facts }), receiver)
+    return [subject, ...paragraphs.map((one) => (typeof one === 'string' ? one : `${one.lead} ${one.words}`))].join(' ')
+  }
+const said = saidTo('agency')
+const toOperator = saidTo('operator')
 const toCreator = (...given: Parameters<typeof buildNotice>) => {
   const [type, facts] = given
   return notificationMail(buildNotice(type, { terms, ...facts }), 'creator').paragraphs[0]
@@ -48,6 +52,48 @@ test('R-083 a mail about a payment without a card on file asks for one, and spea
     expect(words).not.toMatch(/your card|another/i)
   }
   expect(said('payment_overdue', { hasCard: true })).toContain('We couldn’t charge your card for “Oat milk” with Mara K. €230 has been due')
+})
+
+test('R-083 R-207 only the final notice of an overdue payment says that it is the last one, and what the brand cannot do until then', () => {
+  const reminders = [1, 2, 3].map((number) => said('payment_overdue', { number }))
+  const subject = (lead: string) => new RegExp(`^${lead}: €230 for “Oat milk” is overdue `)
+  expect(reminders).toEqual(['Reminder', 'Second reminder', 'Final notice'].map((lead) => expect.stringMatching(subject(lead))))
+  const isFinal = reminders.map((words) => /This is our final notice\. Until it’s paid, you cannot publish campaigns or accept/.test(words))
+  expect(isFinal).toEqual([false, false, true])
+  expect(reminders.map((words) => words.includes('If you think this is a mistake'))).toEqual([true, true, false])
+})
+
+test('R-215 the mail that asks to confirm a payment says when it is tried again without, if it is', () => {
+  const asked = (triesAgainOn: string | null) =>
+    said('payment_failed', { failure: { kind: 'needs_confirmation', words: null }, triesAgainOn })
+  expect(asked('2026-11-25')).toContain('Otherwise we’ll retry automatically on 25 November 2026.')
+  expect(asked(null)).not.toMatch(/retry/)
+})
+
+test('R-223 an operator reads whether a bank asks or takes back, whether it accepts an answer, and what follows from its decision', () => {
+  const loss = 'It’s booked as our loss. The creator keeps what they earned.'
+  const taken = toOperator('chargeback_opened')
+  expect(taken).toMatch(/^Chargeback of €230 from Nordlys The bank of Nordlys is taking back the payment of €230 for “Oat milk”\./)
+  expect(taken).toMatch(/cannot publish or accept until it’s decided\. Why: .* Review the job’s evidence and send it/)
+  const inquiry = toOperator('chargeback_opened', { isInquiry: true, answerBy: null })
+  expect(inquiry).toMatch(/^A bank asks about a payment of €230 The bank of Nordlys asks about the payment of €230 for “Oat milk”\./)
+  expect(inquiry).toMatch(/Nothing is withdrawn yet.*The bank doesn’t accept an answer\./)
+  expect(inquiry).not.toMatch(/taking back|cannot publish|evidence/)
+
+  const [won, lost] = [true, false].map((isWon) => toOperator('chargeback_decided', { isWon }))
+  expect(won).toMatch(/^The chargeback of €230 from Nordlys is won It was about “Oat milk”\./)
+  expect(won).not.toContain(loss)
+  expect(lost).toMatch(/^The chargeback of €230 from Nordlys is lost It was about “Oat milk”\./)
+  expect(lost).toContain(loss)
+  const closed = toOperator('chargeback_decided', { isWon: true, isInquiry: true })
+  expect(closed).toMatch(/^The inquiry about Nordlys is closed It was about “Oat milk”\./)
+  expect(closed).not.toContain(loss)
+})
+
+test('R-162 an operator reads that a refund failed, why, and that we still hold the money', () => {
+  const words = toOperator('refund_failed')
+  expect(words).toMatch(/^The refund of €136\.85 to Nordlys failed The refund of €136\.85 for “Oat milk” didn’t reach Nordlys/)
+  expect(words).toMatch(/we still hold the money\. .*The account of the card is closed\..* Refund the payment again\./)
 })
 
 test('R-083 a notice from before mails named sums says the rest', () => {

@@ -232,11 +232,12 @@ describe('the bank account', () => {
     await saveAccount(creator, { iban: 'AT611904300234573201', bic: 'BKAUATWW' })
     // The second change is news, too: it may be that of a thief.
     app.clock.turn(hours(1))
-    await saveAccount(creator)
+    await saveAccount(creator, { fullName: 'Jonas Kovac' })
     const mails = await app.deps.db.selectFrom('mail').selectAll().where('to_address', '=', creator.email).orderBy('id').execute()
     const seen = mails.map((mail) => viewLetter(mail, app.deps))
     const subject = 'Your payout bank account was changed'
     expect(seen.map((mail) => mail.subject)).toEqual([subject, subject])
-    expect(seen[0]?.text).toContain('ending in 3201')
+    expect(seen[0]?.text).toContain('ending in 3201, held by Mara Kovac.')
+    expect(seen[1]?.text).toContain('ending in 2051, held by Jonas Kovac.')
   })
 })

@@ -169,6 +169,15 @@ describe('delivering', () => {
     expect((await remove(item.id)).status).toBe(409)
   })
 
+  test('S1-144 an item that was sent back is approved as it is, and then shows neither side what should have changed', async () => {
+    const item = await buildItem(app, contract)
+    expect((await ask(item.id)).body.data).toMatchObject({ state: 'changes_requested', changeRequestMessage: 'More light, please.' })
+    expect((await approve(app, contract, item, item.mediaId)).status).toBe(200)
+    for (const side of [agency, creator]) {
+      expect((await detail(side)).contractAssets?.[0]?.contractMedias).toMatchObject([{ state: 'approved', changeRequestMessage: null }])
+    }
+  })
+
   test('deletes an item with its takes and files', async () => {
     const item = await buildItem(app, contract)
     await ask(item.id)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '#adapters/media/media.ts'
 import { checkTake } from '#features/contract-media/check-take-act.ts'
 import { remindOfHeldMedia } from '#features/contract-media/remind-of-held-media.task.ts'
+import { letterSubject } from '#features/mail/letter-view.ts'
 import { buildContract, buildItem, buildJobFile, type TestContract } from '#testing/builders-bargain.ts'
 import { buildMedia } from '#testing/builders-media.ts'
 import { buildAgency, buildCreator, buildOperator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -150,6 +151,12 @@ describe('a take that is not what the brief asks for', () => {
     await remindOfHeldMedia.run(app.deps)
     expect((await noticesOf(creator)).filter((type) => type === 'media_held')).toHaveLength(2)
     expect((await itemFor(creator)).id).toBe(id)
+    await app.runTasks()
+    const mails = await app.deps.db.selectFrom('mail').select('letter').where('to_address', '=', creator.email).orderBy('id').execute()
+    expect(mails.map(({ letter }) => letterSubject(letter)).filter((subject) => subject.includes('held back'))).toEqual([
+      expect.stringMatching(/^“.+” is held back$/),
+      expect.stringMatching(/^“.+” is still held back$/),
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import * as mediaWire from '@pairtake/protocol/contract-media/contract-media-endpoints'
-import type { ContractMediaId, MediaId } from '@pairtake/protocol/ids'
+import type { ContractMediaId, MediaId, RemarkId } from '@pairtake/protocol/ids'
 import * as wire from '@pairtake/protocol/remark/remark-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approve, buildContract, buildItem, buildJobFile, makeReviewable, type TestContract } from '#testing/builders-bargain.ts'
@@ -8,6 +8,7 @@ import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } fr
 import { listenAnywhere, openEventStream } from '#testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { told } from '#testing/told.ts'
+import { newId } from '#ids.ts'
 import { days } from '#wire-time.ts'
 import { requireConversation } from '#features/conversation/conversation-queries.ts'
 import { viewLetter } from '#features/mail/letter-view.ts'
@@ -87,7 +88,7 @@ test('R-309 remark_replied tells the agency and remark_replied tells the creator
   expect(await repliesTold(creator.id)).toBe(1)
 })
 
-test('R-309 the mail about changes lists the remarks; R-301 and none of it is told before', async () => {
+test('R-309 the mail about changes lists the remarks, counts those after a hundred, and R-301 none of it is told before', async () => {
   await add('Turn the label.')
   await add('No music.')
   await app.runTasks()
@@ -98,6 +99,16 @@ test('R-309 the mail about changes lists the remarks; R-301 and none of it is to
   const text = await mailTo(creator, 'Changes requested for “take.mp4”')
   for (const words of ['Nearly there.', '1.', 'Turn the label.', '2.', 'No music.']) expect(text).toContain(words)
   expect(text).toMatch(new RegExp(`/creator/jobs/${contract.contractId}/summary\\?mediaId=${item.id}&take=1&remark=`))
+  expect(text).not.toMatch(/And -?\d+ more/)
+
+  item = await buildItem(app, contract)
+  const draft = { contract_media_id: item.id, take: 1, state: 'draft', created_at: app.clock.now() } as const
+  const drafts = Array.from({ length: 102 }, (_none, at) => ({ ...draft, id: newId<RemarkId>(), text: `Remark ${at + 1}.` }))
+  await app.deps.db.insertInto('remark').values(drafts).execute()
+  await ask()
+  const long = await mailTo(creator, 'Changes requested for “take.mp4”')
+  expect(long).toMatch(/Remark 100\.\s+And 2 more\./)
+  expect(long).not.toContain('Remark 101.')
 })
 
 test('R-301 R-307 ABUSE 51 the words that outlive a deleted item are those that were sent', async () => {

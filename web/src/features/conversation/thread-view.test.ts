@@ -20,13 +20,17 @@ test('files that are dropped onto a conversation are attached instead of opened,
     onFiles,
     ...none,
   })
-  const { onDrop } = thread.result().props as { onDrop: (event: object) => void }
+  const { onDragOver, onDrop } = thread.result().props as Record<'onDragOver' | 'onDrop', (event: object) => void>
+  onDragOver({ dataTransfer: { types: ['text/plain'] }, preventDefault })
   onDrop({ dataTransfer: { files: [] }, preventDefault })
   expect([onFiles.mock.calls.length, preventDefault.mock.calls.length]).toEqual([0, 0])
+  // A browser drops only where its own answer to the drag is prevented.
+  onDragOver({ dataTransfer: { types: ['Files'] }, preventDefault })
+  expect(preventDefault).toHaveBeenCalledTimes(1)
   const file = new File(['x'], 'a.mp4')
   onDrop({ dataTransfer: { files: [file] }, preventDefault })
   expect(onFiles.mock.calls).toEqual([[[file]]])
-  expect(preventDefault).toHaveBeenCalledTimes(1)
+  expect(preventDefault).toHaveBeenCalledTimes(2)
 })
 
 /** The buttons below two failed messages. */

@@ -65,20 +65,24 @@ test('files are given as they were chosen, the same one twice too, and none wher
   expect([input.accept, input.multiple]).toEqual(['.mp4', true])
 })
 
-function drop(zone: Element, ...files: File[]): Event {
-  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { files, types: ['Files'] } })
+function drag(kind: 'dragover' | 'drop', zone: Element, files: File[], types = ['Files']): Event {
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { dataTransfer: { files, types } })
   zone.dispatchEvent(event)
   return event
 }
 
-test('dropped files are taken, one where only one has room, and none while none can be added', async () => {
+test('files can be dropped, one where only one has room, and none while none can be added; nothing else can', async () => {
   const onFiles = vi.fn()
   const zone = { title: '2 photos to go', note: 'Drop them here', buttonLabel: 'Choose', onFiles }
   const [a, b] = [file('a.jpg'), file('b.jpg')]
   for (const props of [{}, { multiple: false }, { disabledReason: 'Full' }]) {
     await using page = shown(createElement(DropZone, { ...zone, ...props }))
-    const event = drop(page.getByText('2 photos to go').closest('div') as Element, a, b)
-    expect(event.defaultPrevented).toBe(!('disabledReason' in props))
+    const element = page.getByText('2 photos to go').closest('div') as Element
+    const isTaken = !('disabledReason' in props)
+    // A browser drops only where its own answer to the drag is prevented; else it opens the file.
+    expect(drag('dragover', element, []).defaultPrevented).toBe(isTaken)
+    expect(drag('dragover', element, [], ['text/plain']).defaultPrevented).toBe(false)
+    expect(drag('drop', element, [a, b]).defaultPrevented).toBe(isTaken)
   }
   expect(onFiles.mock.calls).toEqual([[[a, b]], [[a]]])
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubRecords } from '#testing/stub-records.ts'
 
 let hasConnection = true
 let begun: AbortSignal[] = []
 let page = new EventTarget()
+let tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(() => {
   vi.resetModules()
@@ -10,6 +12,8 @@ beforeEach(() => {
   hasConnection = true
   begun = []
   page = new EventTarget()
+  tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', tab)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
@@ -46,6 +50,40 @@ test('an upload that gave up without a connection goes on when the device is onl
   await expect.poll(() => begun.length).toBe(1)
   expect(state()).toBe('uploading')
   forgetUpload(id)
+})
+
+test('an upload that lost its connection in the background goes on when the page is seen again, not when it is left', async () => {
+  hasConnection = false
+  const { id, state, forgetUpload } = await begin()
+  await vi.advanceTimersByTimeAsync(120_000)
+  hasConnection = true
+  tab.visibilityState = 'hidden'
+  tab.dispatchEvent(new Event('visibilitychange'))
+  expect(state()).toBe('failed')
+  tab.visibilityState = 'visible'
+  tab.dispatchEvent(new Event('visibilitychange'))
+  expect(state()).toBe('uploading')
+  await expect.poll(() => begun.length).toBe(1)
+  forgetUpload(id)
+})
+
+test('R-422 a paused upload that is cancelled and restored is still there after a reload', async () => {
+  const kept = stubRecords()
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/pre-upload') ? Response.json({ uploadId: 'u1', chunks: [] }) : new Promise(() => {}),
+  )
+  const { id, pauseUpload, forgetUpload, restoreUpload, readUploads } = await begin()
+  await expect.poll(() => kept.size).toBe(1)
+  pauseUpload(id)
+  const [paused] = readUploads()
+  forgetUpload(id)
+  await expect.poll(() => kept.size).toBe(0)
+  if (paused) restoreUpload(paused)
+  await expect.poll(() => kept.size).toBe(1)
+  vi.resetModules()
+  const after = await import('./uploads-store.ts')
+  await after.loadBrokenUploads('me')
+  expect(after.readUploads()).toMatchObject([{ id, fileName: 'a.mp4', uploadId: 'u1', state: 'broken' }])
 })
 
 test('closing the tab asks first while an upload is running, and not while it is paused', async () => {

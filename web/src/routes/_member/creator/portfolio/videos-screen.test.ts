@@ -135,7 +135,10 @@ test('while the profile is in review the portfolio is locked, but can be watched
     expect(isOff(screen.getByRole('button', { name })), name).toBe(true)
   expect(screen.queryByRole('button', { name: 'Choose a video' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Drag Sea' })).toBeNull()
-  expect(link(screen.getByRole('link', { name: 'Watch Sea' }))).toBe(`${path}?watch=v1`)
+  await screen.user.click(screen.getByRole('link', { name: 'Watch Sun' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sun' })
+  expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/v2.mp4')
+  expect(screen.router.state.location.search).toEqual({ watch: 'v2' })
 })
 
 test('a video that could not be read says why', async () => {
@@ -149,7 +152,7 @@ test('a video that could not be read says why', async () => {
   expect(isOff(screen.getByRole('button', { name: 'Choose the thumbnail of Sea' }))).toBe(true)
 })
 
-test('a file needs a name of at most 255 letters first, and has to be a video', async () => {
+test('a file needs a name of at most 255 letters first and has to be a video, which then takes the name with it', async () => {
   await using screen = await open([])
   await screen.findByText('No videos yet')
   const state = () => {
@@ -157,7 +160,7 @@ test('a file needs a name of at most 255 letters first, and has to be a video', 
     return [isOff(choose), document.getElementById(choose.getAttribute('aria-describedby') ?? '')?.textContent]
   }
   expect(state()).toEqual([true, 'Give it a name first.'])
-  const name = screen.getByRole('textbox', { name: 'Name' })
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await screen.user.click(name)
   await screen.user.paste('n'.repeat(256))
   screen.getByText('The name may have at most 255 characters.')
@@ -167,7 +170,19 @@ test('a file needs a name of at most 255 letters first, and has to be a video', 
   const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
   await userEvent.setup({ applyAccept: false }).upload(input as HTMLInputElement, new File(['x'], 'notes.txt', { type: 'text/plain' }))
   screen.getByText('Only vieo files are allowed')
-  expect(screen.sent()).toEqual([])
+  await screen.user.clear(name)
+  await screen.user.type(name, 'Surf')
+  await screen.user.upload(input as HTMLInputElement, new File([], 'none.mp4', { type: 'video/mp4' }))
+  await screen.findByText('none.mp4 is empty.')
+  expect([screen.sent(), name.value]).toEqual([[], 'Surf'])
+  await screen.user.upload(input as HTMLInputElement, new File(['x'], 'a.mp4', { type: 'video/mp4' }))
+  await screen.findByText('Surf')
+  expect(name.value).toBe('')
+  expect(screen.sent()).toMatchObject([
+    { call: 'POST /internal/media/pre-upload', body: { entity: 'PortfolioItemOriginal', fileName: 'a.mp4' } },
+  ])
+  // Uploads outlive their screen.
+  await screen.user.click(screen.getByRole('button', { name: /^Cancel/ }))
 })
 
 test('with sixty videos no more can be added', async () => {

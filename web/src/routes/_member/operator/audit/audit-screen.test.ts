@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { downloadAuditEntries, listAuditEntries } from '@pairtake/protocol/operator/operator-endpoints'
 import { caughtDownloads } from '#testing/downloads.ts'
-import { openScreen, reply, replyTo } from '#testing/shown.ts'
+import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 
 const operator = { role: 'operator' } as const
 const meta = { page: 1, pages: 1, total: 1 }
@@ -79,20 +79,24 @@ test('R-386 the log is searched, cleared and paged with what it is filtered by',
   await expect.poll(() => addressOf(screen)).toEqual({ state: 'payout', operator: 'o1', q: 'agreed' })
 })
 
-test('R-440 the log is downloaded as it is filtered, which the log then has', async () => {
+test('R-440 the log is downloaded as it is filtered, again after a refusal, and the log then has it', async () => {
   using downloads = caughtDownloads()
   const list = reply(listAuditEntries, { data: [entry], meta })
   await using screen = await openScreen(
     '/operator/audit?state=payout&q=oat&operator=o1&subjectId=k1',
     operator,
     list,
-    reply(downloadAuditEntries),
+    refusal(downloadAuditEntries, 'TOO_OFTEN', 'Later, please.'),
   )
-  await screen.user.click(await screen.findByRole('button', { name: 'Download audit log as CSV' }))
+  const download = screen.findByRole('button', { name: 'Download audit log as CSV' })
+  await screen.user.click(await download)
+  await screen.findByText('Later, please.')
+  expect(downloads.names()).toEqual([])
+  screen.answer(reply(downloadAuditEntries))
+  await screen.user.click(await download)
   await expect.poll(downloads.names).toEqual([expect.stringMatching(/^pairtake-audit-log-.*\.csv$/)])
-  expect(screen.sent().map(({ call, body }) => [call, body])).toEqual([
-    ['POST /internal/operator/audit/download', { state: 'payout', q: 'oat', operator: 'o1', subjectId: 'k1' }],
-  ])
+  const asked = ['POST /internal/operator/audit/download', { state: 'payout', q: 'oat', operator: 'o1', subjectId: 'k1' }]
+  expect(screen.sent().map(({ call, body }) => [call, body])).toEqual([asked, asked])
   await expect.poll(() => screen.readsOf(listAuditEntries).length).toBe(2)
 })
 

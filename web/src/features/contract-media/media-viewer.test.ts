@@ -266,6 +266,23 @@ test('arrow keys lead from item to item and [ ] from take to take, but not while
   expect(sent(screen)).toEqual([])
 })
 
+test('the buttons and the strip of all items lead from item to item, and keep the list', async () => {
+  await using screen = await open('m1', deliveredIn([photo('m1'), photo('m2'), photo('m3')]), remarks())
+  const press = (name: string) => screen.user.click(screen.getByRole('button', { name }))
+  expect(screen.queryByRole('button', { name: 'Previous media' })).toBeNull()
+  await press('Next media')
+  await screen.findByRole('dialog', { name: 'm2.jpg' })
+  await press('Next media')
+  await screen.findByRole('dialog', { name: 'm3.jpg' })
+  expect(screen.queryByRole('button', { name: 'Next media' })).toBeNull()
+  await press('Previous media')
+  await screen.findByRole('dialog', { name: 'm2.jpg' })
+  await press('m1.jpg, needs review')
+  await screen.findByRole('dialog', { name: 'm1.jpg' })
+  expect(screen.getByRole('button', { name: 'm1.jpg, needs review' }).getAttribute('aria-current')).toBe('true')
+  expect(screen.router.state.location.search).toEqual({ show: 'j1', mediaId: 'm1', page: 2 })
+})
+
 test('what cannot be shown says why, and a paid item is the original, to be downloaded', async () => {
   {
     await using screen = await openScreen(at('gone'), brand, deliveredIn([photo('m1')]), remarks())

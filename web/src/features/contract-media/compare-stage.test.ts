@@ -14,7 +14,7 @@ async function openFilm(...remarks: object[]) {
     '/agency/jobs?show=j1&mediaId=m1',
     { role: 'agency' },
     reply(getContract, { data: { id: 'j1', state: 'in_progress', contractAssets } } as never),
-    reply(listRemarks, { data: remarks } as never),
+    reply(listRemarks, { data: remarks }),
     replyTo(prepareAccess, () => ({ data: { url: 'https://files.example/film.mp4' } })),
   )
   await screen.findByRole('dialog', { name: 'Pour' })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getConfig } from '@pairtake/protocol/config/config-endpoints'
 import { countUnreadMessages } from '@pairtake/protocol/conversation/conversation-endpoints'
@@ -61,6 +62,28 @@ test.each([
     expect(document.documentElement.dataset['side']).toBe(role)
   },
 )
+
+test('on phones the menu is opened, and closed with its button, beside it, or by going somewhere', async () => {
+  await using screen = await openScreen(quiet, { role: 'agency' })
+  await heading(screen)
+  const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]') as HTMLDialogElement
+  const inMenu = within(menu)
+  const ways = [
+    () => inMenu.getByRole('button', { name: 'Close the menu', hidden: true }),
+    // A click on the backdrop is one on the dialog itself.
+    () => menu,
+    () => inMenu.getByRole('link', { name: 'Jobs', hidden: true }),
+  ]
+  for (const way of ways) {
+    await screen.user.click(screen.getByRole('button', { name: 'Open the menu' }))
+    expect(menu.open).toBe(true)
+    await screen.user.click(inMenu.getByRole('navigation', { name: 'Main', hidden: true }))
+    expect(menu.open).toBe(true)
+    await screen.user.click(way())
+    expect(menu.open).toBe(false)
+  }
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/agency/jobs')
+})
 
 test('S1-038 S1-050 S1-051 what waits stands on the icons and in the title of the tab, up to 99', async () => {
   {

@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileButton } from './file-button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
 
 const file = (name: string) => new File(['x'], name)
 
@@ -85,6 +86,26 @@ test('files can be dropped, one where only one has room, and none while none can
     expect(drag('drop', element, [a, b]).defaultPrevented).toBe(isTaken)
   }
   expect(onFiles.mock.calls).toEqual([[[a, b]], [[a]]])
+})
+
+test('a menu closes once something in it is chosen, and not between its items', async () => {
+  const onClick = vi.fn()
+  const archive = { key: 1, onClick, children: 'Archive' }
+  const terms = { key: 3, render: createElement('a', { href: '#terms' }), children: 'Terms' }
+  const items = [createElement(MenuItem, archive), createElement(MenuSeparator, { key: 2 }), createElement(MenuItem, terms)]
+  const props = { label: 'More', trigger: createElement<Record<string, unknown>>('button'), children: items }
+  await using page = shown(createElement(Menu, props))
+  const menu = page.getByRole('group', { name: 'More', hidden: true })
+  // `happy-dom` has no popovers.
+  const hidePopover = vi.fn()
+  Object.assign(menu, { hidePopover })
+  await page.user.click(page.getByRole('separator', { hidden: true }))
+  await page.user.click(menu)
+  expect(hidePopover).not.toHaveBeenCalled()
+  await page.user.click(page.getByRole('button', { name: 'Archive', hidden: true }))
+  expect([onClick.mock.calls.length, hidePopover.mock.calls.length]).toEqual([1, 1])
+  await page.user.click(page.getByRole('link', { name: 'Terms', hidden: true }))
+  expect(hidePopover).toHaveBeenCalledTimes(2)
 })
 
 test('pages lead to their neighbours and to each other, and a single page to none', async () => {

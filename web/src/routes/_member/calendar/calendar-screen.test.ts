@@ -116,6 +116,9 @@ test('R-183 R-384 an address for other calendars is created, copied, replaced an
   await screen.findByText('Calendar address replaced')
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Secret address').value).toBe('https://x.example/two')
   screen.answer(refusal(revokeCalendarFeed, 'TOO_OFTEN', 'Later, please.'))
+  await screen.user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn off' }))
   const turnOff = async () => {
     await screen.user.click(screen.getByRole('button', { name: 'Turn off' }))
     screen.getByText('Calendars that use this address will stop updating.')
@@ -126,6 +129,7 @@ test('R-183 R-384 an address for other calendars is created, copied, replaced an
   screen.answer(revoke)
   await turnOff()
   await screen.findByText('Calendar address turned off')
-  await screen.findByRole('button', { name: 'Create address' })
+  const create = await screen.findByRole('button', { name: 'Create address' })
+  expect(document.activeElement).toBe(create)
   expect(screen.sent().map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'POST', 'DELETE', 'DELETE'])
 })

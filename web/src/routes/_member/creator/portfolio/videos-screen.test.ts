@@ -16,7 +16,6 @@ const path = '/creator/portfolio'
 const of = (id: string, name: string) =>
   ({ id, name, state: 'ready', mediaOptimizedAccess: { url: `/${id}.mp4` }, thumbsLg: ['/1.jpg', '/2.jpg', '/3.jpg'] }) as const
 const videos = [of('v1', 'Sea'), of('v2', 'Sun'), of('v3', 'Sand')]
-const link = (element: Element) => element.getAttribute('href')
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 const open = (
   data: readonly Parts<PortfolioItem>[],

@@ -38,15 +38,17 @@ test('the bar leads to where it is set, and from there by single frames', async 
   await using _page = page
   const seek = page.getByRole<HTMLInputElement>('slider', { name: 'Seek' })
   expect([seek.min, seek.max]).toEqual(['0', '20'])
-  fireEvent.change(seek, { target: { value: '7' } })
+  fireEvent.change(seek, { target: { value: '7.5' } })
   fireEvent.seeked(video)
-  expect(video.currentTime).toBe(7)
-  expect([seek.value, seek.getAttribute('aria-valuetext')]).toEqual(['7', '0:07 of 0:20'])
+  expect(video.currentTime).toBe(7.5)
+  expect([seek.value, seek.getAttribute('aria-valuetext')]).toEqual(['7.5', '0:07 of 0:20'])
+  // The clock beside it says the same.
+  page.getByText('0:07')
   await press('One frame forward')
-  expect(video.currentTime).toBeCloseTo(7.04)
+  expect(video.currentTime).toBeCloseTo(7.54)
   await press('One frame back')
   await press('One frame back')
-  expect(video.currentTime).toBeCloseTo(6.96)
+  expect(video.currentTime).toBeCloseTo(7.46)
 })
 
 test('the sound is turned off and on again, and the speeds come one after the other', async () => {

@@ -94,12 +94,14 @@ function PlainVideo({
         state={state}
         onToggle={toggle}
         onStep={(frames) => change((element) => stepFrames(element, frames, framesPerSecond))}
-        clock={<span className="num min-w-9 text-right">{formatDuration(Math.floor(state.seconds))}</span>}
+        clock={<span className="num min-w-9 text-right">{clockOf(state)}</span>}
         seek={<SeekBar state={state} onSeek={(seconds) => change((element) => (element.currentTime = seconds))} />}
       />
     </div>
   )
 }
+
+const clockOf = ({ seconds }: VideoState) => formatDuration(Math.floor(seconds))
 
 function SeekBar({ state, onSeek }: { state: VideoState; onSeek: (seconds: number) => void }): ReactNode {
   const share = state.durationSeconds > 0 ? state.seconds / state.durationSeconds : 0
@@ -107,7 +109,7 @@ function SeekBar({ state, onSeek }: { state: VideoState; onSeek: (seconds: numbe
     <input
       type="range"
       aria-label="Seek"
-      aria-valuetext={`${formatDuration(state.seconds)} of ${formatDuration(state.durationSeconds)}`}
+      aria-valuetext={`${clockOf(state)} of ${formatDuration(state.durationSeconds)}`}
       min={0}
       max={state.durationSeconds || 1}
       step="any"

@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test, type TestContext } from 'vitest'
 import type { InvoiceContent } from '#stored/invoice-content.ts'
-import { leaveOut } from '#testing/not-here.ts'
+import { paperLines, paperPages } from '#testing/paper-lines.ts'
 import { viewEInvoice } from './e-invoice-view.ts'
 import { viewInvoicePdf } from './invoice-pdf-view.ts'
 
@@ -42,23 +37,19 @@ const content: InvoiceContent = {
   },
 }
 
-/** The text of each page, with whitespace collapsed. */
-async function pagesOf(paper: InvoiceContent, context: TestContext): Promise<string[]> {
-  const dir = await mkdtemp(join(tmpdir(), 'letter-'))
-  try {
-    await writeFile(join(dir, 'letter.pdf'), await viewInvoicePdf(paper))
-    const { stdout } = await promisify(execFile)('pdftotext', ['-layout', join(dir, 'letter.pdf'), '-'])
-    return stdout
-      .split('\f')
-      .slice(0, -1)
-      .map((page) => page.replaceAll(/\s+/g, ' '))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return leaveOut(context, 'poppler is not installed')
-    throw error
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+const invoice: InvoiceContent = {
+  ...content,
+  kind: 'invoice',
+  number: 'INV-000011',
+  buyer: { name: 'Oats Ltd', address: ['Weg 5', '1010 Wien', 'Austria'], taxNumber: 'ATU12345678' },
+  contractId: '0198c0de-1111-7222-8333-444455556666',
+  notes: ['Paid with Visa ending in 4242.', 'VAT of Germany.'],
+  details: content.details && { ...content.details, buyer: { ...content.details.buyer, taxNumber: 'ATU12345678' } },
 }
+
+/** The text of each page in one line. */
+const pagesOf = async (paper: InvoiceContent, context: TestContext) =>
+  (await paperPages(await viewInvoicePdf(paper), context)).map((lines) => lines.join(' '))
 
 test('R-208 a letter names the paper, days in words, the sums, and at its foot who issued it and the page', async (context) => {
   const [page = '', ...more] = await pagesOf(content, context)
@@ -77,6 +68,34 @@ test('R-208 a letter names the paper, days in words, the sums, and at its foot w
   ])
     expect(page).toContain(words)
   expect(page.match(/VAT ID DE123456789/g)).toHaveLength(2)
+})
+
+test('R-208 an invoice names both with address and tax number, days in words, its sums, and at its foot who issued it and the page', async (context) => {
+  expect(await paperLines(await viewInvoicePdf(invoice), context)).toEqual([
+    'Invoice',
+    'INV-000011',
+    'From Billed to',
+    'Paper House Oats Ltd',
+    'Torstraße 1 Weg 5',
+    '10119 Berlin 1010 Wien',
+    'Registration HRB 123456 B Austria',
+    'VAT ID DE123456789 VAT ID ATU12345678',
+    'Date Delivered',
+    '22 November 2026 18 November 2026',
+    'Campaign Job',
+    'Oat milk 0198c0de-1111-7222-8333-444455556666',
+    'Item Amount',
+    '2 videos by Mara K. for “Oat milk” 280.00 EUR',
+    'Service fee 42.00 EUR',
+    'Net at 19 % 322.00 EUR',
+    'VAT 19 % 61.18 EUR',
+    'Total 383.18 EUR',
+    'Paid with Visa ending in 4242.',
+    'VAT of Germany.',
+    'Paper House Registration HRB 123456 B Page 1 of 1',
+    'Torstraße 1, 10119 Berlin VAT ID DE123456789',
+    'help@pairtake.example',
+  ])
 })
 
 test('R-280 invoice and credit note name the job by its number, also as they were drawn before the letterhead', async (context) => {
@@ -111,6 +130,27 @@ test('R-166 R-208 a paper from before the letterhead is drawn as it was, and any
   expect(page).toContain('Credit note CN-000004')
   expect(page).toContain('Number CN-000004 Date 2026-11-22 Delivered 2026-11-18')
   expect(page).not.toMatch(/Page 1 of|help@pairtake|November/)
+  expect(await paperLines(await viewInvoicePdf({ ...invoice, layout: undefined }), context)).toEqual([
+    'Invoice INV-000011',
+    'Paper House Oats Ltd',
+    'Torstraße 1 Weg 5',
+    '10119 Berlin 1010 Wien',
+    'Registration HRB 123456 B Austria',
+    'VAT ID DE123456789 VAT ID ATU12345678',
+    'Number INV-000011',
+    'Date 2026-11-22',
+    'Delivered 2026-11-18',
+    'Campaign Oat milk',
+    'Job 0198c0de-1111-7222-8333-444455556666',
+    'Item Amount',
+    '2 videos by Mara K. for “Oat milk” 280.00 EUR',
+    'Service fee 42.00 EUR',
+    'Net at 19 % 322.00 EUR',
+    'VAT 19 % 61.18 EUR',
+    'Total 383.18 EUR',
+    'Paid with Visa ending in 4242.',
+    'VAT of Germany.',
+  ])
   for (const paper of [content, before]) expect((await viewInvoicePdf(paper)).equals(await viewInvoicePdf(paper))).toBe(true)
 })
 

@@ -190,8 +190,12 @@ test('ABUSE 10 none of these left a file behind', async () => {
 // Last, because some change their record; streams are left out because they do not end, and provider events because they are signed.
 const sound = allRawRoutes.filter(({ route: { answer, proof } }) => answer !== 'text/event-stream' && proof?.in !== 'header')
 
+/** A cache that many share may keep what is the same for everybody; it keeps no answer to a PUT or a POST. */
+const mayBeShared = ({ method, callers, proof, onlyWith }: NamedRawRoute['route']) =>
+  method !== 'GET' || (callers === 'public' && proof === undefined && onlyWith !== 'mailbox')
+
 test.each(titled(sound))(
-  'S1-150 ABUSE 30 %s answers whoever may, as nothing that could run here and to no other origin',
+  'S1-150 ABUSE 30 %s answers whoever may, as nothing that could run here, to no other origin, and into no shared cache unless it is for everybody',
   async (_title, { name, route }) => {
     const params = own[name] ?? {}
     const token = route.callers === 'holder' ? tokenOf(route as SignedRoute, params) : undefined
@@ -201,5 +205,7 @@ test.each(titled(sound))(
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(answer.headers['content-security-policy']).toMatch(/sandbox|default-src 'none'|frame-ancestors 'none'/)
+    const caching = String(answer.headers['cache-control'])
+    expect(mayBeShared(route) || /^(private|no-store)\b/.test(caching), `cache-control: ${caching}`).toBe(true)
   },
 )

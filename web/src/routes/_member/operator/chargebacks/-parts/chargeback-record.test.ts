@@ -55,6 +55,11 @@ test('while another operator decides on it, it can be taken over, and nothing el
   expect(wordsIn(record({}, held))).toContain('Take over')
 })
 
+test('a decided one says when it was answered and when the bank decided', () => {
+  const won = wordsIn(record({ state: 'won', answeredAt: '2026-11-24T12:00:00Z', decidedAt: '2026-11-25T12:00:00Z' }))
+  expect(won).toMatch(/Answered 24 November 2026.* Decided 25 November 2026/)
+})
+
 test('a lost one says what it costs, a decided one offers nothing', () => {
   const lost = record({ state: 'lost', decidedAt: '2026-11-25T12:00:00Z' })
   expect(wordsIn(lost)).toContain('€245.00 is booked as our cost.')

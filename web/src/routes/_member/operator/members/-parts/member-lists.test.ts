@@ -37,9 +37,22 @@ test('the lists of a member lead to all of that member’s records', () => {
   expect(wordsIn(drawn(createElement(MemberContracts, { member })))).toContain('With Mara K., €90')
 })
 
+test('each list of a member counts all of its own kind, not only those that it shows', () => {
+  expect(wordsIn(drawn(createElement(MemberCampaigns, { member })))).toMatch(/^Campaigns 7 /)
+  expect(wordsIn(drawn(createElement(MemberContracts, { member })))).toMatch(/^Jobs 9 /)
+})
+
 test('the log of a member is what was done to them, that of an operator what they did', () => {
   const operator = { ...member, role: 'operator' } as OperatorMemberRecord
   expect(linksIn(drawn(createElement(MemberAudit, { member })))).toEqual({ 'Full log': '/operator/audit?subjectId=m1' })
   expect(linksIn(drawn(createElement(MemberAudit, { member: operator })))).toEqual({ 'Full log': '/operator/audit?operator=m1' })
   expect(wordsIn(drawn(createElement(MemberAudit, { member: operator })))).toContain('Member suspended Mara K.')
+})
+
+test('an entry of the log says why it was done and by whom', () => {
+  const [entry] = member.audit
+  const withReason = { ...member, audit: [{ ...entry, reason: 'Paid outside Pairtake.' }] } as OperatorMemberRecord
+  const words = wordsIn(drawn(createElement(MemberAudit, { member: withReason })))
+  expect(words).toContain('Member suspended Paid outside Pairtake.')
+  expect(words).toMatch(/ by Noor$/)
 })

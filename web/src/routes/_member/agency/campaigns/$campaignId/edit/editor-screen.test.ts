@@ -110,12 +110,16 @@ test('numbers, choices and texts are sent as they are changed', async () => {
   await number(/^Age from/, '18')
   await number(/^Age to/, '100')
   await number(/^Delivery time/, '90')
+  await number(/^At least/, '6')
+  await number(/^At most/, '30')
+  await screen.user.clear(screen.getAllByRole('textbox', { name: /^Short side, at least/ })[0] as HTMLElement)
+  await screen.user.type(screen.getAllByRole('textbox', { name: /^Short side, at least/ })[0] as HTMLElement, '720')
   await screen.user.clear(screen.getByRole('spinbutton', { name: 'How many creators' }))
   await screen.user.type(screen.getByRole('spinbutton', { name: 'How many creators' }), '20')
   await screen.user.click(screen.getByRole('checkbox', { name: 'Non-binary' }))
   await screen.user.click(screen.getByRole('checkbox', { name: /^A product is sent to each creator/ }))
   await screen.user.selectOptions(screen.getAllByRole('combobox', { name: /^Proportion/ })[1] as HTMLElement, '1:1')
-  await screen.user.click(screen.getByRole('checkbox', { name: 'With a caption track' }))
+  for (const name of ['With sound', 'With a caption track']) await screen.user.click(screen.getByRole('checkbox', { name }))
   await screen.user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => saved(screen).length).toBe(1)
   expect(saved(screen)[0]?.body).toMatchObject({
@@ -125,8 +129,18 @@ test('numbers, choices and texts are sent as they are changed', async () => {
     desiredCreators: 20,
     restrictionGenders: ['female', 'non_binary'],
     shippableProduct: false,
-    desiredAssets: [{ requirements: { minSeconds: 5, maxSeconds: 20, minShortSide: 1080, sound: true, captions: true } }, { crop: '1:1' }],
+    desiredAssets: [{ requirements: { minSeconds: 6, maxSeconds: 30, minShortSide: 720, sound: false, captions: true } }, { crop: '1:1' }],
   })
+})
+
+test('a delivery time of one day is not called days', async () => {
+  await using screen = await open({ deliveryDays: 14 })
+  await begun(screen)
+  const unit = () => fieldOf(screen, /^Delivery time/).nextElementSibling?.textContent
+  expect(unit()).toBe('days')
+  await screen.user.clear(fieldOf(screen, /^Delivery time/))
+  await screen.user.type(fieldOf(screen, /^Delivery time/), '1')
+  expect(unit()).toBe('day')
 })
 
 test.each([
@@ -223,13 +237,14 @@ test('changed texts say nothing once everything that jobs committed to is approv
   expect(screen.queryByText(/^Active creator jobs/)).toBeNull()
 })
 
-test('the template is put below what a brief says', async () => {
+test('the template is put below what a brief says, which is a change to be saved', async () => {
   await using screen = await open()
   await begun(screen)
   const [first] = screen.getAllByRole('button', { name: 'Use the template' })
   await screen.user.click(first as HTMLElement)
   const words = 'Pour it\n\nDuration: \nAspect ratio: \nHook requirements: \nSubtitle requirements: '
   await expect.poll(() => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Brief/ })[0]?.value).toBe(words)
+  await screen.findByText('Changes not saved yet')
 })
 
 test('the reach says how many creators can apply, and again once a restriction was changed', async () => {
@@ -254,6 +269,7 @@ test('R-187 the first picture of the reference material is the cover, another ca
   expect(screen.queryByRole('button', { name: 'Use guide.pdf as the cover' })).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Use jug.jpg as the cover' }))
   await expect.poll(() => row('jug.jpg')).toContain('Cover')
+  await screen.findByText('Changes not saved yet')
   await screen.user.click(screen.getByRole('button', { name: 'Remove guide.pdf' }))
   await screen.user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => saved(screen).length).toBe(1)

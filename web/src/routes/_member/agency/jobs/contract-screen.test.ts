@@ -181,11 +181,12 @@ test.each([
   for (const [name, where] of links) expect(link(screen.getByRole('link', { name }))).toBe(where)
 })
 
-test('a finalized job gives each original and all of them; a failure is told', async () => {
-  const paid = { state: 'finalizing', payment: { ...delivered.payment, state: 'paid' } } as const
+test('a finalized job gives each original and all of them; a failure is told, but not that of an earlier charge', async () => {
+  const paid = { state: 'finalizing', payment: { ...delivered.payment, state: 'paid', failure: 'Declined.' } } as const
   const refused = [refusal(downloadOriginals, 'ORIGINALS_LOCKED', 'Not yet.'), refusal(prepareAccess, 'MEDIA_INACCESSIBLE')]
-  const { screen } = await open(paid, '', ...refused)
+  const { screen, text } = await open(paid, '', ...refused)
   await using _open = screen
+  expect(text()).not.toMatch(/charge failed|Declined/)
   await screen.user.click(screen.getAllByRole('button', { name: 'Download cup.jpg' })[0] as HTMLElement)
   await screen.findByText('The media item is inaccessible, please contact support')
   expect(screen.sent()[0]?.body).toEqual({ mediaId: 'o1', usage: 'ContractMediaOriginal' })

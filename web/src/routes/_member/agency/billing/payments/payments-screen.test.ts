@@ -168,11 +168,12 @@ test('a payment shows its job, days, lines with VAT, total and documents', async
 const papers = [{ id: 'n1', kind: 'credit_note', number: 'CN-1', refersTo: 'IN-1', amount: euros(30), issuedOn: '2026-11-21' }] as const
 const refunded = { ...future, state: 'paid', refundedAt: `${year}-11-21T12:00:00+00:00`, refundedAmount: euros(30), papers } as const
 
-test('a refunded payment says when and how much', async () => {
-  await using screen = await openScreen(`${path}/p1`, brand, reply(getPayment, { data: refunded }))
+test('a refunded payment says when and how much, and not that an earlier charge failed', async () => {
+  await using screen = await openScreen(`${path}/p1`, brand, reply(getPayment, { data: { ...refunded, failure: 'Declined.' } }))
   await screen.findByText('We refunded €30.00 of it to your card.')
   expect(screen.getByRole('main').textContent).toContain(`Refunded21 November ${year}`)
   screen.getByText('Partly refunded')
+  expect(screen.queryByText(/The last charge failed|Declined/)).toBeNull()
 })
 
 test.each([

@@ -130,7 +130,19 @@ test('the address that a product is sent to, reference files, a long description
   const more = screen.getByRole('button', { name: 'Read more' })
   expect(more.getAttribute('aria-expanded')).toBe('false')
   await screen.user.click(more)
-  screen.getByRole('button', { name: 'Show less' })
+  const less = screen.getByRole('button', { name: 'Show less' })
+  expect(less.getAttribute('aria-expanded')).toBe('true')
+  await screen.user.click(less)
+  expect(screen.getByRole('button', { name: 'Read more' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test.each([
+  [4, 0],
+  [5, 1],
+])('of a description of %d short lines all can be read, with a button where it is cut', async (lines, buttons) => {
+  await using screen = await open({ campaign: { ...contract.campaign, description: Array(lines).fill('Pour.').join('\n') } })
+  await screen.findByText(/^Pour\./)
+  expect(screen.queryAllByRole('button', { name: 'Read more' })).toHaveLength(buttons)
 })
 
 test('what was delivered says how far it is, and has the actions that its state opens', async () => {

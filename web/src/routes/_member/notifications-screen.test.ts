@@ -54,6 +54,17 @@ test('S1-172 S1-173 what is shown is marked as seen, what is folded once it is u
   expect(screen.readsOf(listNotifications)).toEqual([{ page: '1' }])
 })
 
+test('S1-172 S1-173 whoever follows a folded row has seen all that is folded in it', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const all = [applied('n7', 'Ana'), applied('n8', 'Bo'), applied('n9', 'Cy')]
+  await using screen = await openScreen('/notifications', { role: 'agency' }, reply(listNotifications, { data: all, meta }))
+  const group = await screen.findByRole('link', { name: '3 new candidates for “Oat milk”.' })
+  expect(screen.sent()).toEqual([])
+  await screen.user.click(group)
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/agency/campaigns/c1/candidates')
+  expect(screen.sent().map(({ body }) => body)).toEqual([{ ids: ['n7', 'n8', 'n9'] }])
+})
+
 test('S1-173 nothing is seen in a window that is not in front', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   await using screen = await openScreen(

@@ -116,6 +116,35 @@ describe('opportunities', () => {
     expect((await app.call(campaignWire.countReach, { as: other, params: { id: campaign.id }, body: {} })).status).toBe(404)
   })
 
+  test('counts with the saved restrictions what the editor does not send, and without those that it clears', async () => {
+    const saved = {
+      restriction_age_from: 30,
+      restriction_age_to: 40,
+      restriction_genders: ['female'],
+      restriction_countries: ['MT'],
+      restriction_language: 'mt',
+    }
+    const campaign = await buildPublishedCampaign(app.deps, agency, saved)
+    const count = async (body: object) =>
+      (await app.call(campaignWire.countReach, { as: agency, params: { id: campaign.id }, body })).body.data.creators
+    // One creator meets all restrictions, and each other one all but one.
+    const meets = { country: 'MT', gender: 'female' as const, birth_date: '1991-01-01', native_language: 'mt', languages: ['en'] }
+    const others = [
+      { birth_date: '2001-01-01' },
+      { birth_date: '1971-01-01' },
+      { gender: 'male' as const },
+      { country: 'IT' },
+      { native_language: 'en' },
+    ]
+    for (const other of [{}, ...others]) await buildCreator(app.deps, { ...meets, ...other })
+    expect(await count({})).toBe(1)
+    expect(await count({ restrictionAgeFrom: null })).toBe(2)
+    expect(await count({ restrictionAgeTo: null })).toBe(2)
+    expect(await count({ restrictionGenders: [] })).toBe(2)
+    expect(await count({ restrictionCountries: [] })).toBe(2)
+    expect(await count({ restrictionLanguage: null })).toBe(2)
+  })
+
   test('narrows by words, type and parcel', async () => {
     const creator = await buildCreator(app.deps)
     const brand = await buildAgency(app.deps, { display_name: 'Nordlys_Studio' })

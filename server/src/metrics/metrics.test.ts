@@ -5,6 +5,7 @@ import { refundPayment } from '@pairtake/protocol/operator/operator-money-endpoi
 import { allEndpoints, allRawRoutes } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import { routerPath } from '@pairtake/protocol/path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#adapters/database/database.ts'
 import { buildAgency, buildCreator, buildOperator } from '#testing/builders.ts'
@@ -12,6 +13,7 @@ import { buildCard, buildContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { verifyLedger } from '#features/ledger/verify-ledger.task.ts'
 import { newId } from '#ids.ts'
+import { days } from '#wire-time.ts'
 import { openMetrics } from './metrics.ts'
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts'
 
@@ -100,7 +102,7 @@ test('R-236 money that moved is told in minor units, a refund by itself', async 
   await alone.stop()
 })
 
-test('R-236 the last proof of the books is told, and nothing is said before the first', async () => {
+test('R-236 the last proof of the books is told with the number of its findings, and nothing is said before the first', async () => {
   const before = await serveMetrics({ ...app.deps, metrics: openMetrics() }, 0)
   const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(await scrape(before.port)).not.toContain('pairtake_books_findings')
@@ -112,6 +114,16 @@ test('R-236 the last proof of the books is told, and nothing is said before the 
   expect(text).toContain('pairtake_books_findings 0')
   expect(text).toContain(`pairtake_books_verified_timestamp_seconds ${app.clock.now().getTime() / 1000}`)
   await after.stop()
+
+  // The next night finds two kept balances that nothing was posted for.
+  app.clock.turn(days(1))
+  await sql`insert into kept_sum (list, owner, part, amount)
+    values ('books', of_all(), 'suspense', 100), ('books', of_all(), 'bank', 100)`.execute(app.deps.db)
+  await verifyLedger.run(app.deps)
+  await sql`delete from kept_sum where list = 'books' and part in ('suspense', 'bank')`.execute(app.deps.db)
+  const wrong = await serveMetrics({ ...app.deps, metrics: openMetrics() }, 0)
+  expect(await scrape(wrong.port)).toContain('pairtake_books_findings 2\n')
+  await wrong.stop()
 })
 
 test('R-236 figures that cannot be read are not told, and the rest is', async () => {
@@ -125,8 +137,16 @@ test('R-236 figures that cannot be read are not told, and the rest is', async ()
   await nowhere.close()
 })
 
-test('R-236 the port tells health and readiness too, and nothing else', async () => {
+test('R-236 the port tells health and readiness too, 503 without the files, and nothing else', async () => {
   expect((await ask('/healthz')).status).toBe(200)
-  expect(await (await ask('/readyz')).json()).toEqual({ database: true, storage: true, migrations: true, serving: true })
+  const ready = await ask('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, { database: true, storage: true, migrations: true, serving: true }])
   expect((await ask('/internal/users/me')).status).toBe(404)
+
+  const broken = { ...app.deps.storage, check: () => Promise.reject(new Error('no such bucket')) }
+  const alone = await serveMetrics({ ...app.deps, storage: broken, metrics: openMetrics() }, 0)
+  const unready = await fetch(`http://127.0.0.1:${alone.port}/readyz`)
+  expect([unready.status, await unready.json()]).toEqual([503, { database: true, storage: false, migrations: true, serving: true }])
+  expect((await fetch(`http://127.0.0.1:${alone.port}/healthz`)).status).toBe(200)
+  await alone.stop()
 })

@@ -7,8 +7,8 @@ import { newId } from '#ids.ts'
 import { buildAgency, buildCreator, type TestMember } from '#testing/builders.ts'
 import { buildCard, buildContract, type TestContract } from '#testing/builders-money.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { after, days, hours } from '#wire-time.ts'
-import { findInRange, firstId, lastId, walked } from './proof-step-queries.ts'
+import { after, days, hours, minutes } from '#wire-time.ts'
+import { findInRange, firstId, idAt, lastId, walked } from './proof-step-queries.ts'
 import { findProof } from './proof-queries.ts'
 import { inProofTurn, proveInTurn } from './proof-turn-act.ts'
 import { giveBackProof, takeProof } from './proof-turn-queries.ts'
@@ -52,7 +52,7 @@ async function undone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /** Runs statements by hand that both the database and the program would refuse. */
 async function plant(tx: Tx, ...statements: string[]): Promise<void> {
-  for (const table of ['ledger_entry', 'ledger_transaction', 'payment'])
+  for (const table of ['contract', 'invoice', 'ledger_entry', 'ledger_transaction', 'payment'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   for (const text of statements) await tx.executeQuery(CompiledQuery.raw(text))
 }
@@ -60,6 +60,9 @@ async function plant(tx: Tx, ...statements: string[]): Promise<void> {
 const feeOf = (paymentId: string) => `transaction_id in (select id from ledger_transaction where cause = 'charge:${paymentId}')
   and account_id in (select id from ledger_account where kind = 'fee_revenue')`
 const dearer = (paymentId: string) => `update ledger_entry set amount_minor = amount_minor + 7 where ${feeOf(paymentId)}`
+
+/** The moment that an id begins with. */
+const madeAt = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
 /** Makes everything younger than this contract look as if it were booked after the last proof. */
 async function proveBefore(tx: Tx, contract: TestContract): Promise<void> {
@@ -87,9 +90,13 @@ describe('R-336 a proof', () => {
 
   test('counts what is minutes old as new, because what was begun before may still be committed', async () => {
     await undone(async (tx) => {
-      expect(await proveWhole({ db: tx, now: new Date() })).toEqual([])
-      const { rows } = await sql`select from proven_sum`.execute(tx)
-      expect(rows).toHaveLength(0)
+      const { rows } = await sql<{ first: string; last: string }>`select min(id::text) as first, max(id::text) as last
+        from ledger_entry`.execute(tx)
+      const [{ first, last } = { first: '', last: '' }] = rows
+      expect(await proveWhole({ db: tx, now: after(madeAt(first), minutes(10)) })).toEqual([])
+      expect((await sql`select from proven_sum`.execute(tx)).rows).toHaveLength(0)
+      expect(await proveWhole({ db: tx, now: after(madeAt(last), minutes(10) + 1) })).toEqual([])
+      await expectSums(tx)
     })
   })
 
@@ -166,12 +173,36 @@ describe('R-337 a night', () => {
     expect(found).toContain(`The posting charge:${old.paymentId} is off by 0.07.`)
   })
 
+  test('finds what is wrong with a new record that no posting of that time names', async () => {
+    const found = await undone(async (tx) => {
+      await proveWhole({ db: tx, now: nightOne })
+      await plant(
+        tx,
+        `update invoice set id = '${idAt(nightTwo)}', content = jsonb_set(content, '{number}', '"INV-1"') where payment_id = '${old.paymentId}'`,
+      )
+      return proveTonight({ db: tx, now: nightTwo })
+    })
+    expect(found).toEqual([expect.stringMatching(/^The invoice INV-\d+ prints the number INV-1\.$/)])
+  })
+
+  test('finds what is wrong with an old record that a new posting names', async () => {
+    const found = await undone(async (tx) => {
+      await proveWhole({ db: tx, now: nightOne })
+      await sql`truncate proven_sum`.execute(tx)
+      // The last record before the postings.
+      await sql`update ledger_proof set up_to = ${old.paymentId}`.execute(tx)
+      await plant(tx, `update contract set state = 'delivered' where id = '${old.id}'`)
+      return proveTonight({ db: tx, now: nightTwo })
+    })
+    expect(found).toEqual([`The payment ${old.paymentId} is paid while its job is delivered.`])
+  })
+
   test('looks at everything once a week, and so finds an old entry that was changed', async () => {
     await undone(async (tx) => {
       await proveWhole({ db: tx, now: nightOne })
       await plant(tx, dearer(old.paymentId))
-      expect(await proveTonight({ db: tx, now: nightTwo })).toEqual([])
-      const found = await proveTonight({ db: tx, now: after(nightOne, days(8)) })
+      for (const night of [nightTwo, after(nightOne, days(6))]) expect(await proveTonight({ db: tx, now: night })).toEqual([])
+      const found = await proveTonight({ db: tx, now: after(nightOne, days(7)) })
       expect(found).toContain(`The posting charge:${old.paymentId} is off by 0.07.`)
       expect(await proveWhole({ db: tx, now: nightTwo })).toEqual(found)
     })

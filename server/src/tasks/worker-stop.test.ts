@@ -7,7 +7,7 @@ import { longestSeconds } from '#adapters/media/render-video.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#ids.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
-import { handle, type TaskRun } from './handle.ts'
+import { handle, type ClockTask, type TaskRun } from './handle.ts'
 import { makeCleanTwins, processContractMedia, processMessageAttachment, processPortfolioItem } from './task-payloads.ts'
 import { openTasks, prepareTasks } from './task-queue.ts'
 import { startWorker } from './worker.ts'
@@ -21,14 +21,15 @@ afterAll(() => app.close())
 
 type Run = (run: TaskRun) => Promise<void>
 
-/** A separate worker with one handler, and what it counted and logged. */
-async function openWorker(run: Run) {
+/** A separate worker with one handler and these clocks, and what it counted and logged. */
+async function openWorker(run: Run, clock: ClockTask[] = []) {
   const told: string[] = []
   const errors: Error[] = []
   const deps: Deps = {
     ...app.deps,
     metrics: Object.assign(Object.create(app.deps.metrics) as Deps['metrics'], {
       countTask: (_name: string, outcome: string) => void told.push(outcome),
+      countBrokenTick: (name: string) => void told.push(`broken ${name}`),
     }),
     log: Object.assign(Object.create(app.deps.log) as Deps['log'], { error: (_facts: object, words: string) => void told.push(words) }),
   }
@@ -37,7 +38,7 @@ async function openWorker(run: Run) {
     deps,
     tasks,
     handlers: [handle(processContractMedia, (_payload, context) => run(context))],
-    clock: [],
+    clock,
   })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= worker.stop())
@@ -147,4 +148,18 @@ test('a task that waits gets the limit of a newer release', async () => {
   await prepareTasks(app.databaseUrl)
   const { rows } = await sql<{ limit: number }>`select expire_seconds as limit from task.job where name = ${name}`.execute(app.deps.db)
   expect(rows).toEqual([{ limit: options.expireSeconds }])
+})
+
+test('R-236 a run of a clock that fails as a whole is counted and logged, and one that is ended by the stop is not', async () => {
+  const fails: ClockTask = { name: 'verify-ledger', everySeconds: 600, run: () => Promise.reject(new Error('no such table')) }
+  const isEnded: ClockTask = {
+    name: 'finalize-due-contracts',
+    everySeconds: 600,
+    run: (_deps, { signal } = {}) =>
+      new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(new Error('ended')), { once: true })),
+  }
+  const worker = await openWorker(() => Promise.resolve(), [fails, isEnded])
+  expect(await waitUntil(20_000, () => worker.told.includes('a tick broke off'))).toBe(true)
+  await worker.stop()
+  expect(worker.told).toEqual(['broken verify-ledger', 'a tick broke off'])
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerRaw } from '#http/serve-raw.ts'
 import { openSessions, sessionEndedChannel } from '#http/session.ts'
+import { openMetrics } from '#metrics/metrics.ts'
 import { newId } from '#ids.ts'
 import { buildNotice } from '#testing/build-notice.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
@@ -46,6 +47,22 @@ describe('the stream of events', () => {
     stream.close()
     expect(await stranger.until('retry')).not.toContain('event: message')
     stranger.close()
+  })
+
+  test('R-236 is counted while it is open', async () => {
+    const metrics = openMetrics()
+    const deps = { ...app.deps, metrics }
+    const bare = Fastify()
+    await registerRaw(bare, streamEvents, { deps, sessions: openSessions(deps), limits: { async prove() {} } })
+    const counted = () => metrics.registry.getSingleMetricAsString('pairtake_event_streams')
+    const at = await listenAnywhere(bare)
+    const [first, second] = [await openEventStream(at, agency.token), await openEventStream(at, creator.token)]
+    expect(await counted()).toContain('pairtake_event_streams 2')
+    first.close()
+    await expect.poll(counted).toContain('pairtake_event_streams 1')
+    second.close()
+    await expect.poll(counted).toContain('pairtake_event_streams 0')
+    await bare.close()
   })
 
   test('is kept by no cache, and its events are held back by no proxy', async () => {

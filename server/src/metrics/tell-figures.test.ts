@@ -77,7 +77,7 @@ test('R-236 every figure of the service is told under its own name', async () =>
       .insertInto('installation')
       .values({ name: 'ledger_proof', value: JSON.stringify({ at: '2026-11-16T02:00:07Z', findings: 16 }) })
       .execute()
-    const space = { ...app.deps.space, look: async () => ({ freeBytes: 17_000, floorBytes: 1800 }) }
+    const space = { ...app.deps.space, look: async () => ({ freeBytes: 17_000, floorBytes: 1800, isReserveReleased: false }) }
     // The transaction's time stands still, and with it how long a task has been waiting.
     text = await openFigures({ ...app.deps, patientDb: tx, space })()
     throw new Undo()

@@ -117,7 +117,7 @@ describe('opportunities', () => {
   })
 
   test('counts with the saved restrictions what the editor does not send, and without those that it clears', async () => {
-    const saved = {
+    const saved: Partial<Insertable<Campaign>> = {
       restriction_age_from: 30,
       restriction_age_to: 40,
       restriction_genders: ['female'],

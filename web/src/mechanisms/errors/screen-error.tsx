@@ -1,5 +1,5 @@
 import { Link, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { isMissingCode, reloadOnce } from '#api/missing-code.ts'
 import { queryClient } from '#api/query-client.ts'
 import { onReachedAgain } from '#api/reachability.ts'
@@ -51,18 +51,27 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
 /** Shown when the screen's code is missing: reloads the page if there is a connection, as a new version requires, or else waits for one. */
 function MissingCode() {
   const [isLooking, setLooking] = useState(false)
+  const isShown = useRef(false)
 
+  // Whoever has left by the time of the answer is somewhere else, perhaps in a form.
+  const reloadIfReachable = async (reload: () => void) => {
+    if ((await isReachable()) && isShown.current) reload()
+  }
+
+  const begin = useEffectEvent(() => void reloadIfReachable(reloadOnce))
   useEffect(() => {
-    const reloadIfReachable = async () => {
-      if (await isReachable()) reloadOnce()
+    isShown.current = true
+    begin()
+    const stop = onReachedAgain(reloadOnce)
+    return () => {
+      isShown.current = false
+      stop()
     }
-    void reloadIfReachable()
-    return onReachedAgain(reloadOnce)
   }, [])
 
   const retry = async () => {
     setLooking(true)
-    if (await isReachable()) window.location.reload()
+    await reloadIfReachable(() => window.location.reload())
     setLooking(false)
   }
   return (

@@ -61,4 +61,12 @@ test('whoever has left a screen whose code is missing stays where they are', asy
   holdAnswers()
   await answered()
   expect(reloads).toBe(0)
+
+  // The next screen is not there yet.
+  const before = window.location.href
+  await using _leaving = open()
+  window.history.pushState(null, '', '/agency/dashboard')
+  await answered()
+  expect(reloads).toBe(0)
+  window.history.pushState(null, '', before)
 })

@@ -51,20 +51,24 @@ function BrokenScreen({ error, reset }: { error: unknown; reset: () => void }) {
 /** Shown when the screen's code is missing: reloads the page if there is a connection, as a new version requires, or else waits for one. */
 function MissingCode() {
   const [isLooking, setLooking] = useState(false)
-  const isShown = useRef(false)
+  const shownAt = useRef<string>(undefined)
 
-  // Whoever has left by the time of the answer is somewhere else, perhaps in a form.
+  // Whoever has left by the time of the answer is somewhere else, perhaps in a form. While they are leaving, only the address tells.
+  const reloadHere = (reload: () => void) => {
+    if (shownAt.current === window.location.href) reload()
+  }
   const reloadIfReachable = async (reload: () => void) => {
-    if ((await isReachable()) && isShown.current) reload()
+    if (await isReachable()) reloadHere(reload)
   }
 
   const begin = useEffectEvent(() => void reloadIfReachable(reloadOnce))
+  const goOn = useEffectEvent(() => reloadHere(reloadOnce))
   useEffect(() => {
-    isShown.current = true
+    shownAt.current = window.location.href
     begin()
-    const stop = onReachedAgain(reloadOnce)
+    const stop = onReachedAgain(() => goOn())
     return () => {
-      isShown.current = false
+      shownAt.current = undefined
       stop()
     }
   }, [])

@@ -52,7 +52,7 @@ describe('the clock for a silent agency', () => {
   })
 
   test('R-061 a reminder of several items says how many wait, and the day on which the first of them is approved', async () => {
-    // Delivered first, and approved after the other one, because a new take starts its clock anew.
+    // Delivered first, and approved after the other one, because a new take restarts its clock.
     const replaced = await buildItem(app, contract)
     const first = await buildItem(app, contract)
     app.clock.turn(hours(20))

@@ -4,7 +4,7 @@ import { getContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { stubRecords } from '#testing/stub-records.ts'
 
-// The page opens this store once, so it is imported anew.
+// The page opens this store once, so it is imported again.
 vi.resetModules()
 const records = stubRecords()
 const { openScreen, reply } = await import('#testing/shown.ts')

@@ -4,7 +4,7 @@ import { getCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { stubRecords } from '#testing/stub-records.ts'
 import type { CampaignDraft } from './-parts/campaign-draft.ts'
 
-// The page opens this store once, so it is imported anew.
+// The page opens this store once, so it is imported again.
 vi.resetModules()
 const records = stubRecords()
 const { openScreen, reply } = await import('#testing/shown.ts')

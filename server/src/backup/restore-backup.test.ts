@@ -2,7 +2,7 @@ import type { RemarkReplyId } from '@pairtake/protocol/ids'
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import { getUserProfile } from '@pairtake/protocol/user/user-endpoints'
 import { sql } from 'kysely'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -49,9 +49,10 @@ afterAll(() => app.close())
 
 /** A profile picture as after it was sent. */
 async function putPicture(): Promise<void> {
-  const path = join(await mkdtemp(join(tmpdir(), 'sent-')), 'me.jpg')
-  await writeFile(path, 'content of me.jpg')
-  await app.deps.storage.putFile(pictureStorageKey('me'), path)
+  const folder = await mkdtemp(join(tmpdir(), 'sent-'))
+  await writeFile(join(folder, 'me.jpg'), 'content of me.jpg')
+  await app.deps.storage.putFile(pictureStorageKey('me'), join(folder, 'me.jpg'))
+  await rm(folder, { recursive: true })
   await app.deps.db.updateTable('member').set({ picture_key: 'me' }).where('id', '=', creator.id).execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#adapters/database/database.ts'
 import { newId } from '#ids.ts'
-import { after, days, minutes } from '#wire-time.ts'
+import { after, dayOf, days, hours, minutes } from '#wire-time.ts'
 import { extendProof, findProof, keepWholeProof, removeOtherSums, sumHouse, sumMembers, type Proof } from './proof-queries.ts'
 import {
   findAtOnce,
@@ -98,10 +98,16 @@ async function proveSince({ db, now, onStep = none }: Proving, proof: Proof): Pr
   return findings
 }
 
-/** Builds on the last proof. Checks everything if there is none, if the last whole one is a week old, or if something is wrong. */
+/** The night that a time belongs to, as the date on which it begins, at two o'clock UTC. */
+export const nightOf = (at: Date) => dayOf(after(at, -hours(2)))
+
+/**
+ * Builds on the last proof. Checks everything if there is none, if the last whole one was seven nights ago, or if something is wrong. Nights are
+ * counted, because a night that begins some minutes earlier than the one a week before would leave everything to the eighth (R-337).
+ */
 export async function proveTonight(proving: Proving): Promise<string[]> {
   const proof = await findProof(proving.db)
-  const isFresh = proof !== undefined && proof.wholeAt > after(proving.now, -wholeEveryMs)
+  const isFresh = proof !== undefined && nightOf(proof.wholeAt) > nightOf(after(proving.now, -wholeEveryMs))
   if (isFresh && (await proveSince(proving, proof)).length === 0) return []
   return proveWhole(proving)
 }

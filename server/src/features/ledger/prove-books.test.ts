@@ -208,6 +208,19 @@ describe('R-337 a night', () => {
     })
   })
 
+  test('looks at everything in the seventh night even if it begins earlier than the one a week before', async () => {
+    // Nights begin at two o'clock UTC.
+    const night = new Date(after(nightOne, days(1)).setUTCHours(2, 9, 30, 0))
+    const seventh = new Date(after(night, days(7)).setUTCHours(2, 0, 0, 0))
+    await undone(async (tx) => {
+      await proveWhole({ db: tx, now: night })
+      expect(await proveTonight({ db: tx, now: new Date(seventh.getTime() - 1) })).toEqual([])
+      expect(await findProof(tx)).toMatchObject({ wholeAt: night })
+      expect(await proveTonight({ db: tx, now: seventh })).toEqual([])
+      expect(await findProof(tx)).toMatchObject({ wholeAt: seventh })
+    })
+  })
+
   test('finds a kept sum that is not what was proven, and then looks at everything', async () => {
     const found = await undone(async (tx) => {
       await proveWhole({ db: tx, now: nightOne })

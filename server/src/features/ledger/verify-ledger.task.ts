@@ -1,16 +1,15 @@
 import { forEachDue } from '#tasks/for-each-due.ts'
 import { keepAskedFor } from '#tasks/put-aside-queries.ts'
-import { after, dayOf, hours } from '#wire-time.ts'
 import { inProofTurn } from './proof-turn-act.ts'
 import { isNightProven, keepProofOf } from './proof-turn-queries.ts'
-import { proveTonight } from './prove-books-act.ts'
+import { nightOf, proveTonight } from './prove-books-act.ts'
 
 /** Proves the books once a night, from two o'clock UTC, step by step; each finding is logged as an error. */
 export const verifyLedger = forEachDue({
   name: 'verify-ledger',
   everySeconds: 600,
   due: async ({ db }, list) => {
-    const night = dayOf(after(list.now, -hours(2)))
+    const night = nightOf(list.now)
     return (await isNightProven(db, night)) ? [] : keepAskedFor(db, list, [{ id: night }])
   },
   actInSteps: async ({ db, log, now }, { id: night }, signal) => {

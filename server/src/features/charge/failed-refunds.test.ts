@@ -157,6 +157,23 @@ describe('a refund that the provider took and could not carry out', () => {
     expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
   })
 
+  test('is listed after payments that could not be charged, once for all refunds of a payment, however long a page is', async () => {
+    const { id } = await buildPaid(cards.failsRefunds)
+    for (const part of [30, 20]) await refund(id, part)
+    await takeMissedEvents.run(app.deps)
+    const late = await buildPaid(cards.declinedAtCharge)
+    const list = async (page: number, limit: number) => {
+      const { body } = await app.call(wire.listOperatorPayments, { as: operator, query: { state: 'failed', page, limit } })
+      return { total: body.meta.total, ids: body.data.map((payment) => payment.id) }
+    }
+    const [listed, first, second, third] = await Promise.all([list(1, 20), list(1, 1), list(2, 1), list(3, 1)])
+    expect(listed).toEqual({ total: 2, ids: [late.id, id] })
+    expect([first, second, third].map(({ ids }) => ids)).toEqual([[late.id], [id], []])
+    for (let count = 0; count < 2; count++) await dealtWith(id)
+    await app.deps.db.updateTable('payment').set({ failure: null, failed_since: null }).where('id', '=', late.id).execute()
+    expect(await list(1, 20)).toEqual({ total: 0, ids: [] })
+  })
+
   test('said before its own answer is never booked, and the operator reads why', async () => {
     const { creator, id } = await buildPaid(cards.failsRefunds)
     app.deps.payments.refund = async (asked) => {

@@ -37,8 +37,11 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 
 const undoneRefunds = sql`refund join live_payment as repaid on repaid.id = refund.payment_id
   where refund.state in ('refused', 'failed') and refund.dealt_with_at is null`
-const isLate = sql`late.failure is not null and late.state = 'scheduled'`
-const failedIds = sql`(select late.id from live_payment as late where ${isLate} union select repaid.id from ${undoneRefunds})`
+const isLate = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.failure`)} is not null and ${sql.ref(`${alias}.state`)} = 'scheduled')`
+const late = sql`live_payment as late where ${isLate('late')}`
+/** Payments of `undoneRefunds` that are not late, too, so that each failed payment is in one of the two. */
+const repaid = sql`${undoneRefunds} and not ${isLate('repaid')}`
+const failedIds = sql`(select late.id from ${late} union all select repaid.id from ${repaid})`
 
 /**
  * The list's condition, shared by the page and its total. Failed payments are no branch of the state filter: a condition on the state is evaluated
@@ -67,11 +70,11 @@ function pageOfList(list: List, p: Param) {
   const source = everyRow('live_payment')
   const range = sql`limit ${p('limit')} offset ${p('offset')}`
   if (list === 'overdue') return page(list, p, source, range)
-  // Late payments are read in order, no further than the page; of refunds that went wrong there are few.
+  // Late payments are read in order, no further than the page, and merged with refunds that went wrong, of which there are few.
   if (list === 'failed')
-    return sql`select merged.id from ((select late.id, late.failed_since from live_payment as late where ${isLate}
+    return sql`select merged.id from ((select late.id, late.failed_since from ${late}
         order by late.failed_since, late.id desc limit ${p('limit')}::bigint + ${p('offset')}::bigint)
-      union select repaid.id, repaid.failed_since from ${undoneRefunds}) as merged
+      union all (select distinct repaid.id, repaid.failed_since from ${repaid})) as merged
       order by merged.failed_since nulls last, merged.id desc ${range}`
   return skippedPage({
     table: 'live_payment',
@@ -122,7 +125,7 @@ const total = (list: List, p: Param) =>
     kept: { list: 'payment' },
     counted:
       list === 'failed'
-        ? sql`select count(*) from ${failedIds} as counted`
+        ? sql`select (select count(*) from ${late}) + (select count(distinct repaid.id) from ${repaid})`
         : sql`select count(*) from live_payment as counted where ${isListed(list, 'counted', p)}`,
   })
 

@@ -1,20 +1,16 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { balanceOf } from '#features/ledger/ledger-queries.ts'
 
 type Sums = { balance_minor: number | null; future_minor: number | null }
 
 const selectSums = prepared<{ creatorId: MemberId }, Sums>((db, p) =>
-  db.selectNoFrom((eb) => [
+  db.selectNoFrom([
     balanceOf(sql`${p('creatorId')}`).as('balance_minor'),
-    eb
-      .selectFrom('live_earning as earning')
-      .select(({ fn }) => sql<number>`${fn.coalesce(fn.sum('amount_minor'), sql<number>`0`)}::bigint`.as('sum'))
-      .where('creator_id', '=', p('creatorId'))
-      .where('state', '=', sql.lit('future'))
-      .as('future_minor'),
+    keptSum({ list: 'expected_of', owner: sql`${p('creatorId')}` }).as('future_minor'),
   ]),
 )
 

@@ -51,8 +51,7 @@ const latestContracts = sql<ContractJson[]>`coalesce((select json_agg(json_build
 
 /** Turnover is what an agency paid or a creator earned, both minus refunds; the balance is the ledger's. */
 const moneyOf = sql<MoneyJson>`json_build_object(
-  'turnoverMinor', case member.role
-    when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from live_payment where agency_id = member.id and state = 'paid')
+  'turnoverMinor', case member.role when 'agency' then ${keptSum({ list: 'charged_of', owner: sql.ref('member.id') })}
     else ${keptSum({ list: 'earned_of', owner: sql.ref('member.id') })} end,
   'balanceMinor', ${balanceOf(sql.ref('member.id'))},
   'requestedMinor', (select coalesce(sum(amount_minor), 0)::bigint from live_payout
@@ -113,7 +112,7 @@ function selectMemberRecords(db: Db) {
       mailRefusedOf.as('mail_refused'),
       latestCampaigns.as('campaigns'),
       latestContracts.as('jobs'),
-      sql<number>`(select count(*)::int from campaign where campaign.agency_id = member.id)`.as('campaign_count'),
+      sql<number>`${keptSum({ list: 'campaign_of', owner: sql.ref('member.id') })}::int`.as('campaign_count'),
       sql<number>`${jobsOf()}::int`.as('job_count'),
       moneyOf.as('money'),
       suspensionOf.as('suspension'),

@@ -1,3 +1,4 @@
+import type { ContractState } from '@pairtake/protocol/contract/contract-actions'
 import { sql, type RawBuilder } from 'kysely'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
@@ -15,11 +16,13 @@ export type AgencyRecordJson = {
   card: { brand: string; last4: string } | null
 }
 
-const contractsOf = (side: 'agency_id' | 'creator_id', idColumn: string) => sql`(select json_build_object(
-  'open', count(*) filter (where contract.state in ('in_progress', 'delivered')),
-  'completed', count(*) filter (where contract.state in ('finalizing', 'completed')),
-  'cancelled', count(*) filter (where contract.state = 'cancelled'))
-  from contract where ${sql.ref(`contract.${side}`)} = ${sql.ref(idColumn)})`
+/** The numbers of a member's jobs, from kept sums: heavy members have thousands. */
+function contractsOf(id: RawBuilder<unknown>): RawBuilder<ContractCounts> {
+  const inStates = (...states: ContractState[]) =>
+    keptSum({ list: 'contract_of', owner: id, part: sql`any (array[${sql.join(states.map((state) => sql.lit(state)))}])` })
+  return sql`json_build_object('open', ${inStates('in_progress', 'delivered')}, 'completed', ${inStates('finalizing', 'completed')},
+    'cancelled', ${inStates('cancelled')})`
+}
 
 /** The agency's history as one JSON object, for use inside another statement. */
 export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
@@ -31,11 +34,10 @@ export function agencyRecordOf(idColumn: string): RawBuilder<AgencyRecordJson> {
       'published', (select count(*) from campaign as own where own.agency_id = ${id} and own.published_at is not null),
       'rejections', (select count(*) from review_step join campaign as own on own.id = review_step.campaign_id
         where own.agency_id = ${id} and review_step.kind in ('rejected', 'taken_down'))),
-    'jobs', ${contractsOf('agency_id', idColumn)},
+    'jobs', ${contractsOf(id)},
     'failedPayments', (select count(*) from live_payment as payment where payment.agency_id = ${id}
       and payment.failure is not null and payment.state = 'scheduled'),
-    'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint from live_payment as payment
-      where payment.agency_id = ${id} and payment.state = 'paid'),
+    'paidMinor', ${keptSum({ list: 'charged_of', owner: id })},
     'billingCountry', (select billing_info.country from billing_info where billing_info.agency_id = ${id}),
     'card', (select json_build_object('brand', payment_method.brand, 'last4', payment_method.last4) from payment_method
       where payment_method.agency_id = ${id} and payment_method.is_default limit 1))
@@ -56,7 +58,7 @@ export function creatorRecordOf(idColumn: string): RawBuilder<CreatorRecordJson>
   return sql`(select json_build_object(
     'memberSince', about.created_at,
     'isSuspended', ${isSuspended('about')},
-    'jobs', ${contractsOf('creator_id', idColumn)},
+    'jobs', ${contractsOf(id)},
     'openApplications', (select count(*) from candidate_request where candidate_request.creator_id = ${id} and candidate_request.state = 'new'),
     'earnedMinor', ${keptSum({ list: 'earned_of', owner: id })})
     from member as about where about.id = ${id})`

@@ -183,10 +183,14 @@ describe('unread messages', () => {
       line: { kind: 'job_finalized', campaignName: 'Oat milk' },
       at: app.deps.now(),
     })
-    expect(await look(agency)).toMatchObject({ unreadByOther: { mail: ahead } })
+    expect(await look(agency)).toMatchObject({ unreadByOther: { sinceTimestamp: at(-minutes(4)), mail: ahead } })
+    expect(await look(creator)).toMatchObject({ unreadMessages: 2, unreadSinceTimestamp: at(-minutes(4)) })
+    // Nobody waits for who wrote.
+    expect(await look(agency)).toMatchObject({ unreadMessages: 0, unreadSinceTimestamp: null })
 
     await app.turnClock(minutes(6))
     expect(await mailsTo(creator.email)).toHaveLength(1)
+    expect(await mailsTo(agency.email)).toEqual([])
     const sent = { isSent: true, atTimestamp: at(0) }
     expect(await look(agency)).toMatchObject({ unreadByOther: { mail: sent } })
     expect(await look(creator)).toMatchObject({ unreadMail: sent })
@@ -270,6 +274,34 @@ describe('unread messages', () => {
     await app.turnClock(minutes(10))
     expect(await mailsTo(creator.email)).toHaveLength(1)
     expect((await look(agency)).unreadByOther).toEqual({ ...silent, mail: { atTimestamp: at(0), isSent: true } })
+  })
+
+  test('R-069 R-470 each conversation has its own email, whatever the other side of one of them has turned off', async () => {
+    const [agency, former] = [await buildAgency(app.deps), await buildAgency(app.deps, { display_name: 'Former' })]
+    const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]
+    await app.deps.db.updateTable('member').set({ display_name: 'Juno Film' }).where('id', '=', juno.id).execute()
+    const talkOf = async (brand: TestMember, creator: TestMember) => {
+      const params = { id: await requireConversation(app.deps.db, { agencyId: brand.id, creatorId: creator.id }, app.deps.now()) }
+      const say = (as: TestMember, text: string) => app.call(talk.sendMessage, { as, params, body: { text } })
+      const look = async (as: TestMember) => (await app.call(talk.getConversation, { as, params })).body.data
+      return { say, look }
+    }
+    const [earlier, first, second] = [await talkOf(former, mara), await talkOf(agency, mara), await talkOf(agency, juno)]
+    await earlier.say(former, 'Hello')
+    await app.turnClock(minutes(10))
+    expect((await mailsTo(mara.email)).map(({ subject }) => subject)).toEqual(['New messages from Former'])
+    await app.call(wire.saveMailPreferences, { as: mara, body: { unread_messages: false } })
+
+    await first.say(mara, 'Good morning')
+    await first.say(agency, 'Welcome')
+    await second.say(juno, 'Hi')
+    await app.turnClock(minutes(10))
+    const subjects = (await mailsTo(agency.email)).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(['New messages from Juno Film', 'New messages from Mara K.'])
+    expect(await mailsTo(mara.email)).toHaveLength(1)
+    const isSent = async (shown: Promise<{ unreadMail: { isSent: boolean } | null }>) => (await shown).unreadMail?.isSent
+    expect([await isSent(first.look(agency)), await isSent(second.look(agency)), await isSent(earlier.look(mara))]).toEqual([true, true, true])
+    expect([await isSent(first.look(mara)), (await first.look(agency)).unreadByOther?.mail]).toEqual([undefined, null])
   })
 })
 

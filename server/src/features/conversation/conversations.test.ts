@@ -93,7 +93,9 @@ test('S1-050 S1-162 each side sees the other one’s name and picture, what was 
   const withNordlys = { participantsApartMe: [{ id: agency.id, general: nordlys }], lastMessage: { createdAtTimestamp, attachments: 0 } }
   expect(await listOf(creator)).toMatchObject([withNordlys])
   expect((await app.call(wire.getConversation, { as: creator, params: { id } })).body.data).toMatchObject(withNordlys)
-  expect((await listOf(agency)).map((talk) => [talk.id, talk.participantsApartMe[0]?.general, talk.lastMessage?.createdAtTimestamp])).toEqual([
+  expect(
+    (await listOf(agency)).map((talk) => [talk.id, talk.participantsApartMe[0]?.general, talk.lastMessage?.createdAtTimestamp]),
+  ).toEqual([
     [id, mara, createdAtTimestamp],
     [quiet, mara, undefined],
   ])
@@ -110,7 +112,8 @@ test('S1-169 what two share is what they agreed or bargained on, the latest firs
   const open = await apply(agency, creator, 'Evening shelf')
   await accept(app, agency, hired)
   await decline(app, agency, refused)
-  const { conversationId: withRival } = (await app.call(initiateConversation, { as: rival, params: { id: foreign.requestId }, body: {} })).body
+  const { conversationId: withRival } = (await app.call(initiateConversation, { as: rival, params: { id: foreign.requestId }, body: {} }))
+    .body
   const conversationId = await begin()
   const sharedBy = async (as: TestMember, id: ConversationId) =>
     (await app.call(wire.getRelationship, { as, params: { id } })).body.data.map((one) => [one.type, one.title, one.candidateRequestId])

@@ -300,7 +300,11 @@ describe('unread messages', () => {
     expect(subjects.toSorted()).toEqual(['New messages from Juno Film', 'New messages from Mara K.'])
     expect(await mailsTo(mara.email)).toHaveLength(1)
     const isSent = async (shown: Promise<{ unreadMail: { isSent: boolean } | null }>) => (await shown).unreadMail?.isSent
-    expect([await isSent(first.look(agency)), await isSent(second.look(agency)), await isSent(earlier.look(mara))]).toEqual([true, true, true])
+    expect([await isSent(first.look(agency)), await isSent(second.look(agency)), await isSent(earlier.look(mara))]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect([await isSent(first.look(mara)), (await first.look(agency)).unreadByOther?.mail]).toEqual([undefined, null])
   })
 })

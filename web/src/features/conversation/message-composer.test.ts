@@ -1,5 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mediaId } from '@pairtake/protocol/ids'
 import { clientOf, runHook } from '#testing/run-hook.ts'
 import { stubRecords } from '#testing/stub-records.ts'
 
@@ -24,12 +25,17 @@ function findByLabel(node: ReactNode, label: string): ReactElement | undefined {
   return node.props.label === label ? node : findByLabel(node.props.children, label)
 }
 
-async function openComposer(conversationId: string) {
+const file = { id: mediaId.parse('f1'), type: 'video', fileName: 'take.mp4', sizeBytes: 5 } as const
+type Chosen = { files: readonly (typeof file)[]; isWaiting: boolean }
+
+async function openComposer(conversationId: string, chosen: Chosen = { files: [], isWaiting: false }) {
   const { MessageComposer } = await import('./message-composer.tsx')
-  const [onSend, add] = [vi.fn<(said: object) => void>(), vi.fn<(files: readonly File[]) => void>()]
-  const attachments = { uploads: [], files: [], isWaiting: false, add, clear: () => {} }
-  const props = { conversationId, attachments, isSending: false, onSend }
-  const run = runHook(MessageComposer, props, clientOf({ id: 'me', role: 'creator' }))
+  const [onSend, add, clear] = [vi.fn<(said: object) => void>(), vi.fn<(files: readonly File[]) => void>(), vi.fn<() => void>()]
+  const propsWith = ({ files, isWaiting }: Chosen) => {
+    const attachments = { uploads: [], files: [...files], isWaiting, add, clear }
+    return { conversationId, attachments, isSending: false, onSend }
+  }
+  const run = runHook(MessageComposer, propsWith(chosen), clientOf({ id: 'me', role: 'creator' }))
   const field = () => {
     const found = findByLabel(run.result(), 'Message')
     if (!found) throw new Error('The composer has no field.')
@@ -41,7 +47,8 @@ async function openComposer(conversationId: string) {
   }
   const press = (more: object, isComposing = false) =>
     field().onKeyDown({ key: 'Enter', shiftKey: false, preventDefault: () => {}, nativeEvent: { isComposing }, ...more })
-  return { field, type, press, onSend, add, [Symbol.asyncDispose]: () => run[Symbol.asyncDispose]() }
+  const choose = (files: Chosen) => run.show(propsWith(files))
+  return { field, type, press, choose, onSend, add, clear, [Symbol.asyncDispose]: () => run[Symbol.asyncDispose]() }
 }
 
 test('Enter sends a message, but not with Shift and not while it picks a word of an input method', async () => {
@@ -95,4 +102,18 @@ test('pasted files are attached, and pasted text is left to the field', async ()
   paste([screenshot], { 'text/plain': 'screenshot.png' })
   expect(composer.add.mock.calls).toEqual([[[screenshot]], [[screenshot]], [[screenshot]]])
   expect(preventDefault).toHaveBeenCalledTimes(3)
+})
+
+test('a message waits for its files, takes them along once, and needs no words besides them', async () => {
+  await using composer = await openComposer('c3', { files: [], isWaiting: true })
+  await composer.type('Like this?')
+  composer.press({})
+  expect([composer.onSend.mock.calls.length, composer.clear.mock.calls.length]).toEqual([0, 0])
+  composer.choose({ files: [file], isWaiting: false })
+  composer.press({})
+  expect(composer.onSend.mock.calls).toEqual([[{ text: 'Like this?', files: [file] }]])
+  expect(composer.clear).toHaveBeenCalledTimes(1)
+  await expect.poll(() => composer.field().value).toBe('')
+  composer.press({})
+  expect(composer.onSend.mock.calls[1]).toEqual([{ text: '', files: [file] }])
 })

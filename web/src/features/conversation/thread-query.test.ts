@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@pairtake/protocol/conversation/conversation'
 import { mediaId, messageId } from '@pairtake/protocol/ids'
 import { limits, timings } from '@pairtake/protocol/limits'
-import { loadEarlier, pictureRenewal, threadQuery } from './thread-query.ts'
+import { loadEarlier, pictureRenewal, putIntoThread, threadQuery } from './thread-query.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 /** A thread shown with all its pages, until `leave` is called. */
-async function openThread(): Promise<{ ids: () => string[]; urls: () => (string | null)[]; leave: () => void }> {
+async function openThread() {
   const client = new QueryClient()
   const leaveThread = new QueryObserver(client, threadQuery(client, 'c1')).subscribe(() => {})
   const leavePictures = new QueryObserver(client, pictureRenewal(client, 'c1')).subscribe(() => {})
@@ -67,8 +67,11 @@ async function openThread(): Promise<{ ids: () => string[]; urls: () => (string 
   await expect.poll(thread).toBeDefined()
   while (thread()?.hasEarlier) await loadEarlier(client, 'c1')
   return {
+    client,
+    hasEarlier: () => thread()?.hasEarlier,
     ids: () => (thread()?.messages ?? []).map(({ id }) => id),
-    urls: () => (thread()?.messages ?? []).flatMap(({ attachments }) => attachments.map(({ thumbnailUrl }) => thumbnailUrl)),
+    urls: (): (string | null)[] =>
+      (thread()?.messages ?? []).flatMap(({ attachments }) => attachments.map(({ thumbnailUrl }) => thumbnailUrl)),
     leave: () => {
       leaveThread()
       leavePictures()
@@ -116,3 +119,37 @@ test.each([1, limit - 1, limit, limit + 1, 3 * limit])(
     leave()
   },
 )
+
+test('S1-164 once everything earlier is shown, no later poll offers more', async () => {
+  serveThread(2 * limit + 5, [])
+  const { hasEarlier, ids, leave } = await openThread()
+  asked = []
+  await vi.advanceTimersByTimeAsync(timings.messagePollMs)
+  expect(asked).toEqual([null])
+  expect([hasEarlier(), ids().length]).toEqual([false, 2 * limit + 5])
+  leave()
+})
+
+test('S1-164 what is added while the newest messages are read stays', async () => {
+  serveThread(limit, [])
+  const { client, ids, leave } = await openThread()
+  const serve = fetch
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string) => {
+    await released
+    return serve(path)
+  })
+  await vi.advanceTimersByTimeAsync(timings.messagePollMs)
+  const [shown] = client.getQueryData(threadQuery(client, 'c1').queryKey)?.messages ?? []
+  if (!shown) throw new Error('The thread has messages.')
+  putIntoThread(client, 'c1', [
+    { ...shown, id: idOf(0) },
+    { ...shown, id: idOf(limit + 1) },
+  ])
+  asked = []
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual([null])
+  expect(ids()).toEqual(Array.from({ length: limit + 2 }, (_none, at) => idOf(at)))
+  leave()
+})

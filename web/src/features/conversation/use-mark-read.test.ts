@@ -56,3 +56,12 @@ test('S1-168 a conversation without unread messages is not marked when it opens,
   await waits()
   expect(sent).toEqual([markRead])
 })
+
+test('S1-168 what is unread in a conversation that is left within a second stays unread', async () => {
+  {
+    await using _thread = open({ conversation: read(1), newest: 'm1' })
+    await vi.advanceTimersByTimeAsync(timings.markAsReadMs - 1)
+  }
+  await waits()
+  expect(sent).toEqual([])
+})

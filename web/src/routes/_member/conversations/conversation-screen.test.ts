@@ -10,7 +10,8 @@ import {
   markConversationRead,
   sendMessage,
 } from '@pairtake/protocol/conversation/conversation-endpoints'
-import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
+import { queryClient } from '#api/query-client.ts'
+import { openScreen, refusal, reply, replyTo, type Reply } from '#testing/shown.ts'
 
 type Screen = Awaited<ReturnType<typeof openScreen>>
 const brand = { role: 'agency' } as const
@@ -139,6 +140,95 @@ test('S1-168 unread messages are marked as read a second after they appear', asy
   expect(screen.sent()).toEqual([])
   await expect.poll(() => screen.sent().map(({ call }) => call)).toEqual(['POST /internal/conversations/t1/mark-as-read'])
   inFront.mockRestore()
+})
+
+test('S1-168 a line stands before what is new in each conversation, also while it is read, and in one that one comes back to', async () => {
+  const heard = {
+    t1: [line('1a', 'Before', { createdAtTimestamp: now - 100 }), line('1b', 'Fresh')],
+    t2: [line('2a', 'Long ago', { createdAtTimestamp: now - 100 }), line('2b', 'Good morning')],
+  }
+  const isUnread = { t1: true, t2: true }
+  const idOf = (path: string) => (path.includes('/t1') ? 't1' : 't2')
+  const one = replyTo(getConversation, ({ call }) => ({
+    data: { ...talk, id: idOf(call), ...(isUnread[idOf(call)] ? { unreadMessages: 1, unreadSinceTimestamp: now } : {}) },
+  }))
+  const said = replyTo(listMessages, ({ call }) => ({ data: heard[idOf(call)].toReversed() }))
+  await using screen = await openScreen('/conversations/t1', creator, one, said, shared)
+  const words = () => screen.queryByRole('log')?.textContent
+  await expect.poll(words).toMatch(/Before.*New.*Fresh/)
+  isUnread.t1 = false
+  await queryClient.refetchQueries({ queryKey: [getConversation.path] })
+  expect(words()).toMatch(/Before.*New.*Fresh/)
+
+  await screen.router.navigate({ to: '/conversations/t2' })
+  await expect.poll(words).toMatch(/Long ago.*New.*Good morning/)
+  isUnread.t1 = true
+  heard.t1 = [
+    line('1a', 'Before', { createdAtTimestamp: now - 100 }),
+    line('1b', 'Fresh', { createdAtTimestamp: now - 50 }),
+    line('1c', 'Newest'),
+  ]
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  await screen.router.navigate({ to: '/conversations/t1' })
+  await expect.poll(words).toMatch(/Before.*Fresh.*New.*Newest/)
+})
+
+test('under the own last message it says that it is not read yet, but not under one that is being sent', async () => {
+  const unread = reply(getConversation, { data: { ...talk, unreadByOther: { sinceTimestamp: now, mail: null } } })
+  await using screen = await openScreen('/conversations/t3', creator, unread, messages, shared)
+  const box = await log(screen)
+  await expect.poll(() => box.textContent).toMatch(/Noted\..*Not read yet\.$/)
+  await screen.user.type(screen.getByLabelText('Message'), 'And one more{Enter}')
+  await expect.poll(() => box.textContent).toMatch(/And one moreSending$/)
+  expect(screen.queryByText('Not read yet.')).toBeNull()
+})
+
+test('S1-164 earlier messages come when one scrolls up to them, and after a failure only when they are asked for', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (seen: { isIntersecting: boolean }[]) => void
+      constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell
+      }
+      observe() {
+        queueMicrotask(() => this.#tell([{ isIntersecting: true }]))
+      }
+      disconnect() {}
+    },
+  )
+  const newest = Array.from({ length: 20 }, (_none, at) => line(String(60 - at), `Line ${60 - at}`))
+  const failing: Reply = {
+    endpoint: listMessages,
+    answer: (sent) =>
+      sent.query['before'] === undefined ? reply(listMessages, { data: newest }).answer(sent) : Response.json({}, { status: 500 }),
+  }
+  await using screen = await openScreen('/conversations/t1', creator, conversation, failing, shared)
+  await screen.findByText('Server error, please contact support')
+  const earlier = () => screen.readsOf(listMessages).filter(({ before }) => before !== undefined).length
+  screen.answer(replyTo(listMessages, ({ query }) => ({ data: query['before'] === undefined ? newest : [line('40', 'Line 40')] })))
+  await queryClient.refetchQueries({ queryKey: [listMessages.path] })
+  expect(earlier()).toBe(1)
+  await screen.user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+  await screen.findByText('Line 40')
+  expect(earlier()).toBe(2)
+})
+
+test('S1-171 a thread whose other side cannot be read says so above it, and asks again', async () => {
+  const broken = { endpoint: getConversation, answer: () => Response.json({}, { status: 500 }) }
+  await using screen = await openScreen('/conversations/t1', creator, broken, messages, shared)
+  await screen.findByText('Hello')
+  await screen.findByText('Failed to fetch')
+  screen.answer(conversation)
+  await screen.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('log', { name: 'Messages with Mara' })
+  expect(screen.queryByText('Failed to fetch')).toBeNull()
+})
+
+test('S1-159 a creator goes back to the list as it was narrowed, sorted and turned', async () => {
+  await using screen = await openScreen('/conversations/t1?sort=name&q=ma&page=2', creator, conversation, messages, shared)
+  const all = await screen.findByRole('link', { name: 'All' })
+  expect(all.getAttribute('href')).toBe('/conversations?sort=name&q=ma&page=2')
 })
 
 test('S1-171 a conversation that does not exist says so and leads to all, one that cannot be read is tried again', async () => {

@@ -22,6 +22,7 @@ const talks = [
     unreadMail: { atTimestamp: now + 600, isSent: true },
   },
   { id: 't3', lastMessage: null, participantsApartMe: [] },
+  { id: 't4', lastMessage: { text: '', createdAtTimestamp: now, attachments: 1 }, participantsApartMe: [person('Ona')] },
 ]
 const list = reply(listConversationInvolvements, { data: talks, meta })
 
@@ -32,6 +33,7 @@ test('S1-158 S1-159 a creator reads the list, with who wrote what, how much is u
   expect(said[0]).toMatch(/^NONordlys\d\d:\d\dGood morning!3unreadWe’ll email you on \d/i)
   expect(said[1]).toMatch(/Iittala\d\d:\d\d2 files$/)
   expect(said[2]).toMatch(/A former memberNo messages yet$/)
+  expect(said[3]).toMatch(/Ona\d\d:\d\dA file$/)
   screen.getByText('3 conversations')
   expect(first.getAttribute('href')).toBe('/conversations/t1?sort=name&page=1')
   expect(screen.readsOf(listConversationInvolvements)).toEqual([{ page: '1', limit: '10', sort: 'name' }])

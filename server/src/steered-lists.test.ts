@@ -109,7 +109,7 @@ test('R-176 the candidates of all own campaigns are found by name, with and with
 test('R-147 jobs of both sides, payments and conversations are narrowed, searched and sorted', async () => {
   const agency = await buildAgency(app.deps)
   const [mara, juno] = [await buildCreator(app.deps), await buildCreator(app.deps)]
-  await named(juno, 'Juno Film')
+  await named(juno, 'juno film')
   const cheap = await buildContract(app.deps, { agency, creator: mara, priceMinor: 10_000, state: 'in_progress' })
   const dear = await buildContract(app.deps, { agency, creator: juno, priceMinor: 30_000 })
   await app.deps.db.updateTable('campaign').set({ name: 'Fig jam' }).where('id', '=', cheap.campaignId).execute()

@@ -2,7 +2,7 @@ import { listCalendarEntries } from '@pairtake/protocol/calendar/calendar-endpoi
 import { getCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { attachContractMedia } from '@pairtake/protocol/contract-media/contract-media-endpoints'
 import { finalizeContract, getContract } from '@pairtake/protocol/contract/contract-endpoints'
-import { sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
+import { getConversation, sendMessage } from '@pairtake/protocol/conversation/conversation-endpoints'
 import { getPayment } from '@pairtake/protocol/payment/payment-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { cancelContract } from '@pairtake/protocol/operator/operator-contract-endpoints'
@@ -223,6 +223,13 @@ describe('a setting of 0 turns a clock off', () => {
       .where('id', '=', waiting.offer.requestId)
       .executeTakeFirst()
     expect(request).toMatchObject({ state: 'new', answer_due_at: null })
+    // Neither side is told of an email that is not going to be sent.
+    const talk = async (member: TestMember) => {
+      const asNow = { token: await openSession(app.deps, member.id) }
+      return (await app.call(getConversation, { as: asNow, params: { id: conversationId } })).body.data
+    }
+    expect(await talk(agency)).toMatchObject({ unreadByOther: { mail: null } })
+    expect(await talk(creator)).toMatchObject({ unreadMessages: 1, unreadMail: null })
   })
 })
 

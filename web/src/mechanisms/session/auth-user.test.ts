@@ -81,3 +81,41 @@ test('a member who loads only after another tab logged out leaves nothing in loc
   await loading
   expect(localStorage.length).toBe(0)
 })
+
+test('nothing that was read, or asked for early, in one session is left for the next', async () => {
+  const page = await openPage()
+  const { queryClient } = await import('#api/query-client.ts')
+  const { discardToken } = await import('#api/token.ts')
+  const leftAfter = (end: () => void) => {
+    globalThis.earlyAnswers = { '/internal/dashboard': Promise.resolve(new Response('{}')) }
+    queryClient.setQueryData(['/dashboard'], { data: {} })
+    end()
+    return [queryClient.getQueryCache().getAll().length, globalThis.earlyAnswers]
+  }
+  page.beginSession('a-token')
+  expect(leftAfter(page.endSession), 'a logout').toEqual([0, undefined])
+  page.beginSession('a-token')
+  // As when the link of a reset password is opened while someone else is still signed in.
+  expect(leftAfter(() => page.beginSession('a-token-of-another')), 'another member').toEqual([0, undefined])
+  discardToken()
+  expect(leftAfter(page.endSession)[0], 'an expired session').toBe(0)
+})
+
+test('a logout forgets the address that was asked for, the end of an expired session keeps it for the login', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const page = await openPage()
+  const { keepReturnAddress, takeReturnAddress } = await import('./return-address.ts')
+  page.beginSession('a-token')
+  keepReturnAddress('/operator/payouts')
+  page.endSession()
+  expect(takeReturnAddress()).toBeUndefined()
+  keepReturnAddress('/agency/jobs')
+  // Its token is gone already.
+  page.endSession()
+  expect(takeReturnAddress()).toBe('/agency/jobs')
+})

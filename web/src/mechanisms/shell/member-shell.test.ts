@@ -91,6 +91,11 @@ test('S1-038 S1-050 S1-051 what waits stands on the icons and in the title of th
     await screen.findByRole('link', { name: 'Messages, 2 unread' })
     await screen.findByRole('link', { name: 'Notifications, 5 new' })
     await expect.poll(() => document.title).toMatch(/^\(7\) Change password/)
+    for (const { path } of [countUnreadMessages, countUnseenNotifications]) {
+      const reads = queryClient.getQueryCache().findAll({ queryKey: [path] })
+      const everyMs = reads.flatMap(({ observers }) => observers.map(({ options }) => options.refetchInterval))
+      expect(everyMs, path).toEqual([120_000])
+    }
   }
   await using screen = await openScreen(quiet, { role: 'agency' }, ...counts(99, 100))
   await screen.findByRole('link', { name: 'Messages, 99 unread' })
@@ -211,6 +216,18 @@ test('S1-033 S1-045 a logout here ends the session on the server, one in another
   window.dispatchEvent(new StorageEvent('storage', { key: 'user-token' }))
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(screen.sent()).toEqual([])
+})
+
+test('neither a link to the logout that is only pointed at nor a login in another tab ends a session', async () => {
+  await using screen = await openScreen(quiet, { role: 'agency' })
+  await heading(screen)
+  await screen.router.preloadRoute({ to: '/logout' })
+  expect(localStorage.getItem('user-token')).toBe('token')
+  expect(screen.sent()).toEqual([])
+  const navigate = vi.spyOn(screen.router, 'navigate')
+  localStorage.setItem('user-token', 'of the other tab')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user-token' }))
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('S1-049 the member is read again once the tab was hidden for more than a minute, not before', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { confirmBankLine, listBankLines, readBankFile, settleBankLine } from '@pairtake/protocol/bank-statement/bank-statement-endpoints'
+import { queryClient } from '#api/query-client.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 
@@ -51,6 +52,19 @@ test('a proposal that is refused says why, and all of them are confirmed at once
   await screen.findByText('2 could not be confirmed:')
   expect(screen.sent().map(({ call }) => call)).toEqual(['l1', 'l1', 'l2'].map((id) => `POST /internal/operator/bank-lines/${id}/confirm`))
   expect(document.querySelector('main')?.textContent).toContain('Payee l1, -€60.00')
+})
+
+test('R-171 what is confirmed at once is what was asked about, also if the list has more by then', async () => {
+  const listOf = (...ids: string[]) => reply(listBankLines, { data: ids.map(pays), meta })
+  await using screen = await openScreen('/operator/accounts/bank', operator, listOf('l1', 'l2'), reply(confirmBankLine))
+  await screen.user.click(await screen.findByRole('button', { name: 'Confirm all 2' }))
+  await screen.findByRole('dialog', { name: 'Confirm 2 proposals?' })
+  screen.answer(listOf('l1', 'l2', 'l4'))
+  await queryClient.invalidateQueries({ queryKey: [listBankLines.path] })
+  await screen.findByText('Payee l4')
+  await screen.user.click(screen.getByRole('button', { name: 'Confirm 2' }))
+  await expect.poll(messages).toEqual([['Every proposal was confirmed', 'success']])
+  expect(screen.sent().map(({ call }) => call)).toEqual(['l1', 'l2'].map((id) => `POST /internal/operator/bank-lines/${id}/confirm`))
 })
 
 test('R-173 a movement that belongs to no payout is booked as the operator says', async () => {
@@ -140,6 +154,12 @@ test('the settled lines are one link away and back, page by page', async () => {
   await screen.user.click(screen.getByRole('link', { name: 'To settle' }))
   await screen.findByText('Every line of the bank is settled')
   expect(screen.getByRole('link', { name: 'Settled' }).getAttribute('href')).toBe('/operator/accounts/bank?state=settled')
+  expect(screen.readsOf(listBankLines).map(({ state, page }) => [state, page])).toEqual([
+    ['settled', '2'],
+    ['settled', '3'],
+    ['settled', '1'],
+    ['open', '1'],
+  ])
 })
 
 test('a line of a later page is settled there', async () => {

@@ -52,6 +52,11 @@ test('R-270 the documents are filtered by kind, creator, name and number, each k
   await expect.poll(search).toEqual({ kind: 'payout_statement' })
   await screen.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Every kind')
   await expect.poll(search).toEqual({})
+  const reads = screen.readsOf(listOperatorCreatorPapers)
+  expect(reads[0]).toEqual({ creatorId: 'm1', page: '3', limit: '100' })
+  const state = 'payout_statement'
+  for (const asked of [{ creatorId: 'm1', state }, { creatorId: 'm1', state, q: 'SB' }, { state }, {}])
+    expect(reads).toContainEqual({ ...asked, page: '1', limit: '100' })
 })
 
 test('an empty list of documents says whether there are none, none such, or none on this page', async () => {

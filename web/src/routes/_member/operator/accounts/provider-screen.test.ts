@@ -21,7 +21,8 @@ const line = {
   ref: 'txn_1',
   kind: 'fee' as const,
   fit: 'unknown' as const,
-  amount: { amount: 10 },
+  // What the books lack is less than what moved.
+  amount: { amount: 230 },
   unbooked: { amount: 10 },
   uses: ['fee', 'loss'] as const,
 }
@@ -97,6 +98,24 @@ test('R-251 the lines are filtered by fit, kind and days, each keeping the other
   await expect.poll(() => screen.router.state.location.search).toEqual({ fit: 'settled', from: '2026-11-05', to: '2026-11-04' })
   await screen.user.clear(screen.getByLabelText('Last day'))
   await expect.poll(() => screen.router.state.location.search).toEqual({ fit: 'settled', from: '2026-11-05' })
+  const from = '2026-11-05'
+  const reads = screen.readsOf(listProviderLines)
+  expect(reads[0]).toEqual({ kind: 'fee', fit: 'not_fitting', page: '3', limit: '100' })
+  for (const asked of [
+    { kind: 'fee', fit: 'settled' },
+    { kind: 'dispute', fit: 'settled', from },
+    { fit: 'settled', from, to: '2026-11-04' },
+  ])
+    expect(reads).toContainEqual({ ...asked, page: '1', limit: '100' })
+  expect(screen.readsOf(getProviderStand).slice(0, 3)).toEqual([{}, { from }, { from, to: '2026-11-04' }])
+})
+
+test('all lines are asked for without a fit, and a day that there is not narrows nothing', async () => {
+  const list = reply(listProviderLines, { data: [line], meta })
+  await using screen = await openScreen('/operator/accounts/provider?fit=all&from=2026-02-30&to=2026-11-20', operator, list)
+  await screen.findByRole('link', { name: 'Settle: Fee txn_1' })
+  expect(screen.readsOf(listProviderLines)).toEqual([{ to: '2026-11-20', page: '1', limit: '100' }])
+  expect(screen.readsOf(getProviderStand)).toEqual([{ to: '2026-11-20' }])
 })
 
 test('the totals add up, less what was given back, taken back, kept and paid out', async () => {

@@ -50,6 +50,12 @@ test('the log is narrowed to one operator or one record, keeping the search, and
   await screen.user.click(screen.getByRole('link', { name: 'Show everything' }))
   await expect.poll(() => addressOf(screen)).toEqual({ state: 'all', q: 'oat' })
   expect(screen.queryByText(/^Activity of/)).toBeNull()
+  expect(screen.readsOf(listAuditEntries)).toEqual([
+    { page: '2', state: 'contract', q: 'oat' },
+    { page: '1', state: 'contract', q: 'oat', operator: 'o1' },
+    { page: '1', q: 'oat', operator: 'o1', subjectId: 'k1' },
+    { page: '1', q: 'oat' },
+  ])
 })
 
 test('what the log is narrowed to is said without a name where there is no entry', async () => {

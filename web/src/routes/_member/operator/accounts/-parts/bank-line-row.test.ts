@@ -31,6 +31,15 @@ test('a line of the bank that we know is confirmed, one that we do not is settle
   expect(wordsIn(row({}))).toContain('No payout has this number. -€60.00')
 })
 
+test.each([
+  ['pay', 'Mark as paid'],
+  ['return', 'Mark as returned'],
+  ['void', 'Void batch'],
+  ['known', 'Got it'],
+] as const)('R-171 the button of a line that proposes to %s says so', (act, words) => {
+  expect(row({ uses: [], proposal: { act, words: '' } })).toContain(`aria-label="${words}: Mara Kovac"`)
+})
+
 test('a settled line says as what, by whom and why, and money that comes in has its sign', () => {
   const settled = { as: 'charge', at: '2026-11-21T12:00:00Z', by: { general: { displayName: 'Noor' } }, note: 'The fee of November.' }
   const words = wordsIn(row({ settled, uses: [], amount: { amount: 12.5, currency: 'EUR' } }))

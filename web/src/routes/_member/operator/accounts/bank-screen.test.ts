@@ -109,6 +109,20 @@ test('what a line can only be is chosen, and a refusal keeps the note', async ()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a line that another operator has settled meanwhile keeps its dialog, which says so, until that is closed', async () => {
+  let isOver = false
+  const list = replyTo(listBankLines, () => ({ data: isOver ? [] : [line('l1')], meta }))
+  const late = refusal(settleBankLine, 'STATE_MOVED_ON', 'Noor has settled it.')
+  await using screen = await openScreen('/operator/accounts/bank?settle=l1', operator, list, late)
+  await screen.user.click(await screen.findByRole('radio', { name: /^In suspense/ }))
+  isOver = true
+  await screen.user.click(screen.getByRole('button', { name: 'Settle' }))
+  await screen.findByText('Every line of the bank is settled')
+  expect(screen.getByRole('dialog', { name: 'What is -€60.00?' }).textContent).toContain('Noor has settled it.')
+  await screen.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
 test('an old link to a line that is settled opens no dialog', async () => {
   await using screen = await openScreen('/operator/accounts/bank?settle=l1', operator, reply(listBankLines, { data: [pays('l1')], meta }))
   await screen.findByRole('button', { name: 'Mark as paid: Payee l1' })

@@ -4,6 +4,7 @@ import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf } from '#mechanisms/search/search-params.ts'
+import { useKeptSubject } from '#routes/_member/operator/-parts/use-kept-subject.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx'
@@ -31,7 +32,10 @@ function BankScreen() {
   const { state = 'open', page = 1, settle } = Route.useSearch()
   const navigate = Route.useNavigate()
   const lines = useRead(listBankLines, { query: { state, page, limit: pageSize } }, { staysWhilePaging: true })
-  const toSettle = lines.data?.data.find(({ id, uses }) => id === settle && uses.length > 0)
+  const toSettle = useKeptSubject(
+    settle,
+    lines.data?.data.find(({ id, uses }) => id === settle && uses.length > 0),
+  )
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, settle: undefined }), replace: true, resetScroll: false })
   return (
     <Page>

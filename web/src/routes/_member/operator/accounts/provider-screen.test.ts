@@ -63,6 +63,19 @@ test('a line with nothing to book asks what it is, and a refusal keeps the expla
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Explanation/ }).value).toBe('Known.')
 })
 
+test('a line that another operator has settled meanwhile keeps its dialog, which says so', async () => {
+  let isOver = false
+  const list = replyTo(listProviderLines, () => ({ data: isOver ? [] : [line], meta }))
+  const late = refusal(settleProviderLine, 'STATE_MOVED_ON', 'Noor has settled it.')
+  await using screen = await openScreen('/operator/accounts/provider?settle=l1', operator, list, late)
+  await screen.user.click(await screen.findByRole('radio', { name: /^Loss/ }))
+  await screen.user.type(screen.getByRole('textbox', { name: /^Explanation/ }), 'Known.')
+  isOver = true
+  await screen.user.click(screen.getByRole('button', { name: 'Settle' }))
+  await screen.findByText('Every line fits')
+  expect(screen.getByRole('dialog', { name: 'What is €10.00?' }).textContent).toContain('Noor has settled it.')
+})
+
 test('a line that cannot be opened again says why', async () => {
   const list = reply(listProviderLines, { data: [{ ...line, settled }], meta })
   await using screen = await openScreen(

@@ -5,6 +5,7 @@ import { useRead } from '#api/use-call.ts'
 import { Loaded } from '#mechanisms/errors/loaded.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
+import { useKeptSubject } from '#routes/_member/operator/-parts/use-kept-subject.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { late } from '#ui/feedback/late.tsx'
 import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
@@ -48,7 +49,10 @@ function ProviderScreen() {
   const query = { ...period, ...(kind ? { kind } : {}), ...(fit === 'all' ? {} : { fit }), page, limit: pageSize }
   const lines = useRead(listProviderLines, { query }, { staysWhilePaging: true })
   const stand = useRead(getProviderStand, { query: period }, { staysWhilePaging: true })
-  const toSettle = lines.data?.data.find(({ id, uses }) => id === settle && uses.length > 0)
+  const toSettle = useKeptSubject(
+    settle,
+    lines.data?.data.find(({ id, uses }) => id === settle && uses.length > 0),
+  )
   const closeDialog = () => void navigate({ search: (before) => ({ ...before, settle: undefined }), replace: true, resetScroll: false })
   return (
     <Page>

@@ -51,6 +51,18 @@ test('a payout that is refused keeps its question open, which says why', async (
   expect(screen.queryByRole('dialog')).not.toBeNull()
 })
 
+test('a payout that another operator has marked meanwhile keeps its question, which says so', async () => {
+  let isOver = false
+  const list = replyTo(listOperatorPayouts, () => ({ data: isOver ? [] : [requested], meta }))
+  const late = refusal(markPayoutPaid, 'STATE_MOVED_ON', 'Noor has marked it as paid.')
+  await using screen = await openScreen('/operator/payouts?pay=p1', operator, list, late)
+  const confirm = await screen.findByRole('button', { name: 'Mark €42.50 as paid' })
+  isOver = true
+  await screen.user.click(confirm)
+  await screen.findByText('No payouts requested')
+  expect(screen.getByRole('dialog', { name: 'Mark this payout as paid?' }).textContent).toContain('Noor has marked it as paid.')
+})
+
 test('the list asks for the words, state and page of its address', async () => {
   await using screen = await openScreen('/operator/payouts?state=held&page=3&q=ana', operator)
   await expect.poll(() => screen.readsOf(listOperatorPayouts)).toEqual([{ state: 'held', page: '3', limit: '100', q: 'ana' }])

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { providerLineUses } from '@pairtake/protocol/provider-line/provider-line'
 import type { ProviderLine } from '@pairtake/protocol/provider-line/provider-line-endpoints'
 import { propsOf } from '#testing/elements.ts'
 import { runHook } from '#testing/run-hook.ts'
@@ -46,4 +47,15 @@ test('what a line can only be is chosen from the beginning', async () => {
   const { screen, part } = openDialog(['nothing'])
   await using _open = screen
   expect(part('It is')['value']).toBe('nothing')
+})
+
+test('R-246 each use of a line is offered under its name, with what it means', async () => {
+  const { screen, part } = openDialog([...providerLineUses])
+  await using _open = screen
+  expect(part('It is')['cards']).toEqual([
+    { value: 'fee', label: 'Provider cost', note: 'An amount the card provider kept or returned, other than its fees.' },
+    { value: 'own', label: 'Our own money', note: 'Money we moved ourselves, or that belongs to another app on the same account.' },
+    { value: 'loss', label: 'Loss', note: 'We won’t get it back.' },
+    { value: 'nothing', label: 'Nothing to book', note: 'Our books are right as they are.' },
+  ])
 })

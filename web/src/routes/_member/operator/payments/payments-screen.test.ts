@@ -213,13 +213,21 @@ test('a payment is refunded up to what is left of it, after a preview of where i
   expect(screen.router.state.location.search).toEqual({ state: 'paid', q: 'oat' })
 })
 
-test('a refund that is refused keeps the dialog with what was typed', async () => {
+test('R-483 a refund that is refused keeps the dialog with what was typed, and is sent again under the same key', async () => {
   const refused = refusal(refundPayment, 'REFUND_NOT_POSSIBLE', 'The provider refused it.')
-  await using screen = await openScreen('/operator/payments?refund=p2', operator, listOf(paid), preview, refused)
+  await using screen = await openScreen('/operator/payments?refund=p2', operator, listOf(paid), around, preview, refused)
+  using fetched = vi.spyOn(globalThis, 'fetch')
   await screen.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Wrong product.')
   await screen.user.click(screen.getByRole('button', { name: 'Refund €299.50' }))
   await screen.findByText('The provider refused it.')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Wrong product.')
+  screen.answer(reply(refundPayment))
+  await screen.user.click(screen.getByRole('button', { name: 'Refund €299.50' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const keys = fetched.mock.calls.flatMap(([address, init]) =>
+    typeof address === 'string' && address.endsWith('/refund') ? [new Headers(init?.headers).get('idempotency-key')] : [],
+  )
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
 test('R-190 a refund is claimed, and another operator’s is taken over before it is made', async () => {

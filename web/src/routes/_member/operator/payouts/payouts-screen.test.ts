@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@pairtake/protocol/limits'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { listDeletedCreators, payDeletedCreator } from '@pairtake/protocol/operator/operator-deleted-creator-endpoints'
@@ -349,13 +349,21 @@ test('R-506 a deleted creator is paid at least 50 or the whole balance, and at m
   expect(screen.sent()).toEqual([])
 })
 
-test('R-506 a balance below 50 is paid whole, and a refusal keeps what was typed', async () => {
+test('R-483 R-506 a balance below 50 is paid whole; after a refusal what was typed is sent again under the same key', async () => {
   const more = refusal(payDeletedCreator, 'PAYOUT_EXCEEDS_BALANCE', 'The requested amount exceeds your balance.')
   const { screen: opened, field, fill } = await openPayment(12.3, more)
   await using screen = opened
+  using fetched = vi.spyOn(globalThis, 'fetch')
   await fill()
   await screen.user.click(screen.getByRole('button', { name: 'Request €12.30' }))
   await screen.findByText('The requested amount exceeds your balance.')
   expect(screen.sent().map(({ body }) => (body as { amount: object }).amount)).toEqual([{ amount: 12.3, currency: 'EUR' }])
   expect((field('Bank name') as HTMLInputElement).value).toBe('Bank')
+  screen.answer(reply(payDeletedCreator))
+  await screen.user.click(screen.getByRole('button', { name: 'Request €12.30' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const keys = fetched.mock.calls.flatMap(([address, init]) =>
+    typeof address === 'string' && address.endsWith('/m1/pay') ? [new Headers(init?.headers).get('idempotency-key')] : [],
+  )
+  expect(keys).toEqual([expect.any(String), keys[0]])
 })

@@ -50,6 +50,8 @@ test('a proposal that is refused says why, and all of them are confirmed at once
   expect(screen.sent()).toHaveLength(1)
   await screen.user.click(screen.getByRole('button', { name: 'Confirm 2' }))
   await screen.findByText('2 could not be confirmed:')
+  // What was refused has changed, too.
+  expect(screen.readsOf(listBankLines)).toHaveLength(3)
   expect(screen.sent().map(({ call }) => call)).toEqual(['l1', 'l1', 'l2'].map((id) => `POST /internal/operator/bank-lines/${id}/confirm`))
   expect(document.querySelector('main')?.textContent).toContain('Payee l1, -€60.00')
 })

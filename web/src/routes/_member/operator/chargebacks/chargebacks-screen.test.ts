@@ -151,6 +151,22 @@ test('R-225 a chargeback is given up with a reason; a refusal keeps it', async (
   expect(messages()).toEqual([['The chargeback is accepted', 'success']])
 })
 
+test('R-190 what was typed stays when another operator takes the chargeback over, and a refusal says so', async () => {
+  let isTaken = false
+  const noor = { subject: 'chargeback' as const, subjectId: 'b1', operator: { general: { displayName: 'Noor' } } }
+  const claims = replyTo(listClaims, () => ({ data: { claims: isTaken ? [noor] : [] } }))
+  const claimed = refusal(acceptChargeback, 'RECORD_CLAIMED', 'Noor is deciding on it.')
+  await using screen = await open(one(), '?show=b1&act=accept', claims, claimed)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })
+  await screen.user.type(field, 'Too small.')
+  isTaken = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  await screen.findAllByText(/^Claimed by Noor/)
+  await screen.user.click(screen.getByRole('button', { name: 'Accept the chargeback' }))
+  await screen.findByText('Noor is deciding on it.')
+  expect([field.isConnected, field.value]).toEqual([true, 'Too small.'])
+})
+
 test('cancelling a dialog leaves the chargeback as it is', async () => {
   await using screen = await open(one(), '?q=oat&show=b1&act=accept')
   await screen.user.click(await screen.findByRole('button', { name: 'Cancel' }))

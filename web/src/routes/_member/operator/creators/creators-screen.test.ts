@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimRecord } from '@pairtake/protocol/operator/operator-claim-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
@@ -11,7 +12,7 @@ import {
   verifyCreatorProfile,
 } from '@pairtake/protocol/operator/operator-review-endpoints'
 import { caughtDownloads } from '#testing/downloads.ts'
-import { openScreen, refusal, reply } from '#testing/shown.ts'
+import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
 import { windowOf } from '#testing/window-width.ts'
 
@@ -149,6 +150,21 @@ test('a creator in review is sent back with a reason that only they read', async
       { reason: 'Nice work. Please write in the bio what you film. Thanks!', version: 'v7' },
     ],
   ])
+})
+
+test('a reason that was typed stays with its creator, where another one is already read', async () => {
+  const juno = { ...profile, user: { ...mara, id: 'm2', general: { displayName: 'Juno R.' } } }
+  const list = reply(listOperatorCreatorProfiles, { data: [profile, juno], meta })
+  const record = replyTo(getOperatorCreatorProfile, ({ call }) => ({ data: call.endsWith('m2') ? juno : profile }))
+  await using screen = await open(profile, '', list, record)
+  const show = async (name: string) => {
+    await screen.user.click(within(screen.getByRole('navigation', { name: 'Creators' })).getByRole('link', { name }))
+    await screen.findByRole('article', { name })
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason, if you send it back/ })
+  }
+  await screen.findByRole('article', { name: 'Mara K.' })
+  await screen.user.type(await show('Juno R.'), 'Add a bio.')
+  expect((await show('Mara K.')).value).toBe('')
 })
 
 test('the changed portfolio of a verified creator is approved; sent back, they cannot apply until verified again', async () => {

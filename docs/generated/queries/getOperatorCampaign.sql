@@ -38,13 +38,17 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
         where own.agency_id = "campaign"."agency_id" and own.published_at is not null), 'rejections', (select count(*)
         from review_step
         join campaign as own on own.id = review_step.campaign_id
-        where own.agency_id = "campaign"."agency_id" and review_step.kind in ('rejected', 'taken_down'))), 'jobs', (select json_build_object( 'open', count(*) filter (where contract.state in ('in_progress', 'delivered')), 'completed', count(*) filter (where contract.state in ('finalizing', 'completed')), 'cancelled', count(*) filter (where contract.state = 'cancelled'))
-      from contract
-      where "contract"."agency_id" = "campaign"."agency_id"), 'failedPayments', (select count(*)
+        where own.agency_id = "campaign"."agency_id" and review_step.kind in ('rejected', 'taken_down'))), 'jobs', json_build_object('open', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "campaign"."agency_id" and part = any (array['in_progress', 'delivered'])), 'completed', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "campaign"."agency_id" and part = any (array['finalizing', 'completed'])), 'cancelled', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "campaign"."agency_id" and part = any (array['cancelled']))), 'failedPayments', (select count(*)
       from live_payment as payment
-      where payment.agency_id = "campaign"."agency_id" and payment.failure is not null and payment.state = 'scheduled'), 'paidMinor', (select coalesce(sum(payment.total_minor - payment.refunded_minor), 0)::bigint
-      from live_payment as payment
-      where payment.agency_id = "campaign"."agency_id" and payment.state = 'paid'), 'billingCountry', (select billing_info.country
+      where payment.agency_id = "campaign"."agency_id" and payment.failure is not null and payment.state = 'scheduled'), 'paidMinor', (select coalesce(sum(amount), 0)::bigint
+      from kept_sum
+      where list = 'charged_of' and owner = "campaign"."agency_id"), 'billingCountry', (select billing_info.country
       from billing_info
       where billing_info.agency_id = "campaign"."agency_id"), 'card', (select json_build_object('brand', payment_method.brand, 'last4', payment_method.last4)
       from payment_method

@@ -14,9 +14,13 @@ select "creator_profile".*, "member"."first_name", "member"."last_name", "member
         from review_step as step
         left join member as judge on judge.id = step.operator_id
         where "step"."creator_id" = "creator_profile"."creator_id"), '[]'))
-  from (select creator_profile_snapshot("creator_profile"."creator_id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', "about"."suspended_at" is not null, 'jobs', (select json_build_object( 'open', count(*) filter (where contract.state in ('in_progress', 'delivered')), 'completed', count(*) filter (where contract.state in ('finalizing', 'completed')), 'cancelled', count(*) filter (where contract.state = 'cancelled'))
-      from contract
-      where "contract"."creator_id" = "creator_profile"."creator_id"), 'openApplications', (select count(*)
+  from (select creator_profile_snapshot("creator_profile"."creator_id") as current) as content) as "review", (select json_build_object( 'memberSince', about.created_at, 'isSuspended', "about"."suspended_at" is not null, 'jobs', json_build_object('open', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "creator_profile"."creator_id" and part = any (array['in_progress', 'delivered'])), 'completed', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "creator_profile"."creator_id" and part = any (array['finalizing', 'completed'])), 'cancelled', (select coalesce(sum(amount), 0)::bigint
+        from kept_sum
+        where list = 'contract_of' and owner = "creator_profile"."creator_id" and part = any (array['cancelled']))), 'openApplications', (select count(*)
       from candidate_request
       where candidate_request.creator_id = "creator_profile"."creator_id" and candidate_request.state = 'new'), 'earnedMinor', (select coalesce(sum(amount), 0)::bigint
       from kept_sum

@@ -31,13 +31,13 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
       order by contract.id desc
       limit 10) as latest
     join campaign on campaign.id = latest.campaign_id
-    join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]') as "jobs", (select count(*)::int
-  from campaign
-  where campaign.agency_id = member.id) as "campaign_count", (select coalesce(sum(amount), 0)::bigint
+    join member as other on other.id = case when latest.agency_id = member.id then latest.creator_id else latest.agency_id end), '[]') as "jobs", (select coalesce(sum(amount), 0)::bigint
   from kept_sum
-  where list = 'contract_of' and owner = "member"."id")::int as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(total_minor - refunded_minor), 0)::bigint
-    from live_payment
-    where agency_id = member.id and state = 'paid') else (select coalesce(sum(amount), 0)::bigint
+  where list = 'campaign_of' and owner = "member"."id")::int as "campaign_count", (select coalesce(sum(amount), 0)::bigint
+  from kept_sum
+  where list = 'contract_of' and owner = "member"."id")::int as "job_count", json_build_object( 'turnoverMinor', case member.role when 'agency' then (select coalesce(sum(amount), 0)::bigint
+    from kept_sum
+    where list = 'charged_of' and owner = "member"."id") else (select coalesce(sum(amount), 0)::bigint
     from kept_sum
     where list = 'earned_of' and owner = "member"."id") end, 'balanceMinor', (select coalesce(sum(amount), 0)::bigint
     from kept_sum

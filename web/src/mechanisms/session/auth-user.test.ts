@@ -96,7 +96,10 @@ test('nothing that was read, or asked for early, in one session is left for the 
   expect(leftAfter(page.endSession), 'a logout').toEqual([0, undefined])
   page.beginSession('a-token')
   // As when the link of a reset password is opened while someone else is still signed in.
-  expect(leftAfter(() => page.beginSession('a-token-of-another')), 'another member').toEqual([0, undefined])
+  expect(
+    leftAfter(() => page.beginSession('a-token-of-another')),
+    'another member',
+  ).toEqual([0, undefined])
   discardToken()
   expect(leftAfter(page.endSession)[0], 'an expired session').toBe(0)
 })

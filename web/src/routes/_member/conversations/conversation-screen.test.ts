@@ -160,7 +160,7 @@ test('S1-168 a line stands before what is new in each conversation, also while i
   await queryClient.refetchQueries({ queryKey: [getConversation.path] })
   expect(words()).toMatch(/Before.*New.*Fresh/)
 
-  await screen.router.navigate({ to: '/conversations/t2' })
+  await screen.router.navigate({ to: '/conversations/$conversationId', params: { conversationId: 't2' } })
   await expect.poll(words).toMatch(/Long ago.*New.*Good morning/)
   isUnread.t1 = true
   heard.t1 = [
@@ -169,7 +169,7 @@ test('S1-168 a line stands before what is new in each conversation, also while i
     line('1c', 'Newest'),
   ]
   await queryClient.invalidateQueries({ refetchType: 'none' })
-  await screen.router.navigate({ to: '/conversations/t1' })
+  await screen.router.navigate({ to: '/conversations/$conversationId', params: { conversationId: 't1' } })
   await expect.poll(words).toMatch(/Before.*Fresh.*New.*Newest/)
 })
 

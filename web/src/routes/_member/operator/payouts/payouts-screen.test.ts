@@ -126,10 +126,10 @@ test('chosen payouts are marked as paid together, after a question that names ea
   await screen.findByText('The payout of Ben is held.')
   screen.answer(mark)
   await screen.user.click(screen.getByRole('button', { name: 'Mark €130.30 as paid' }))
+  await expect.poll(messages).toEqual([['2 payouts are marked as paid', 'success']])
   await screen.findByRole('checkbox', { name: 'Choose all 1' })
   const wanted = { call: 'POST /internal/operator/payouts/mark-paid', query: {}, body: { ids: ['p1', 'p2'] } }
   expect(screen.sent()).toEqual([wanted, wanted])
-  expect(messages()).toEqual([['2 payouts are marked as paid', 'success']])
 })
 
 test('what a bank file can pay of the chosen payouts is exported, saved and read again', async () => {

@@ -1,4 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
 import { notApplicable } from '#testing/not-here.ts'
@@ -56,6 +58,17 @@ test('ABUSE 39 of a large disk 1 GiB is left free, not a twentieth', async (cont
   } finally {
     await large.remove()
   }
+})
+
+test('ABUSE 39 a reserve that cannot be looked after is told and ends nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reserve-'))
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  const told = vi.fn<(words: string) => void>()
+  const lost = keepReserve({ folder: file, tell: told })
+  await lost.stop()
+  await rm(folder, { recursive: true })
+  expect(told.mock.calls).toEqual([[expect.stringContaining('The reserve on the disk could not be looked after: Error: EEXIST')]])
 })
 
 test('two processes on one folder share the reserve', async (context) => {

@@ -105,11 +105,22 @@ test('moves a file in from another disk', async () => {
   await rm(elsewhere, { recursive: true })
 })
 
+test('a folder that cannot be used is out of order, and one that the first file will create is not', async () => {
+  const of = (...path: string[]) => diskStorage(join(dir, ...path), space)
+  await writeFile(join(dir, 'no-folder'), '')
+  await expect(of('no-folder').check()).rejects.toThrow('EACCES')
+  await expect(of('gone', 'files').check()).rejects.toThrow('ENOENT')
+  await expect(of('later').check()).resolves.toBeUndefined()
+})
+
 test('the sweep clears what a killed process left', async () => {
   const storage = diskStorage(dir, space)
   await mkdir(join(dir, 'incoming'), { recursive: true })
   const left = join(dir, 'incoming', 'left')
   await writeFile(left, 'x')
+  // Another process may be moving it in at this moment.
+  await storage.sweepUploads(new Date(Date.now() - 3_600_000))
+  expect(await readdir(join(dir, 'incoming'))).toEqual(['left'])
   await mkdir(join(dir, 'uploads', 'never-planned'), { recursive: true })
   await utimes(join(dir, 'uploads', 'never-planned'), 1, 1)
   await storage.sweepUploads(new Date(Date.now() + 1000))

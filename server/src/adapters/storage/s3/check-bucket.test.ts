@@ -13,8 +13,11 @@ const corsHeaders = {
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string }
 
-/** What a store with the right settings answers; only an object without a signature is open to everybody, or not. */
-function answerOf({ method = '', url = '' }: IncomingMessage, isPublic: boolean): Answer {
+/** It shows objects to everybody, or sends every file as it is, whatever its address asks for. */
+type Faults = { isPublic?: boolean; isPlain?: boolean }
+
+/** What a store with the right settings answers, but for these faults. */
+function answerOf({ method = '', url = '' }: IncomingMessage, { isPublic = false, isPlain = false }: Faults): Answer {
   const { searchParams: asked } = new URL(url, 'http://store')
   if (method === 'OPTIONS') return { headers: corsHeaders }
   if (method === 'DELETE') return { status: 204 }
@@ -24,14 +27,16 @@ function answerOf({ method = '', url = '' }: IncomingMessage, isPublic: boolean)
   if (asked.has('uploadId')) return { body: '<ListPartsResult></ListPartsResult>' }
   if (asked.has('uploads')) return { body: '<ListMultipartUploadsResult></ListMultipartUploadsResult>' }
   if (!asked.has('X-Amz-Signature')) return isPublic ? { body: 'pairtake' } : { status: 403 }
-  return { headers: { 'content-disposition': asked.get('response-content-disposition') ?? '' }, body: 'pairtake' }
+  return { headers: isPlain ? {} : { 'content-disposition': asked.get('response-content-disposition') ?? '' }, body: 'pairtake' }
 }
 
-async function openStore({ isPublic }: { isPublic: boolean }) {
+async function openStore(faults: Faults = {}) {
+  const asked: string[] = []
   const server = createServer((request, response) => {
     request.resume()
+    asked.push(`${request.method} ${request.url}`)
     request.on('end', () => {
-      const { status = 200, headers = {}, body = '' } = answerOf(request, isPublic)
+      const { status = 200, headers = {}, body = '' } = answerOf(request, faults)
       response.writeHead(status, headers).end(body)
     })
   }).listen(0, '127.0.0.1')
@@ -46,6 +51,7 @@ async function openStore({ isPublic }: { isPublic: boolean }) {
   }
   return {
     settings,
+    asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -54,10 +60,27 @@ async function openStore({ isPublic }: { isPublic: boolean }) {
 }
 
 test('a bucket that anyone can read is a problem, because unpaid originals are in it; one that is closed is none', async () => {
-  await using closed = await openStore({ isPublic: false })
+  await using closed = await openStore()
   expect(await checkBucket(closed.settings, origin)).toEqual({ problems: [] })
   await using open = await openStore({ isPublic: true })
   expect(await checkBucket(open.settings, origin)).toEqual({
     problems: ['S3_BUCKET: it is public, so anyone could read unpaid originals. Block public access'],
   })
+})
+
+test('a store that sends files under no other name than its own is a problem, because a page of a member could open there', async () => {
+  await using plain = await openStore({ isPlain: true })
+  expect(await checkBucket(plain.settings, origin)).toEqual({
+    problems: ['S3_BUCKET: the store does not send files under the name and type that an address asks for'],
+  })
+})
+
+test('the check removes its object and ends its upload, also where something is wrong', async () => {
+  await using store = await openStore({ isPublic: true })
+  await checkBucket(store.settings, origin)
+  const removed = store.asked.filter((line) => line.startsWith('DELETE'))
+  expect(removed).toEqual([
+    expect.stringMatching(/^DELETE \/takes\/\.check\/[-\da-f]{36}\?x-id=DeleteObject$/),
+    expect.stringMatching(/^DELETE \/takes\/\.check\/[-\da-f]{36}\?.*uploadId=one/),
+  ])
 })

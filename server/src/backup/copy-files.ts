@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { ObjectMissingError, StorageUnavailableError } from '#adapters/storage/storage-errors.ts'
 import type { Storage } from '#adapters/storage/storage.ts'
 import type { BackupKey } from './backup-key.ts'
@@ -25,6 +25,9 @@ export async function copyFiles(copying: Copying, keysPath: string, folder: stri
   const indexPath = join(folder, 'index')
   // Opened before anything can fail: otherwise a stream that is still opening could fail when nothing handles its error any more.
   const index = (await open(indexPath, 'w')).createWriteStream()
+  // Whoever writes a line learns of its failure there; without a listener it would end the process.
+  index.on('error', () => {})
+  const note = promisify<string>((line, done) => void index.write(line, done))
   const copied: Copied = { count: 0, bytes: 0, missing: [], indexPath }
   const count = openProgress(copying.tell, 'Copied')
   await inParallel(linesOf(keysPath), lanes, async (key) => {
@@ -37,7 +40,7 @@ export async function copyFiles(copying: Copying, keysPath: string, folder: stri
     copied.bytes += piece.content.bytes
     count(piece.content.bytes)
     const line: FilePiece = { key, piece }
-    if (!index.write(`${JSON.stringify(line)}\n`)) await once(index, 'drain')
+    await note(`${JSON.stringify(line)}\n`)
   }).catch((error: unknown) => {
     index.destroy()
     throw error

@@ -31,6 +31,25 @@ test('what is encrypted here is opened by the library of age, and the other way 
   }
 })
 
+test('R-257 chunks of a large file that changed places are refused, also those that are 256 apart', async () => {
+  const chunk = 64 * KiB + 16
+  const sealed = await buffer(encrypted(pieces(randomBytes(258 * 64 * KiB), 1024 * KiB), recipient))
+  const head = sealed.length - 258 * chunk
+  const [first, far] = [head, head + 256 * chunk]
+  const swapped = Buffer.concat([
+    sealed.subarray(0, first),
+    sealed.subarray(far, far + chunk),
+    sealed.subarray(first + chunk, far),
+    sealed.subarray(first, first + chunk),
+    sealed.subarray(far + chunk),
+  ])
+  const opened = await buffer(decrypted(pieces(swapped, 1024 * KiB), identity)).then(
+    () => 'opened',
+    (error: unknown) => error,
+  )
+  expect(opened).toBeInstanceOf(BackupRefusal)
+})
+
 test('R-257 encrypted bytes that were changed, cut short, moved or meant for another key are refused', async () => {
   const bytes = randomBytes(200 * KiB)
   const sealed = await seal(bytes)

@@ -1,13 +1,15 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removalLock } from '#features/media/removal-queries.ts'
 import { backUp, openShelf, openTarget, restoreInto } from '#testing/backed-up.ts'
 import { uploadFile } from '#testing/builders-media.ts'
 import { buildCreator } from '#testing/builders.ts'
 import { makePhoto } from '#testing/media-files.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { readBackupKey } from './backup-key.ts'
-import { openStore } from './open-stores.ts'
+import { newStore, openStore } from './open-stores.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 let app: TestApp
@@ -26,6 +28,32 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await shelf[Symbol.asyncDispose]()
+})
+
+test('R-257 a backup whose piece is not on the shelf as it was written is none, and nothing of it stays', async () => {
+  await using other = await openShelf()
+  const store = await newStore(other.folder, { kind: 'backup', at: new Date(), config: app.deps.config })
+  const write: typeof store.write = async (name, bytes) => {
+    await store.write(name, bytes)
+    if (name === 'database/public.member.gz') await changeByte(join(`${store.title}.unfinished`, name))
+  }
+  await expect(backUp(app, shelf.folder, { change: { store: { ...store, write } } })).rejects.toThrow(/public\.member\.gz .* damaged/)
+  expect(await other.names()).toEqual([])
+})
+
+test('R-257 a backup that lost its connection, and with it the lock that keeps files, is none', async () => {
+  await using other = await openShelf()
+  const { storage } = app.deps
+  const cut = async () => {
+    await sql`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and objid = ${removalLock} and datname = current_database()`.execute(app.deps.db)
+  }
+  const openRead: typeof storage.openRead = async (...given) => {
+    await cut()
+    return storage.openRead(...given)
+  }
+  await expect(backUp(app, other.folder, { change: { storage: { ...storage, openRead } } })).rejects.toThrow()
+  expect(await other.names()).toEqual([])
 })
 
 const tablesThere = `select from pg_tables where schemaname = 'public'`

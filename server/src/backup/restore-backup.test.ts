@@ -118,6 +118,19 @@ async function fileKeys({ deps }: TestApp): Promise<string[]> {
   return there.flat()
 }
 
+/** What the database itself watches over: foreign keys and other conditions, and triggers, also whether they are switched on. */
+async function guardsOf({ deps }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(c.oid) || case when convalidated then '' else ' unchecked' end as words
+      from pg_constraint c join pg_namespace n on n.oid = connamespace where nspname in ('public', 'sandbox_provider')
+    union all
+    select tgrelid::regclass || ' ' || tgenabled::text || ' ' || pg_get_triggerdef(t.oid)
+      from pg_trigger t join pg_class on pg_class.oid = tgrelid join pg_namespace n on n.oid = relnamespace
+      where not tgisinternal and nspname in ('public', 'sandbox_provider')
+    order by 1`.execute(deps.db)
+  return rows.map(({ words }) => words)
+}
+
 const waiting = async ({ deps }: TestApp) => {
   const { rows } = await sql<{
     name: string
@@ -135,6 +148,9 @@ test('R-260 an export of a service that was stopped goes on elsewhere as it was:
   // Another was being done when its process ended.
   await tasks.enqueue(db, deliverMail, { mailId: 'begun' })
   await sql`update task.job set state = 'active', started_on = now() where data ->> 'mailId' = 'begun'`.execute(db)
+  // And another waits for its next try.
+  await tasks.enqueue(db, deliverMail, { mailId: 'failed-once' })
+  await sql`update task.job set state = 'retry', retry_count = 1 where data ->> 'mailId' = 'failed-once'`.execute(db)
   const before = await rowsOf(app, ofThisDatabase)
   // A copy of a member's own data stays behind: it is made again when they ask for it, which nothing may put off.
   const copied = { member_id: agency.id, name: `${newId()}.json`, begun_at: app.clock.now(), made_at: app.clock.now() }
@@ -147,7 +163,12 @@ test('R-260 an export of a service that was stopped goes on elsewhere as it was:
     for (const table of ['remark', 'remark_reply', 'take_check', 'contract_media_take']) {
       expect(before[`public.${table}`], table).not.toEqual([])
     }
-    expect(await waiting(other)).toEqual(await waiting(app))
+    const tasksHere = await waiting(app)
+    expect(tasksHere.map(({ data }) => data)).toEqual(expect.arrayContaining([{ mailId: 'begun' }, { mailId: 'failed-once' }]))
+    expect(await waiting(other)).toEqual(tasksHere)
+    const guards = await guardsOf(app)
+    expect(guards.length).toBeGreaterThan(200)
+    expect(await guardsOf(other)).toEqual(guards)
     const keys = await fileKeys(app)
     expect(keys.length).toBeGreaterThan(1)
     expect(keys).toContain(pictureStorageKey('me'))

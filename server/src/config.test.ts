@@ -163,3 +163,69 @@ test('files in a bucket, and a direct address of the database, are asked for who
   expect(readConfig({}).storage.s3).toBeUndefined()
   expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://here/pairtake' })).toThrow('needs DATABASE_URL, which is not set')
 })
+
+test('what is not set is as README tells it', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
+    drainMs: 0,
+    namesStatements: true,
+    currency: 'EUR',
+    serviceFeeRate: 0.15,
+    vat: { country: undefined, rate: 0 },
+    sessionDays: 30,
+    offerLapseDays: 30,
+    takesPerItem: 20,
+    takeOriginalDays: 30,
+    autoApproveDays: 7,
+    autoFinalizeHours: 72,
+    paymentRetryDays: 7,
+    paymentReminderDays: 7,
+    deliveryReminderDays: 7,
+    dueReminderDays: 2,
+    completeDays: 7,
+    unreadMailMinutes: 10,
+    connectionsPerNetwork: 500,
+    visitorReadsPerMinute: 12_000,
+    failedLoginsPerNetwork: 1000,
+    payoutSecondOperatorAbove: undefined,
+    sellerTimeZone: 'UTC',
+    vies: undefined,
+    dac7: undefined,
+    datev: { chart: 'SKR03', consultant: 1001, client: 1, yearStartsOn: '01-01' },
+    traces: undefined,
+    logLevel: 'warn',
+  })
+  const shared = readConfig({ DATABASE_URL: 'postgres://db', DRAIN_SECONDS: '5', SUPPORT_EMAIL: 'help@takes.example' })
+  expect(shared).toMatchObject({
+    drainMs: 5000,
+    visitorReadsPerMinute: 1200,
+    failedLoginsPerNetwork: 100,
+    securityContact: 'mailto:help@takes.example',
+  })
+})
+
+const bucket = { S3_ENDPOINT: 'https://files.example', S3_REGION: 'here', S3_ACCESS_KEY_ID: 'of-files', S3_SECRET_ACCESS_KEY: 'one' }
+
+test('backups are reached like the files, but for what is set for them alone', () => {
+  expect(readConfig(bucket).backup.s3).toMatchObject({ endpoint: 'https://files.example', region: 'here', accessKeyId: 'of-files' })
+  const own = { ...bucket, S3_FORCE_PATH_STYLE: '1' }
+  const alone = Object.fromEntries(Object.keys(own).map((name) => [`BACKUP_${name}`, name === 'S3_FORCE_PATH_STYLE' ? '0' : name]))
+  expect(readConfig({ ...own, ...alone }).backup.s3).toEqual({
+    endpoint: 'S3_ENDPOINT',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+    forcePathStyle: '0',
+  })
+})
+
+test('every kind of file has to fit into the parts that a bucket takes', () => {
+  const many = { ...bucket, STORAGE: 's3', S3_BUCKET: 'takes', CHUNK_BYTES: String(5 * 1024 ** 2) }
+  expect(readConfig(many).storage.s3?.bucket).toBe('takes')
+  for (const name of ['VIDEO_MAX_BYTES', 'IMAGE_MAX_BYTES', 'REFERENCE_MAX_BYTES', 'ATTACHMENT_MAX_BYTES']) {
+    expect(() => readConfig({ ...many, [name]: String(50_001 * 1024 ** 2) }), name).toThrow('S3 takes at most 10000 parts')
+  }
+})

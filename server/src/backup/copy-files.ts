@@ -27,7 +27,7 @@ export async function copyFiles(copying: Copying, keysPath: string, folder: stri
   const index = (await open(indexPath, 'w')).createWriteStream()
   // Whoever writes a line learns of its failure there; without a listener it would end the process.
   index.on('error', () => {})
-  const note = promisify<string>((line, done) => void index.write(line, done))
+  const note = promisify((line: string, done: (error?: Error | null) => void) => void index.write(line, done))
   const copied: Copied = { count: 0, bytes: 0, missing: [], indexPath }
   const count = openProgress(copying.tell, 'Copied')
   await inParallel(linesOf(keysPath), lanes, async (key) => {

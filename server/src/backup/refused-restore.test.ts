@@ -52,7 +52,7 @@ test('R-257 a backup that lost its connection, and with it the lock that keeps f
     await cut()
     return storage.openRead(...given)
   }
-  await expect(backUp(app, other.folder, { change: { storage: { ...storage, openRead } } })).rejects.toThrow()
+  await expect(backUp(app, other.folder, { change: { storage: { ...storage, openRead } } })).rejects.toThrow(/connection/i)
   expect(await other.names()).toEqual([])
 })
 

@@ -67,7 +67,7 @@ function read(typed: readonly string[]): { verb: Verb; wish: Wish } {
   const [name, ...rest] = typed
   const flags = rest.filter((word) => word.startsWith('-'))
   const words = rest.filter((word) => !word.startsWith('-'))
-  const verb = name === undefined ? undefined : verbs[name]
+  const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) giveUp(name === undefined ? usage : `There is no "${name}" here.\n\n${usage}`)
   const unknown = flags.find((flag) => !verb.flags.includes(flag))
   if (unknown) giveUp(`"${name}" takes no ${unknown}.\n\n${usage}`)

@@ -4,15 +4,7 @@ import { ConfigError } from '#config-problems.ts'
 import { addOperator, listOperators, removeOperator } from '#features/session/operator-command-act.ts'
 import { Refusal } from '#refusal.ts'
 import { withDatabase } from './command-database.ts'
-
-const usage = `Manages the operators of the marketplace.
-
-  npm run operator -- add EMAIL                      adds an operator, or resets the password of one: prints a link to choose it
-  npm run operator -- add EMAIL --password-from-env  takes the password from OPERATOR_PASSWORD
-  npm run operator -- list                           lists them all
-  npm run operator -- remove EMAIL                   ends an operator's access at once; what they did stays in the audit log
-  npm run operator -- remove EMAIL --last            the same, even if no operator is left
-`
+import { readArguments, type Verb, type Wish } from './operator-arguments.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -20,8 +12,6 @@ function giveUp(words: string): never {
   process.stderr.write(`${words}\n`)
   process.exit(1)
 }
-
-type Wish = { email: string; flags: readonly string[] }
 
 async function add({ email, flags }: Wish): Promise<void> {
   const takesPassword = flags.includes('--password-from-env')
@@ -54,32 +44,12 @@ async function remove({ email, flags }: Wish): Promise<void> {
   say(`${email} is no longer an operator and is logged out everywhere.`)
 }
 
-type Verb = { flags: readonly string[]; takesEmail: boolean; run: (wish: Wish) => Promise<void> }
+const acts: Record<Verb, (wish: Wish) => Promise<void>> = { add, list, remove }
 
-const verbs: Record<string, Verb> = {
-  add: { flags: ['--password-from-env'], takesEmail: true, run: add },
-  list: { flags: [], takesEmail: false, run: list },
-  remove: { flags: ['--last'], takesEmail: true, run: remove },
-}
-
-/** Parses the arguments, or exits with what is wrong with them. */
-function read(typed: readonly string[]): { verb: Verb; wish: Wish } {
-  const [name, ...rest] = typed
-  const flags = rest.filter((word) => word.startsWith('-'))
-  const words = rest.filter((word) => !word.startsWith('-'))
-  const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) giveUp(name === undefined ? usage : `There is no "${name}" here.\n\n${usage}`)
-  const unknown = flags.find((flag) => !verb.flags.includes(flag))
-  if (unknown) giveUp(`"${name}" takes no ${unknown}.\n\n${usage}`)
-  if (verb.takesEmail && words.length === 0) giveUp(`Please give the email address: npm run operator -- ${name} EMAIL`)
-  const extra = words[verb.takesEmail ? 1 : 0]
-  if (extra !== undefined) giveUp(`"${extra}" is one argument too many.\n\n${usage}`)
-  return { verb, wish: { email: words[0] ?? '', flags } }
-}
-
-const { verb, wish } = read(process.argv.slice(2))
+const asked = readArguments(process.argv.slice(2))
+if ('refusal' in asked) giveUp(asked.refusal)
 try {
-  await verb.run(wish)
+  await acts[asked.verb](asked.wish)
 } catch (error) {
   const isPlain =
     error instanceof Refusal || error instanceof ConfigError || error instanceof DataInUseError || error instanceof DatabaseStartError

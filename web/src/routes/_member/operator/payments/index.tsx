@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import type { SuspendedCharge } from '@pairtake/protocol/operator/operator-money'
 import { downloadOperatorPayments, listOperatorPayments } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { getOverview } from '@pairtake/protocol/operator/operator-endpoints'
 import { useRead } from '#api/use-call.ts'
@@ -17,10 +19,13 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 import { Pagination } from '#ui/surfaces/pagination.tsx'
 import { SkeletonTable } from '#ui/feedback/skeleton.tsx'
 import { ListTools } from '#routes/_member/operator/-parts/list-tools.tsx'
+import { useKeptSubject } from '#routes/_member/operator/-parts/use-kept-subjects.ts'
 import { canPauseReminders } from './-parts/pausable.ts'
 import { PaymentTable } from './-parts/payment-table.tsx'
 
 const RefundDialog = late(() => import('./-parts/refund-dialog.tsx').then((module) => module.RefundDialog))
+
+const GiveBackDialog = late(() => import('./-parts/give-back-dialog.tsx').then((module) => module.GiveBackDialog))
 
 const SuspenseCard = late(() => import('./-parts/suspense-card.tsx').then((module) => module.SuspenseCard))
 
@@ -43,9 +48,20 @@ function PaymentsScreen() {
   const overview = useRead(getOverview, {}).data?.data.waiting
   const asked = { state: state === 'all' ? ('' as const) : state, ...(q ? { q } : {}) }
   const payments = useRead(listOperatorPayments, { query: { page, ...asked } }, { staysWhilePaging: true })
-  const toDealWith = payments.data?.data.find(({ id, refundProblem }) => id === dealt && refundProblem !== null)
-  const toPause = payments.data?.data.find((payment) => payment.id === pause && canPauseReminders(payment))
-  const toRefund = payments.data?.data.find(({ id }) => id === refund)
+  const shown = payments.data?.data ?? []
+  const toDealWith = useKeptSubject(
+    dealt,
+    shown.find(({ id, refundProblem }) => id === dealt && refundProblem !== null),
+  )
+  const toPause = useKeptSubject(
+    pause,
+    shown.find((payment) => payment.id === pause && canPauseReminders(payment)),
+  )
+  const toRefund = useKeptSubject(
+    refund,
+    shown.find(({ id }) => id === refund),
+  )
+  const [toGiveBack, setToGiveBack] = useState<SuspendedCharge>()
 
   return (
     <Page>
@@ -77,7 +93,7 @@ function PaymentsScreen() {
         onWords={(words) => void navigate({ search: (before) => ({ ...before, q: words || undefined, page: undefined }), replace: true })}
         download={<DownloadCsv endpoint={downloadOperatorPayments} input={{ body: asked }} name="payments" />}
       />
-      {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard />}
+      {(overview?.suspendedCharges ?? 0) > 0 && <SuspenseCard onGiveBack={setToGiveBack} />}
       <Loaded query={payments} name="Payments" skeleton={<SkeletonTable foldsBelow="md" count={6} />}>
         {({ data, meta }) => (
           <>
@@ -105,6 +121,7 @@ function PaymentsScreen() {
           </>
         )}
       </Loaded>
+      {toGiveBack && <GiveBackDialog charge={toGiveBack} onClose={() => setToGiveBack(undefined)} />}
       {toDealWith && (
         <DealtWithDialog
           payment={toDealWith}

@@ -15,6 +15,7 @@ import {
   resumePaymentReminders,
   retryPayment,
 } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { queryClient } from '#api/query-client.ts'
 import { caughtDownloads } from '#testing/downloads.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts, toasts } from '#testing/toasts.ts'
@@ -299,6 +300,34 @@ test('R-188 money that was returned but did not arrive says why; a refusal stand
   await screen.user.click(await screen.findByRole('button', { name: 'Return €90.00' }))
   await screen.findByText('The card takes no refund.')
   expect(messages()).toEqual([])
+})
+
+test('money in suspense that another operator has returned meanwhile keeps its question, which says so', async () => {
+  let isOver = false
+  const some = () => ({ data: isOver ? [] : [suspended('s1')], meta })
+  const waiting = replyTo(getOverview, () => ({ data: { waiting: { suspendedCharges: isOver ? 0 : 1 } } }))
+  const late = refusal(giveBackSuspense, 'STATE_MOVED_ON', 'Noor has returned it.')
+  await using screen = await openScreen('/operator/payments', operator, listOf(failed), waiting, replyTo(listSuspense, some), late)
+  await screen.user.click(await screen.findByRole('button', { name: 'Return €90.00 to Nordlys' }))
+  const confirm = await screen.findByRole('button', { name: 'Return €90.00' })
+  isOver = true
+  await screen.user.click(confirm)
+  await expect.poll(() => screen.queryByText('To return')).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Return the charge' }).textContent).toContain('Noor has returned it.')
+  await screen.user.click(screen.getByRole('button', { name: 'Back' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a failed payment that leaves the list keeps what was typed about its refund', async () => {
+  let isOver = false
+  const list = replyTo(listOperatorPayments, () => ({ data: isOver ? [] : [failed], meta }))
+  await using screen = await openScreen(`/operator/payments?refund=${failed.id}`, operator, list)
+  const reason = await screen.findByRole('textbox', { name: /^Reason/ })
+  await screen.user.type(reason, 'Agreed by phone')
+  isOver = true
+  await queryClient.refetchQueries({ queryKey: [listOperatorPayments.path] })
+  await screen.findByText('No payment failed')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })).value).toBe('Agreed by phone')
 })
 
 test('money in suspense is asked for where there is some, and says when there is more than one page', async () => {

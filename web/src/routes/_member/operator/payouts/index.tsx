@@ -7,7 +7,7 @@ import { DownloadCsv } from '#mechanisms/search/download-csv.tsx'
 import { NothingMatches } from '#mechanisms/search/nothing-matches.tsx'
 import { EmptyPage } from '#mechanisms/search/past-end.tsx'
 import { idParam, oneOfParam, pageParam, searchOf, textParam } from '#mechanisms/search/search-params.ts'
-import { useKeptSubject } from '#routes/_member/operator/-parts/use-kept-subject.ts'
+import { useKeptSubject, useKeptSubjects } from '#routes/_member/operator/-parts/use-kept-subjects.ts'
 import { Card } from '#ui/surfaces/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -43,9 +43,10 @@ function PayoutsScreen() {
   const shown = payouts.data?.data ?? []
   // What was paid or held by somebody else since it was chosen is left out.
   const chosen = shown.filter((payout) => isOpen(payout) && chosenIds.includes(payout.id))
-  const toPay = useKeptSubject(
-    pay,
-    shown.find(({ id }) => id === pay),
+  const toPay = useKeptSubjects(pay, pay === 'chosen' ? chosen : shown.filter(({ id }) => id === pay))
+  const toReturn = useKeptSubject(
+    returned,
+    shown.find(({ id }) => id === returned),
   )
   const closeDialog = () =>
     void navigate({ search: (before) => ({ ...before, pay: undefined, return: undefined }), replace: true, resetScroll: false })
@@ -91,12 +92,7 @@ function PayoutsScreen() {
           </>
         )}
       </Loaded>
-      <PayoutDialogs
-        toPay={pay === 'chosen' ? chosen : toPay ? [toPay] : []}
-        toReturn={shown.find(({ id }) => id === returned)}
-        onPaid={() => setChosenIds([])}
-        onClose={closeDialog}
-      />
+      <PayoutDialogs toPay={toPay} toReturn={toReturn} onPaid={() => setChosenIds([])} onClose={closeDialog} />
     </Page>
   )
 }

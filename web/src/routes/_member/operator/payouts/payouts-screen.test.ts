@@ -63,6 +63,25 @@ test('a payout that another operator has marked meanwhile keeps its question, wh
   expect(screen.getByRole('dialog', { name: 'Mark this payout as paid?' }).textContent).toContain('Noor has marked it as paid.')
 })
 
+test('what was chosen and paid by another operator meanwhile keeps its question, which is not asked again once it is closed', async () => {
+  let isOver = false
+  const list = replyTo(listOperatorPayouts, () => ({ data: isOver ? [] : [requested], meta }))
+  const late = refusal(markPayoutPaid, 'STATE_MOVED_ON', 'Noor has marked it as paid.')
+  await using screen = await openScreen('/operator/payouts', operator, list, late)
+  await screen.user.click(await screen.findByRole('checkbox', { name: 'Choose Ana' }))
+  await screen.user.click(screen.getByRole('link', { name: 'Mark chosen as paid' }))
+  const confirm = await screen.findByRole('button', { name: 'Mark €42.50 as paid' })
+  isOver = true
+  await screen.user.click(confirm)
+  await screen.findByText('No payouts requested')
+  expect(screen.getByRole('dialog', { name: 'Mark this payout as paid?' }).textContent).toContain('Noor has marked it as paid.')
+  await screen.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await screen.router.navigate({ to: '/operator/payouts', search: { pay: 'chosen' } })
+  await expect.poll(() => screen.router.state.location.search).toEqual({ pay: 'chosen' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the list asks for the words, state and page of its address', async () => {
   await using screen = await openScreen('/operator/payouts?state=held&page=3&q=ana', operator)
   await expect.poll(() => screen.readsOf(listOperatorPayouts)).toEqual([{ state: 'held', page: '3', limit: '100', q: 'ana' }])

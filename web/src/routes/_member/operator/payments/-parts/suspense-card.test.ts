@@ -21,7 +21,7 @@ const charge = (id: string, name: string, givenBackAt: string | null) => ({
 function card(...charges: object[]): string {
   const client = new QueryClient()
   client.setQueryData(readOptions(listSuspense, { query: { limit: limits.page.max } }).queryKey, { data: charges })
-  return drawn(createElement(SuspenseCard), client)
+  return drawn(createElement(SuspenseCard, { onGiveBack: () => {} }), client)
 }
 
 test('only charges that were not returned yet can be returned', () => {

@@ -1,22 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { limits } from '@pairtake/protocol/limits'
 import type { SuspendedCharge } from '@pairtake/protocol/operator/operator-money'
-import { giveBackSuspense, listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
-import { useAct, useRead } from '#api/use-call.ts'
-import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
+import { listSuspense } from '@pairtake/protocol/operator/operator-money-endpoints'
+import { useRead } from '#api/use-call.ts'
 import { RelativeTime } from '#mechanisms/time/relative-time.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { ConfirmFooter } from '#ui/feedback/dialog-footer.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { formatMoney } from '#ui/signs/format-money.ts'
 import { Card, SectionHeader } from '#ui/surfaces/card.tsx'
 import { Row, Rows } from '#ui/surfaces/rows.tsx'
 
 /** Money owed to no job; renders nothing if there is none. Charges still to be refunded come first, so one page is enough for the work. */
-export function SuspenseCard() {
+export function SuspenseCard({ onGiveBack }: { onGiveBack: (charge: SuspendedCharge) => void }) {
   const { max: limit } = limits.page
   const charges = useRead(listSuspense, { query: { limit } }).data?.data.filter(({ givenBackAt }) => givenBackAt === null) ?? []
   if (charges.length === 0) return null
@@ -25,7 +20,7 @@ export function SuspenseCard() {
       <SectionHeader note="Charged without a job to pay for. We hold this money for the brand.">To return</SectionHeader>
       <Rows afterHeader>
         {charges.map((charge) => (
-          <SuspenseRow key={charge.id} charge={charge} />
+          <SuspenseRow key={charge.id} charge={charge} onGiveBack={() => onGiveBack(charge)} />
         ))}
       </Rows>
       {charges.length === limit && (
@@ -39,9 +34,8 @@ export function SuspenseCard() {
 
 const causes = { paid_twice: 'charged twice', contract_closed: 'charged after the job was cancelled' } as const
 
-function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
+function SuspenseRow({ charge, onGiveBack }: { charge: SuspendedCharge; onGiveBack: () => void }) {
   const { agency, amount, arrivedAt, cause, contract, refusal } = charge
-  const [isAsked, setAsked] = useState(false)
   return (
     <Row top className="max-sm:flex-col">
       <div className="min-w-0 flex-1">
@@ -63,48 +57,9 @@ function SuspenseRow({ charge }: { charge: SuspendedCharge }) {
           </div>
         )}
       </div>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={onGiveBack}>
         Return<span className="sr-only"> {`${formatMoney(amount, 'always')} to ${agency.general.displayName}`}</span>
       </Button>
-      <GiveBackDialog charge={charge} open={isAsked} onClose={() => setAsked(false)} />
     </Row>
-  )
-}
-
-type GiveBackDialogProps = { charge: SuspendedCharge; open: boolean; onClose: () => void }
-
-/** Asks for confirmation before money is refunded, with the amount and the receiver. */
-function GiveBackDialog({ charge: { id, agency, amount, contract }, open, onClose }: GiveBackDialogProps) {
-  const sum = formatMoney(amount, 'always')
-  const giveBack = useAct(giveBackSuspense, {
-    onDone: () => {
-      onClose()
-      toast(`${sum} was returned to ${agency.general.displayName}`)
-    },
-  })
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="confirm"
-      title="Return the charge"
-      footer={
-        <ConfirmFooter
-          question={`Return ${sum} to ${agency.general.displayName}?`}
-          confirmLabel={`Return ${sum}`}
-          tone="primary"
-          pending={giveBack.isPending}
-          problem={<ProblemNotice error={giveBack.error} />}
-          onBack={onClose}
-          onConfirm={() => giveBack.mutate({ params: { id } })}
-        >
-          It goes back to the card it came from. This cannot be undone.
-        </ConfirmFooter>
-      }
-    >
-      <p>
-        {contract.campaignName} with {contract.creatorName}
-      </p>
-    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { expect, test, type Browser } from '#harness/test.ts'
 import { login } from '@pairtake/protocol/session/session-endpoints'
+import { signup } from '@pairtake/protocol/session/signup-endpoints'
 import { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
 import { answerInstead } from '#pages/answer-instead.ts'
 import { openPage, pathOf } from '#pages/as-member.ts'
 import { fillLogin } from '#pages/entry.ts'
-import { findMail, joinAs, password } from '#steps/entry.ts'
+import { confirmationLink, findMail, joinAs, password } from '#steps/entry.ts'
 
 let service: Service
 test.beforeAll(async () => {
@@ -196,4 +197,23 @@ test('S1-034 S2-001 S2-002 S2-003 the terms are public, in nine sections, above 
   await expect(footer.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', 'https://tiktok.com/@pairtake')
   await footer.getByRole('link', { name: 'Terms of service' }).click()
   expect(pathOf(page)).toBe('/legal/terms-of-service')
+})
+
+test('R-543 a tab that is open when a link of another member’s email logs in, in a second tab, becomes theirs', async ({ browser }) => {
+  const address = service.address
+  const email = 'mara@films.example'
+  const body = { role: 'creator' as const, email, password, firstName: 'Mara', lastName: 'Kolar', companyName: '', residenceCountry: 'DE' }
+  await new Client(address).call(signup, { body })
+  const link = await confirmationLink(address, email)
+
+  const person = { email: 'ines@nordlys.example', role: 'agency', firstName: 'Ines', lastName: 'Lund' } as const
+  const page = await openPage(browser, await joinAs(address, person))
+  await page.goto('/agency/jobs')
+  await expect(page.getByRole('heading', { name: 'No jobs yet' })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(link.pathname + link.search)
+  await expect(tab).toHaveURL('/creator/dashboard')
+  await expect(page).toHaveURL('/creator/dashboard')
+  await expect(page.getByRole('banner')).toContainText('Mara')
+  await page.context().close()
 })

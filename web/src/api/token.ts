@@ -1,8 +1,8 @@
 import { tokenStorageKey } from '@pairtake/protocol/limits'
 import { forgetEarlyAnswers } from './early-answers.ts'
 
-/** Stored beside the token, for a logout in a document that has not loaded the member. */
-const memberStorageKey = 'user-id'
+/** The id of the member whose token it is, stored beside it once the member was loaded: for a logout in a document that has not, and for other tabs. */
+export const ownerStorageKey = 'user-id'
 
 export function findToken(): string | null {
   return localStorage.getItem(tokenStorageKey)
@@ -17,18 +17,18 @@ export function readToken(): string {
 
 export function keepToken(token: string): void {
   forgetEarlyAnswers()
-  localStorage.removeItem(memberStorageKey)
+  localStorage.removeItem(ownerStorageKey)
   localStorage.setItem(tokenStorageKey, token)
 }
 
 /** Returns the id of the member whose token is stored, or null as long as that member was never loaded. */
 export function findTokenOwner(): string | null {
-  return localStorage.getItem(memberStorageKey)
+  return localStorage.getItem(ownerStorageKey)
 }
 
 /** Another tab may have ended the session while the member was loading; nothing is stored then. */
 export function keepTokenOwner(userId: string): void {
-  if (findToken() !== null) localStorage.setItem(memberStorageKey, userId)
+  if (findToken() !== null) localStorage.setItem(ownerStorageKey, userId)
 }
 
 /** Discards the token, which clears all local storage (S1 section 6). */

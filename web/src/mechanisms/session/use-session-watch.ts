@@ -1,15 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { timings, tokenStorageKey } from '@pairtake/protocol/limits'
 import { queryClient } from '#api/query-client.ts'
-import { discardToken, findToken } from '#api/token.ts'
+import { discardToken, findToken, findTokenOwner, ownerStorageKey } from '#api/token.ts'
 import { hasStatus } from '#api/transport-error.ts'
-import { authUserOptions } from './auth-user.ts'
+import { authUserOptions, useAuthUser } from './auth-user.ts'
 import { keepReturnAddress } from './return-address.ts'
 
-/** Refetches the member after the tab was hidden for over 60 s; a logout in another tab or an expired token ends this session too. */
+/**
+ * Refetches the member after the tab was hidden for over 60 s; a logout in another tab or an expired token ends this session too. If another member has
+ * logged in, in another tab, everything here belongs to somebody else, so the page is loaded again (R-543).
+ */
 export function useSessionWatch(): void {
   const router = useRouter()
+  const { id } = useAuthUser()
+  const [shownTo] = useState(id)
+
+  useEffect(() => {
+    if (id !== shownTo) window.location.reload()
+  }, [id, shownTo])
 
   useEffect(() => {
     let hiddenAt: number | undefined
@@ -25,6 +34,8 @@ export function useSessionWatch(): void {
     }
     const onStorage = (event: StorageEvent) => {
       if ((event.key === tokenStorageKey || event.key === null) && findToken() === null) leave()
+      const owner = findTokenOwner()
+      if (event.key === ownerStorageKey && owner !== null && owner !== shownTo) window.location.reload()
     }
     // Any read that is refused for an expired token ends the session, not only the member's.
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -41,5 +52,5 @@ export function useSessionWatch(): void {
       window.removeEventListener('storage', onStorage)
       unsubscribe()
     }
-  }, [router])
+  }, [router, shownTo])
 }

@@ -230,6 +230,30 @@ test('neither a link to the logout that is only pointed at nor a login in anothe
   expect(navigate).not.toHaveBeenCalled()
 })
 
+test('R-543 a tab whose session became another member’s is loaded again, whether the other tab or its own member says so', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  {
+    await using screen = await openScreen(quiet, { role: 'agency' })
+    await heading(screen)
+    for (const owner of ['me', 'another']) {
+      expect(reload).not.toHaveBeenCalled()
+      localStorage.setItem('user-id', owner)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user-id' }))
+    }
+    expect(reload).toHaveBeenCalledOnce()
+  }
+  reload.mockClear()
+  await using screen = await openScreen(quiet, { role: 'agency' })
+  await heading(screen)
+  screen.answer(reply(getAuthUser, { data: { id: 'me', role: 'agency', displayName: 'Ida' } }))
+  await queryClient.refetchQueries({ queryKey: [getAuthUser.path] })
+  expect(reload).not.toHaveBeenCalled()
+  screen.answer(reply(getAuthUser, { data: { id: 'another', role: 'agency', displayName: 'Bo' } }))
+  await queryClient.refetchQueries({ queryKey: [getAuthUser.path] })
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  vi.restoreAllMocks()
+})
+
 test('S1-049 the member is read again once the tab was hidden for more than a minute, not before', async () => {
   await using screen = await openScreen(quiet, { role: 'agency' })
   await heading(screen)

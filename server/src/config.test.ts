@@ -164,7 +164,7 @@ test('files in a bucket, and a direct address of the database, are asked for who
   expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://here/pairtake' })).toThrow('needs DATABASE_URL, which is not set')
 })
 
-test('what is not set is as README tells it', () => {
+test('what is not set has the default that the README names', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -209,7 +209,7 @@ test('what is not set is as README tells it', () => {
 
 const bucket = { S3_ENDPOINT: 'https://files.example', S3_REGION: 'here', S3_ACCESS_KEY_ID: 'of-files', S3_SECRET_ACCESS_KEY: 'one' }
 
-test('backups are reached like the files, but for what is set for them alone', () => {
+test('backups use the storage settings of files, except for those that are set for backups', () => {
   expect(readConfig(bucket).backup.s3).toMatchObject({ endpoint: 'https://files.example', region: 'here', accessKeyId: 'of-files' })
   const own = { ...bucket, S3_FORCE_PATH_STYLE: '1' }
   const alone = Object.fromEntries(Object.keys(own).map((name) => [`BACKUP_${name}`, name === 'S3_FORCE_PATH_STYLE' ? '0' : name]))
@@ -222,7 +222,7 @@ test('backups are reached like the files, but for what is set for them alone', (
   })
 })
 
-test('every kind of file has to fit into the parts that a bucket takes', () => {
+test('every kind of file has to fit into the number of parts that a bucket accepts', () => {
   const many = { ...bucket, STORAGE: 's3', S3_BUCKET: 'takes', CHUNK_BYTES: String(5 * 1024 ** 2) }
   expect(readConfig(many).storage.s3?.bucket).toBe('takes')
   for (const name of ['VIDEO_MAX_BYTES', 'IMAGE_MAX_BYTES', 'REFERENCE_MAX_BYTES', 'ATTACHMENT_MAX_BYTES']) {

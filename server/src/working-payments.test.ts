@@ -26,7 +26,7 @@ async function start(answer: Answer, env: Record<string, string> = {}) {
 const problem = 'STRIPE_WEBHOOK_SECRET: no webhook sends events to this service'
 const production = { ...productionEnv, PUBLIC_URL: 'https://takes.example' }
 
-test('a provider that cannot charge stops the start in production, and is only told elsewhere', async () => {
+test('a provider that cannot charge stops the start in production, and is only logged elsewhere', async () => {
   const { refusal } = await start({ problems: [problem] }, production)
   expect(refusal).toBeInstanceOf(ConfigError)
   expect(String(refusal)).toContain(problem)
@@ -34,7 +34,7 @@ test('a provider that cannot charge stops the start in production, and is only t
   expect([trial.refusal, trial.said]).toEqual([undefined, [problem]])
 })
 
-test('a provider that cannot be reached stops no start, not even in production', async () => {
+test('a provider that cannot be reached does not stop the start, not even in production', async () => {
   const { refusal, said } = await start({ problems: [], unreachable: 'timed out' }, production)
   expect(refusal).toBeUndefined()
   expect(said).toEqual([expect.stringContaining('could not be asked at the start')])

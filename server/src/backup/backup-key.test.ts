@@ -22,7 +22,7 @@ async function ofFile(text: string) {
   return readBackupKey({ key: undefined, keyFile })
 }
 
-test('R-257 a key is read from the setting or from a file as age-keygen writes it, where comments do not count', async () => {
+test('R-257 a key is read from the setting or from a file written by age-keygen, ignoring comments', async () => {
   const read = [
     await readBackupKey({ key: secret, keyFile: undefined }),
     await ofFile(`# created: 2026-11-22T20:30:00Z\n# public key: ${open}\n${secret}\n`),
@@ -32,7 +32,7 @@ test('R-257 a key is read from the setting or from a file as age-keygen writes i
   expect((await ofFile(`${open}\n`)).recipient).toBe(open)
 })
 
-test('R-257 a file without a key makes no backup that anybody can read, nor is one of two keys chosen', async () => {
+test('R-257 a key file with no key, or with two, is refused instead of leaving the backup unencrypted', async () => {
   for (const text of ['', '\n', `# public key: ${open}\n`, `${secret}\n${open}\n`]) {
     await expect(ofFile(text), text).rejects.toThrow(new BackupRefusal('BACKUP_KEY_FILE contains no key, or more than one.'))
   }
@@ -43,7 +43,7 @@ test('R-257 a file without a key makes no backup that anybody can read, nor is o
   await expect(ofFile('a long way home')).rejects.toThrow(/^BACKUP_KEY_FILE is not an age key/)
 })
 
-test('R-257 only without both settings nothing is encrypted', async () => {
+test('R-257 a backup is unencrypted only if neither setting is set', async () => {
   const none = await readBackupKey({ key: undefined, keyFile: undefined })
   expect(none.recipient).toBeUndefined()
   expect(() => none.require()).toThrow('This backup is encrypted. Set BACKUP_KEY to the secret key that belongs to it.')

@@ -74,7 +74,7 @@ test('R-257 a file that is made again at this moment, or whose line breaks, is c
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 1000, 1000])
 })
 
-test('R-257 a file that is still not there after three tries is told, and the others are copied', async () => {
+test('R-257 a file that is still missing after three tries is listed as missing, and the others are copied', async () => {
   const { files, missing: lost, count } = await copy({ 'media/a': [missing, missing, missing, ' late'], 'media/b': [' film'] })
   expect([lost, files, count]).toEqual([['media/a'], [['media/b', 'some film']], 1])
 })
@@ -88,9 +88,9 @@ test('R-257 a storage that stays away, and a fault of another kind, end the back
   expect(pauses).toEqual([])
 })
 
-test('R-296 a failure among other files is told as it is, and one of the list itself, too', async () => {
+test('R-296 the failure of one file, or of the list itself, is reported as it is while other files are being copied', async () => {
   const fault = new Error('a fault of ours')
-  // Others are noted in the list at the moment of the failure.
+  // Other files are being added to the list when the failure happens.
   await expect(copy({ 'media/a': [fault], 'media/b': [' film'], 'media/c': [' text'] })).rejects.toBe(fault)
   await rm(join(dir, 'index'))
   await symlink('/dev/full', join(dir, 'index'))

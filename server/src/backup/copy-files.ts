@@ -25,7 +25,7 @@ export async function copyFiles(copying: Copying, keysPath: string, folder: stri
   const indexPath = join(folder, 'index')
   // Opened before anything can fail: otherwise a stream that is still opening could fail when nothing handles its error any more.
   const index = (await open(indexPath, 'w')).createWriteStream()
-  // Whoever writes a line learns of its failure there; without a listener it would end the process.
+  // Each write reports its own failure; without a listener, the stream's error would end the process.
   index.on('error', () => {})
   const note = promisify((line: string, done: (error?: Error | null) => void) => void index.write(line, done))
   const copied: Copied = { count: 0, bytes: 0, missing: [], indexPath }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-test('after a failure no further item is begun, and those at work end before it is told', async () => {
+test('after a failure no further item begins, and those already running end before the failure is reported', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun: number[] = []
   let isTold = false

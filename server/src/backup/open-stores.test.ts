@@ -19,7 +19,7 @@ test('R-296 two backups that begin within one second never share a folder, so th
   expect(new Set(begun.map(({ title }) => title)).size).toBe(2)
 })
 
-test('R-257 a backup that is not there, is a file or is at an address of another kind is told in a sentence', async () => {
+test('R-257 a target that does not exist, is a file or has an unknown kind of address is refused with a clear sentence', async () => {
   const open = (target: string) => openStore(target, readConfig({}))
   const file = join(parent, 'file')
   await writeFile(file, '')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await shelf[Symbol.asyncDispose]()
 })
 
-test('R-257 a backup whose piece is not on the shelf as it was written is none, and nothing of it stays', async () => {
+test('R-257 a backup whose piece reads back differently fails, and nothing of it is left', async () => {
   await using other = await openShelf()
   const store = await newStore(other.folder, { kind: 'backup', at: new Date(), config: app.deps.config })
   const write: typeof store.write = async (name, bytes) => {
@@ -41,7 +41,7 @@ test('R-257 a backup whose piece is not on the shelf as it was written is none, 
   expect(await other.names()).toEqual([])
 })
 
-test('R-257 a backup that lost its connection, and with it the lock that keeps files, is none', async () => {
+test('R-257 a backup that loses its connection, and with it the lock that keeps files from being removed, fails', async () => {
   await using other = await openShelf()
   const { storage } = app.deps
   const cut = async () => {

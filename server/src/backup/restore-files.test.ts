@@ -51,7 +51,7 @@ test('R-258 after a restore every key has the file of the backup, whatever was t
   expect(written.mock.calls.map(([key]) => key).toSorted()).toEqual(['media/b', 'media/c', 'media/d'])
 })
 
-test('R-258 a piece that was damaged after it was checked becomes no file, and leaves nothing behind', async () => {
+test('R-258 a piece that is damaged after it was checked is not stored as a file, and leaves nothing behind', async () => {
   const restoring = await openShelf()
   restoring.store.pieces.set('files/media/d', Buffer.from('a pap3r'))
   await restoring.storage.remove('media/d')

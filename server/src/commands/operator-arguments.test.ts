@@ -13,7 +13,7 @@ test.each([
 test.each([
   [[], ''],
   [['suspend', 'a@b.example'], 'There is no "suspend" here.\n\n'],
-  // A property that every object has is no verb.
+  // A property that every object has is not a verb.
   [['toString'], 'There is no "toString" here.\n\n'],
   [['add', 'a@b.example', '--last'], '"add" takes no --last.\n\n'],
   [['remove', 'a@b.example', '--password-from-env'], '"remove" takes no --password-from-env.\n\n'],

@@ -102,7 +102,7 @@ test('R-236 money that moved is told in minor units, a refund by itself', async 
   await alone.stop()
 })
 
-test('R-236 the last proof of the books is told with the number of its findings, and nothing is said before the first', async () => {
+test('R-236 the last proof of the books is reported with the number of its findings, and nothing before the first proof', async () => {
   const before = await serveMetrics({ ...app.deps, metrics: openMetrics() }, 0)
   const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(await scrape(before.port)).not.toContain('pairtake_books_findings')
@@ -137,7 +137,7 @@ test('R-236 figures that cannot be read are not told, and the rest is', async ()
   await nowhere.close()
 })
 
-test('R-236 the port tells health and readiness too, 503 without the files, and nothing else', async () => {
+test('R-236 the port also serves health and readiness, 503 without the files, and nothing else', async () => {
   expect((await ask('/healthz')).status).toBe(200)
   const ready = await ask('/readyz')
   expect([ready.status, await ready.json()]).toEqual([200, { database: true, storage: true, migrations: true, serving: true }])

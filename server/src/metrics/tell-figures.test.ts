@@ -63,7 +63,7 @@ async function openUploads(tx: Tx, uploads: number): Promise<void> {
 
 class Undo extends Error {}
 
-test('R-236 every figure of the service is told under its own name', async () => {
+test('R-236 every figure of the service is reported under its own name', async () => {
   let text = ''
   const told = transact(app.deps.db, async (tx) => {
     await fillQueue(tx)

@@ -67,7 +67,7 @@ test('a process that does not end when it is told to is killed after eight secon
   expect([isRunning(ready[0]), ready.length, ended]).toEqual([false, 1, []])
 })
 
-test('a process that was told to stop is not started again, and its end is none that is told', async () => {
+test('a process that was told to stop is not started again, and its end is not reported', async () => {
   const { kept, ready, ended } = await keep('obedient', `process.on('SIGTERM', () => process.exit(1)); ${isReady}`)
   await expect.poll(() => ready).toHaveLength(1)
   await kept.stop()
@@ -78,7 +78,7 @@ test('a process that was told to stop is not started again, and its end is none 
   expect([isRunning(ready[0]), ready.length, ended]).toEqual([false, 1, []])
 })
 
-test('why a process ended are the words that it told, or else the last line of its output', async () => {
+test('the reason why a process ended is what it reported, or else the last line of its output', async () => {
   const told = await keep('told', `process.send({ kind: 'ends', words: 'The port 3000 is in use.' }, () => process.exit(78))`)
   const died = await keep('died', `process.stderr.write('a warning\\nout of memory\\n', () => process.exit(3))`)
   await expect

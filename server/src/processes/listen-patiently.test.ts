@@ -3,7 +3,7 @@ import { listenPatiently } from './listen-patiently.ts'
 
 const refusal = (code: string) => Object.assign(new Error('cannot listen'), { code })
 
-test('a port that the process before releases a moment later is taken', async () => {
+test('a port that the previous process releases a moment later is taken', async () => {
   const answers = [refusal('EADDRINUSE')]
   const listen = async () => {
     const refused = answers.shift()
@@ -13,7 +13,7 @@ test('a port that the process before releases a moment later is taken', async ()
   expect(await listenPatiently(3000, 'PORT', listen)).toBe('open')
 })
 
-test('an address that this machine does not have is told at once', async () => {
+test('an address that this machine does not have fails at once', async () => {
   let tries = 0
   const listen = () => {
     tries += 1

@@ -17,7 +17,7 @@ test('S1-198 a call without a connection fails at once, and is not made again by
   const reading = queryClient.fetchQuery({ queryKey: ['offline'], queryFn: () => fail('read') }).catch(() => 'failed')
   const act = new MutationObserver(queryClient, { mutationFn: () => fail('change') })
   const changing = act.mutate().catch(() => 'failed')
-  // One that is held back would be sent long after the person has gone on.
+  // A call that is held back would be sent long after the person has moved on.
   expect([queryClient.getQueryState(['offline'])?.fetchStatus, act.getCurrentResult().isPaused]).toEqual(['fetching', false])
   expect(await Promise.all([reading, changing])).toEqual(['failed', 'failed'])
   onlineManager.setOnline(true)

@@ -30,7 +30,7 @@ test.each([
   ['EMFILE', StorageUnavailableError],
   ['ENFILE', StorageUnavailableError],
   ['ESTALE', StorageUnavailableError],
-])('a disk that answers %s is full or out of order, which may pass, and no fault of ours', async (code, kind) => {
+])('a disk that answers %s counts as full or unavailable, not as a fault of the program', async (code, kind) => {
   const cause = failure(code)
   const told = await onDisk(() => Promise.reject(cause)).catch((error: unknown) => error)
   expect(told).toBeInstanceOf(kind)

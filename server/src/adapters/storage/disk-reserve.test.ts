@@ -60,7 +60,7 @@ test('ABUSE 39 of a large disk 1 GiB is left free, not a twentieth', async (cont
   }
 })
 
-test('ABUSE 39 a reserve that cannot be looked after is told and ends nothing', async () => {
+test('ABUSE 39 a reserve that cannot be maintained is reported, and nothing ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reserve-'))
   const file = join(folder, 'no-folder')
   await writeFile(file, '')

@@ -105,7 +105,7 @@ test('moves a file in from another disk', async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-test('a folder that cannot be used is out of order, and one that the first file will create is not', async () => {
+test('a folder that cannot be used fails the check, one that the first file will create does not', async () => {
   const of = (...path: string[]) => diskStorage(join(dir, ...path), space)
   await writeFile(join(dir, 'no-folder'), '')
   await expect(of('no-folder').check()).rejects.toThrow('EACCES')

@@ -57,7 +57,7 @@ test('R-257 each piece is on the disk before the next one, and the name of the b
   expect(flushed).toEqual([await inode('durable/one'), await inode('durable/two'), await inode('')])
 })
 
-test('R-257 nothing that is there is overwritten, neither a backup nor a piece of it, and a piece that is not there is told', async () => {
+test('R-257 neither an existing backup nor a piece of it is overwritten, and a missing piece is named', async () => {
   const store = await newDiskStore(dir, 'begun')
   await store.write('one', bytes('the first'))
   await expect(store.write('one', bytes('the second'))).rejects.toThrow(BackupRefusal)
@@ -67,7 +67,7 @@ test('R-257 nothing that is there is overwritten, neither a backup nor a piece o
   expect([await store.has('one'), await store.has('two')]).toEqual([true, false])
 })
 
-test('a target that is no folder is told in a sentence', async () => {
+test('a target that is not a folder is refused with a clear sentence', async () => {
   const file = join(dir, 'file')
   await writeFile(file, '')
   await expect(newDiskStore(file, 'any')).rejects.toThrow(new BackupRefusal(`${file} is not a folder for a new backup.`))

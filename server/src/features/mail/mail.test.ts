@@ -185,7 +185,7 @@ describe('unread messages', () => {
     })
     expect(await look(agency)).toMatchObject({ unreadByOther: { sinceTimestamp: at(-minutes(4)), mail: ahead } })
     expect(await look(creator)).toMatchObject({ unreadMessages: 2, unreadSinceTimestamp: at(-minutes(4)) })
-    // Nobody waits for who wrote.
+    // Nobody waits for the writer.
     expect(await look(agency)).toMatchObject({ unreadMessages: 0, unreadSinceTimestamp: null })
 
     await app.turnClock(minutes(6))

@@ -76,7 +76,7 @@ test('messages that failed stand in the order they were written in after a reloa
   await expect.poll(() => outbox.result().outgoing.map(({ text }) => text)).toEqual(['First', 'Second'])
 })
 
-test('a message that is still being sent stands once in its conversation when one comes back to it', async () => {
+test('a message that is still being sent is shown once when its conversation is opened again', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const client = clientOf({ id: 'me', role: 'creator' })
   {

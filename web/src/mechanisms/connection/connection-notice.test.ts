@@ -32,7 +32,7 @@ test('a connection that is back is told, until it is lost again', async () => {
   expect(shown()).toEqual([])
 })
 
-test('one call without an answer is no interruption: nothing is told, and nothing is read again', async () => {
+test('one call without an answer does not count as an interruption: no message, and nothing is read again', async () => {
   const asked = stubCalls()
   vi.stubGlobal('navigator', { onLine: true })
   queryClient.setQueryData(['/campaigns'], { data: [] })
@@ -45,7 +45,7 @@ test('one call without an answer is no interruption: nothing is told, and nothin
   expect(queryClient.getQueryState(['/campaigns'])?.isInvalidated).toBe(false)
 })
 
-test('Pairtake is there whatever it answers, unless that says that it is not', async () => {
+test('any answer counts as reachable, except those of a gateway that says that Pairtake is away', async () => {
   const statuses = [200, 401, 404, 429, 500, 502, 503, 504]
   const found: number[] = []
   for (const status of statuses) {

@@ -17,7 +17,7 @@ test.each([
   ...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'].map(ofTheLine),
   ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'].map(ofTheLine),
   Object.assign(new Error('slow'), { name: 'TimeoutError' }),
-])('R-295 a store that refuses, and a line that breaks, may be well later: %o', async (cause) => {
+])('R-295 a store that refuses and a broken connection count as unavailable: %o', async (cause) => {
   const error = await told(cause)
   expect(error).toBeInstanceOf(StorageUnavailableError)
   expect(error).toMatchObject({ cause })

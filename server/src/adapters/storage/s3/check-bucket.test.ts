@@ -68,7 +68,7 @@ test('a bucket that anyone can read is a problem, because unpaid originals are i
   })
 })
 
-test('a store that sends files under no other name than its own is a problem, because a page of a member could open there', async () => {
+test('a store that ignores the requested file name and type is a problem, because a member’s file could open there as a page', async () => {
   await using plain = await openStore({ isPlain: true })
   expect(await checkBucket(plain.settings, origin)).toEqual({
     problems: ['S3_BUCKET: the store does not send files under the name and type that an address asks for'],

@@ -43,7 +43,7 @@ test('R-295 a file whose line breaks while it is sent is sent again from its fir
   expect(await readdir(dir)).not.toContain('twice')
 })
 
-test('R-295 after three tries, or where the store is full, it stays here for the next try of its task', async () => {
+test('R-295 after three tries, or if the store is full, the file stays on the disk until its task is tried again', async () => {
   const away = failing([broken, broken, broken])
   await expect(away.objects.putFile('media/a/original', await makeFile('away'))).rejects.toThrow(StorageUnavailableError)
   expect(away.arrived).toHaveLength(3)

@@ -142,7 +142,7 @@ test('S1-168 unread messages are marked as read a second after they appear', asy
   inFront.mockRestore()
 })
 
-test('S1-168 a line stands before what is new in each conversation, also while it is read, and in one that one comes back to', async () => {
+test('S1-168 a line stands above what is new in each conversation, also while it is being read and after coming back', async () => {
   const heard = {
     t1: [line('1a', 'Before', { createdAtTimestamp: now - 100 }), line('1b', 'Fresh')],
     t2: [line('2a', 'Long ago', { createdAtTimestamp: now - 100 }), line('2b', 'Good morning')],

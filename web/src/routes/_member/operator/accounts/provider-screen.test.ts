@@ -123,7 +123,7 @@ test('R-251 the lines are filtered by fit, kind and days, each keeping the other
   expect(screen.readsOf(getProviderStand).slice(0, 3)).toEqual([{}, { from }, { from, to: '2026-11-04' }])
 })
 
-test('all lines are asked for without a fit, and a day that there is not narrows nothing', async () => {
+test('all lines are requested without a fit, and a day that does not exist narrows nothing', async () => {
   const list = reply(listProviderLines, { data: [line], meta })
   await using screen = await openScreen('/operator/accounts/provider?fit=all&from=2026-02-30&to=2026-11-20', operator, list)
   await screen.findByRole('link', { name: 'Settle: Fee txn_1' })

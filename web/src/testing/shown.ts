@@ -94,6 +94,8 @@ export async function openScreen(address: string, member: Parts<AuthUser> | null
   const sent: Sent[] = []
   const known = member === null ? [...replies] : [...replies, reply(getAuthUser, { data: { id: 'me', ...member } })]
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}): Promise<Response> => {
+    // The screen of an earlier test may call late. A browser sends nothing for an aborted signal.
+    if (init.signal?.aborted) return Promise.reject(init.signal.reason as Error)
     const one = sentBy(path, init)
     sent.push(one)
     const found = known.find(({ endpoint }) => isCallOf(endpoint, one))

@@ -10,7 +10,9 @@ type Sent = {
 export function stubCalls(answer: (sent: Sent) => Response | Promise<Response> = () => Response.json({ data: {} })): Sent[] {
   const all: Sent[] = []
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'xdebug' ? null : 'token') })
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+    // The screen of an earlier test may call late. A browser sends nothing for an aborted signal.
+    signal?.throwIfAborted()
     const sent = { call: `${method} ${address}`, body: typeof body === 'string' ? JSON.parse(body) : body }
     all.push(sent)
     return answer(sent)

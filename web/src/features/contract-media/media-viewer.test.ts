@@ -12,12 +12,15 @@ import {
   saveRemark,
   settleRemark,
 } from '@pairtake/protocol/remark/remark-endpoints'
+import { stopAtNoon } from '#testing/noon.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
+
+stopAtNoon()
 
 type Screen = Awaited<ReturnType<typeof openScreen>>
 const brand = { role: 'agency' } as const
 const at = (id: string) => `/agency/jobs?show=j1&mediaId=${id}&page=2`
-const later = (hours: number) => `${new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString().slice(0, 19)}+00:00`
+const later = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}+00:00`
 
 const photo = (id: string, more: object = {}) => ({
   id,
@@ -53,7 +56,7 @@ test('S1-135 an item shows whose it is, which of how many, what was asked, and w
   const noted = photo('m2', {
     take: 2,
     note: 'Brighter now.',
-    autoApproveAt: later(48),
+    autoApproveAt: later(2),
     takes: [{ take: 1, note: '', changeRequestMessage: 'Too dark.' }],
   })
   await using screen = await open('m2', deliveredIn([photo('m1'), noted, photo('m3')]), remarks())
@@ -74,7 +77,7 @@ test('S1-135 an item shows whose it is, which of how many, what was asked, and w
 })
 
 test('S1-146 an approval names the file that was seen, says when the job ends, and leads to the next item to review', async () => {
-  const done = reply(approveContractMedia, { data: { autoFinalizeAt: later(72) } })
+  const done = reply(approveContractMedia, { data: { autoFinalizeAt: later(3) } })
   const all = [photo('m1', { state: 'approved' }), photo('m2'), photo('m3', { state: 'changes_requested' }), photo('m4')]
   await using screen = await open('m4', deliveredIn(all), remarks(), refusal(approveContractMedia, 'MEDIA_REPLACED', 'A new take came.'))
   await screen.user.click(screen.getByRole('button', { name: 'Approve' }))

@@ -4,6 +4,7 @@ import { listCampaigns } from '@pairtake/protocol/campaign/campaign-endpoints'
 import { countUnreadMessages, listConversationInvolvements } from '@pairtake/protocol/conversation/conversation-endpoints'
 import type { Dashboard } from '@pairtake/protocol/user/dashboard-endpoints'
 import { getDashboard } from '@pairtake/protocol/user/dashboard-endpoints'
+import { stopAtNoon } from '#testing/noon.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, reply } from '#testing/shown.ts'
 
@@ -28,6 +29,7 @@ test('the steps of the work have their counts, and lead to what they count', asy
   expect(link(screen.getByRole('link', { name: 'New campaign' }))).toBe('/agency/campaigns?new=true')
 })
 
+stopAtNoon()
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 const ago = new Date(Date.now() - 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 

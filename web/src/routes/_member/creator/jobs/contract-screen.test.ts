@@ -9,11 +9,13 @@ import { deleteContractMedia, sendContractMediaAnyway } from '@pairtake/protocol
 import { prepareAccess } from '@pairtake/protocol/media/media-endpoints'
 import { listRemarks } from '@pairtake/protocol/remark/remark-endpoints'
 import { forgetUpload, readUploads } from '#features/media/uploads-store.ts'
+import { stopAtNoon } from '#testing/noon.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
 /** A day of this year is shown without it. */
+stopAtNoon()
 const year = new Date().getFullYear()
 
 beforeEach(() => {

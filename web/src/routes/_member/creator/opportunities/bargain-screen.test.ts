@@ -4,11 +4,13 @@ import type { CandidateRequest } from '@pairtake/protocol/candidate-request/cand
 import { getCandidateRequest, offerTerms, withdrawCandidateRequest } from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
 import { acceptOffer, getOpportunity } from '@pairtake/protocol/opportunity/opportunity-endpoints'
 import { queryClient } from '#api/query-client.ts'
+import { stopAtNoon } from '#testing/noon.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
 /** A day of this year is shown without it. */
+stopAtNoon()
 const year = new Date().getFullYear()
 
 beforeEach(dismissToasts)

@@ -41,7 +41,7 @@ test('a webhook that hears too little, is disabled, or has no address from outsi
   if (!webhook) throw new Error('There is no webhook.')
   webhook.enabled_events = ['payment_intent.succeeded', 'refund.failed', ...disputeEvents]
   expect((await check()).problems).toEqual([
-    `STRIPE_WEBHOOK_SECRET: the webhook ${webhookUrl} does not listen for payment_intent.payment_failed, payment_intent.canceled`,
+    `STRIPE_WEBHOOK_SECRET: the webhook ${webhookUrl} does not listen for payment_intent.payment_failed, payment_intent.canceled, refund.updated`,
   ])
   webhook.status = 'disabled'
   expect((await check()).problems).toEqual([expect.stringMatching(/Stripe knows no webhook that is enabled/)])

@@ -27,6 +27,8 @@ export const neededEvents = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'refund.failed',
+  // A pending refund that is canceled in the dashboard does not fail.
+  'refund.updated',
   ...disputeEvents,
 ] as const
 

@@ -94,6 +94,19 @@ test('closing the tab asks first while an upload is running, and not while it is
   expect(asks()).toBe(false)
 })
 
+test('R-543 when another member has logged in, the upload stops and does not ask, and stays for its owner', async () => {
+  const kept = stubRecords()
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/pre-upload') ? Response.json({ uploadId: 'u1', chunks: [] }) : new Promise(() => {}),
+  )
+  const { announceLogout, readUploads } = await begin()
+  await expect.poll(() => kept.size).toBe(1)
+  announceLogout(null)
+  expect(readUploads()).toEqual([])
+  expect(page.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  expect(kept.size).toBe(1)
+})
+
 test('logging out stops what is being uploaded', async () => {
   const { readUploads, announceLogout } = await begin()
   await expect.poll(() => begun.length).toBe(1)

@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { timings, tokenStorageKey } from '@pairtake/protocol/limits'
+import { announceLogout } from '#api/on-logout.ts'
 import { queryClient } from '#api/query-client.ts'
 import { discardToken, findToken, findTokenOwner, ownerStorageKey } from '#api/token.ts'
 import { hasStatus } from '#api/transport-error.ts'
@@ -17,8 +18,8 @@ export function useSessionWatch(): void {
   const [shownTo] = useState(id)
 
   useEffect(() => {
-    if (id !== shownTo) window.location.reload()
-  }, [id, shownTo])
+    if (id !== shownTo) loadAgain(router.history)
+  }, [router, id, shownTo])
 
   useEffect(() => {
     let hiddenAt: number | undefined
@@ -35,7 +36,7 @@ export function useSessionWatch(): void {
     const onStorage = (event: StorageEvent) => {
       if ((event.key === tokenStorageKey || event.key === null) && findToken() === null) leave()
       const owner = findTokenOwner()
-      if (event.key === ownerStorageKey && owner !== null && owner !== shownTo) window.location.reload()
+      if (event.key === ownerStorageKey && owner !== null && owner !== shownTo) loadAgain(router.history)
     }
     // Any read that is refused for an expired token ends the session, not only the member's.
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -53,4 +54,11 @@ export function useSessionWatch(): void {
       unsubscribe()
     }
   }, [router, shownTo])
+}
+
+/** Nothing asks whether to stay, neither a changed form nor an upload: both would go on for the other member. */
+function loadAgain(history: RouterHistory): void {
+  history.destroy()
+  announceLogout(null)
+  window.location.reload()
 }

@@ -8,6 +8,7 @@ import type { Role } from '@pairtake/protocol/roles'
 import type { AuthUser } from '@pairtake/protocol/user/user'
 import { getAuthUser, getMailPreferences, listSessions } from '@pairtake/protocol/user/user-endpoints'
 import { logout } from '@pairtake/protocol/session/session-endpoints'
+import { onLogout } from '#api/on-logout.ts'
 import { queryClient } from '#api/query-client.ts'
 import { openScreen, refusal, reply } from '#testing/shown.ts'
 
@@ -232,6 +233,8 @@ test('neither a link to the logout that is only pointed at nor a login in anothe
 
 test('R-543 a tab whose session became another member’s is loaded again, whether the other tab or its own member says so', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  const left = vi.fn<(userId: string | null) => void>()
+  onLogout(left)
   {
     await using screen = await openScreen(quiet, { role: 'agency' })
     await heading(screen)
@@ -241,6 +244,8 @@ test('R-543 a tab whose session became another member’s is loaded again, wheth
       window.dispatchEvent(new StorageEvent('storage', { key: 'user-id' }))
     }
     expect(reload).toHaveBeenCalledOnce()
+    // What was kept stays for its owner.
+    expect(left.mock.calls).toEqual([[null]])
   }
   reload.mockClear()
   await using screen = await openScreen(quiet, { role: 'agency' })

@@ -22,8 +22,8 @@ type Options<Values extends FieldValues> = {
    */
   schema: Schema | (() => Promise<Schema>)
   defaults: DefaultValues<Values>
-  /** Sends the form's values; the server parses them with the same schema. */
-  send: (values: Values) => Promise<void>
+  /** Sends the form's values; the server parses them with the same schema. May return them as they were saved, as with the ids of new records. */
+  send: (values: Values) => Promise<Values | void>
   /** Empties the form once it is sent, as for passwords. */
   clears?: boolean
 }
@@ -49,10 +49,10 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
     // Typing during the request mutates the objects that these values consist of.
     const sent = structuredClone(values)
     try {
-      await send(sent)
+      const saved = await send(sent)
       setDone(true)
       if (clears) form.reset(defaults)
-      else keepAsSaved(form, sent)
+      else keepAsSaved(form, saved ?? sent)
     } catch (error) {
       if (isTransportError(error)) putOnFields(form, error.body.errors)
       setProblem(error)
@@ -77,10 +77,16 @@ export function useWireForm<Values extends FieldValues>({ schema, defaults, send
 /** Marks the sent values as saved; text typed during the request stays in the form as unsaved. */
 function keepAsSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values): void {
   const typed = form.getValues()
+  const changed = changedSince(form, saved)
   form.reset(saved, { keepValues: true })
-  for (const name of Object.keys(typed) as (keyof Values & FieldPath<Values>)[]) {
-    if (JSON.stringify(typed[name]) !== JSON.stringify(saved[name])) form.setValue(name, typed[name], { shouldDirty: true })
-  }
+  for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true })
+}
+
+/** The fields that differ from what was sent, because somebody went on typing during the request. */
+export function changedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): (keyof Values & FieldPath<Values>)[] {
+  const typed = form.getValues()
+  const names = Object.keys(typed) as (keyof Values & FieldPath<Values>)[]
+  return names.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]))
 }
 
 /** Loads the rules at the first validation instead of the first view. If that fails, the server validates. */

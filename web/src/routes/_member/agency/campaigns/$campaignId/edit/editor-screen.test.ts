@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '@pairtake/protocol/campaign/campaign'
 import { countReach, getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { Parts } from '#testing/sample.ts'
-import { openScreen, refusal, reply } from '#testing/shown.ts'
+import { after, openScreen, refusal, reply } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
 beforeEach(dismissToasts)
@@ -98,6 +98,34 @@ test('a refused save is told twice, above the form in the server’s words, and 
   await screen.user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   expect(screen.router.state.location.pathname).toBe(`${path}/edit`)
+})
+
+test('R-544 what is typed during a save stays, is said to be unsaved, and is sent with the next save, which leads to the summary', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const asset = { ...campaign.desiredAssets[1], brief: 'Steam', crop: null }
+  const answer = reply(saveCampaign, { data: { ...campaign, name: 'Oat milk!', desiredAssets: [{ ...asset, id: 'a9' }] } })
+  await using screen = await open({ desiredAssets: [] }, after(arrived.promise, answer))
+  const name = await begun(screen)
+  await screen.user.click(screen.getByRole('button', { name: 'Add photos' }))
+  await screen.user.type(await screen.findByRole('textbox', { name: /^Brief/ }), 'Steam')
+  await screen.user.type(name, '!')
+  await screen.user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved(screen).length).toBe(1)
+  await screen.user.type(name, '?')
+  arrived.resolve()
+  await screen.findByText('Saved. Your latest changes aren’t saved yet.')
+  screen.getByText('Changes not saved yet')
+  expect([screen.router.state.location.pathname, name.value]).toEqual([`${path}/edit`, 'Oat milk!?'])
+  await screen.user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await screen.user.click(await screen.findByRole('button', { name: 'Stay here' }))
+  screen.answer(reply(saveCampaign))
+  await screen.user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.router.state.location.href).toBe(`${path}/summary`)
+  const bodies = saved(screen).map(({ body }) => body as { name: string; desiredAssets: { id: string | null }[] })
+  expect(bodies.map((body) => [body.name, ...body.desiredAssets.map(({ id }) => id)])).toEqual([
+    ['Oat milk!', null],
+    ['Oat milk!?', 'a9'],
+  ])
 })
 
 test('numbers, choices and texts are sent as they are changed', async () => {

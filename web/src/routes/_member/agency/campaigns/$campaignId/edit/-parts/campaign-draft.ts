@@ -63,6 +63,14 @@ export function putIntoForm(form: UseFormReturn<EditorValues>, values: EditorVal
   form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
 }
 
+/** Gives new assets the ids they were saved with, so that the next save changes them instead of adding them a second time. */
+export function putNewIds(form: UseFormReturn<EditorValues>, sent: EditorValues, saved: EditorValues): void {
+  for (const [index, { id, type }] of form.getValues('desiredAssets').entries()) {
+    const [before, after] = [sent.desiredAssets[index], saved.desiredAssets[index]]
+    if (id === null && before?.id === null && after?.type === type) form.setValue(`desiredAssets.${index}.id`, after.id)
+  }
+}
+
 /** Restores unsaved changes automatically if the campaign is still the version they were made on. */
 export function useBegunDraft(form: UseFormReturn<EditorValues>, draft: CampaignDraft | null, base: string): void {
   const bringBack = useEffectEvent(() => {

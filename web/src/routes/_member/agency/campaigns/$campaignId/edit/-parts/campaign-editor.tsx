@@ -7,16 +7,16 @@ import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { LeaveGuard } from '#mechanisms/form/leave-guard.tsx'
-import { useWireForm } from '#mechanisms/form/use-wire-form.ts'
+import { changedSince, useWireForm } from '#mechanisms/form/use-wire-form.ts'
 import { painted } from '#ui/base/painted.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Columns, PageHead } from '#ui/page/page.tsx'
 import { SaveBar } from '#ui/page/page-bars.tsx'
 import { late } from '#ui/feedback/late.tsx'
-import { toastError } from '#ui/feedback/toast.ts'
+import { toast, toastError } from '#ui/feedback/toast.ts'
 import { AssetsCard } from './assets-card.tsx'
 import { BasicsCard } from './basics-card.tsx'
-import { useBegunDraft, useKeepDraft, type CampaignDraft } from './campaign-draft.ts'
+import { putNewIds, useBegunDraft, useKeepDraft, type CampaignDraft } from './campaign-draft.ts'
 import { CreatorsCard } from './creators-card.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { EditorPreview } from './editor-preview.tsx'
@@ -34,29 +34,40 @@ type CampaignEditorProps = { campaign: Campaign; draft: CampaignDraft | null }
 
 export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
   const navigate = useNavigate()
-  const [defaults] = useState(() => valuesOf(campaign))
+  const [defaults, setDefaults] = useState(() => valuesOf(campaign))
   const [fileNames, setFileNames] = useState(() => ({ ...draft?.fileNames, ...fileNamesOf(campaign) }))
   const base = JSON.stringify(defaults)
   const canPublish = campaignCan.publish(campaign)
   const [isPublishing, setPublishing] = useState(false)
   // The same for `send`, which was made before the press.
   const publishes = useRef(false)
-  const { form, submit, problem, isPending, isDone } = useWireForm<EditorValues>({
+  const { form, submit, problem, isPending } = useWireForm<EditorValues>({
     schema: () => import('@pairtake/protocol/campaign/campaign-form').then((module) => module.campaignForm),
     defaults,
     send: async (values) => {
-      try {
-        await call(saveCampaign, { params: { id: campaign.id }, body: values })
-      } catch (error) {
-        toastError('There was an error')
-        throw error
-      }
+      const saved = await saveOnce(values)
       await drop()
       await refreshAfter(saveCampaign)
+      // Whoever went on typing during the request has more to save.
+      if (changedSince(form, values).length > 0) {
+        toast('Saved. Your latest changes aren’t saved yet.')
+        putNewIds(form, values, saved)
+        setDefaults(saved)
+        return saved
+      }
       const search = publishes.current ? { publish: true } : {}
       await navigate({ to: '/agency/campaigns/$campaignId/summary', params: { campaignId: campaign.id }, search })
     },
   })
+  const saveOnce = async (values: EditorValues): Promise<EditorValues> => {
+    try {
+      const { data } = await call(saveCampaign, { params: { id: campaign.id }, body: values })
+      return valuesOf(data)
+    } catch (error) {
+      toastError('There was an error')
+      throw error
+    }
+  }
   useBegunDraft(form, draft, base)
   const { isDirty } = form.formState
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void => {
@@ -66,7 +77,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
     }
     void submit(event)
   }
-  const { drop } = useKeepDraft({ form, campaignId: campaign.id, fileNames, base, isPaused: isPending || isDone })
+  const { drop } = useKeepDraft({ form, campaignId: campaign.id, fileNames, base, isPaused: isPending })
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -103,7 +114,7 @@ export function CampaignEditor({ campaign, draft }: CampaignEditorProps) {
           </Button>
         )}
       </SaveBar>
-      <LeaveGuard isChanged={isDirty && !isPending && !isDone} />
+      <LeaveGuard isChanged={isDirty && !isPending} />
     </form>
   )
 }

@@ -64,7 +64,7 @@ function failedOfPlaywright({ suites, errors }: z.infer<typeof playwrightReport>
   return [...failed, ...errors.map(({ message }) => ({ title: '(outside of a test)', file: '', message: plain(message) }))]
 }
 
-const shownLines = 12
+const shownLines = 24
 
 function plain(message = ''): string {
   return stripVTControlCharacters(message)

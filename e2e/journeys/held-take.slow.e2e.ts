@@ -32,7 +32,7 @@ test('R-326 what a brand asks of files is set in the editor, and creators read i
   await brand.page.getByLabel('At most').fill('30')
   await brand.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(brand.page.getByText('The minimum length is above the maximum.').first()).toBeVisible()
-  // The message comes when the field is left, the focus when the press has been refused: what is typed before would still be sent.
+  // The message comes when the field is left, the focus once the press is refused. What is typed before that may still be sent.
   await expect(brand.page.getByLabel('At least', { exact: true })).toBeFocused()
   await brand.page.getByLabel('At least', { exact: true }).fill('15')
   await brand.page.getByLabel('Short side, at least').fill('1080')

@@ -6,6 +6,7 @@ import { stopAtNoon } from '#testing/noon.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 
 stopAtNoon()
+
 const ago = (minutes: number) => `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}+00:00`
 const here = { id: 's1', device: 'Firefox on Linux', current: true, lastUsedAt: ago(0), createdAt: ago(120) }
 const lost = { id: 's2', device: 'Safari on iPhone', current: false, lastUsedAt: ago(180), createdAt: ago(3 * 1440) }

@@ -8,6 +8,8 @@ import { stopAtNoon } from '#testing/noon.ts'
 import type { Parts } from '#testing/sample.ts'
 import { openScreen, reply } from '#testing/shown.ts'
 
+stopAtNoon()
+
 const brand = { role: 'agency', firstName: 'Ida', billingInfoProvided: true, paymentMethodProvided: true } as const
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const meta = { page: 1, pages: 1, total: 1 }
@@ -29,7 +31,6 @@ test('the steps of the work have their counts, and lead to what they count', asy
   expect(link(screen.getByRole('link', { name: 'New campaign' }))).toBe('/agency/campaigns?new=true')
 })
 
-stopAtNoon()
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 const ago = new Date(Date.now() - 2 * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 

@@ -5,11 +5,12 @@ import { downloadContracts, getContract, listCampaignContracts, listContracts } 
 import { stopAtNoon } from '#testing/noon.ts'
 import { openScreen, reply, replyTo } from '#testing/shown.ts'
 
+stopAtNoon()
+
 const brand = { role: 'agency', billingInfoProvided: true, paymentMethodProvided: true } as const
 const path = '/agency/jobs'
 const meta = { page: 1, pages: 1, total: 1 }
 const link = (element: Element | null | undefined) => element?.getAttribute('href')
-stopAtNoon()
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+Z/, '+00:00')
 const contract = {
   id: 'c1',

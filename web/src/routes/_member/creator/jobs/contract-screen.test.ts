@@ -14,8 +14,9 @@ import type { Parts } from '#testing/sample.ts'
 import { openScreen, refusal, reply, replyTo } from '#testing/shown.ts'
 import { dismissToasts } from '#testing/toasts.ts'
 
-/** A day of this year is shown without it. */
 stopAtNoon()
+
+/** A day of this year is shown without it. */
 const year = new Date().getFullYear()
 
 beforeEach(() => {

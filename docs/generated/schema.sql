@@ -322,6 +322,7 @@ create table contract (
   due_at timestamp with time zone,
   due_reminders integer default 0 not null,
   delivery_since timestamp with time zone,
+  unsent_items integer default 0 not null,
   constraint contract_pkey PRIMARY KEY (id),
   constraint contract_once_per_request UNIQUE (candidate_request_id),
   constraint contract_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -352,7 +353,8 @@ CREATE INDEX contract_to_finalize_of_agency ON public.contract USING btree (agen
 CREATE INDEX contract_to_finalize_of_creator ON public.contract USING btree (creator_id, auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_working_of_agency ON public.contract USING btree (agency_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, creator_id) WHERE (state = 'in_progress'::text);
 CREATE INDEX contract_working_of_creator ON public.contract USING btree (creator_id, due_at, id DESC) INCLUDE (price_minor, campaign_id, agency_id) WHERE (state = 'in_progress'::text);
-CREATE TRIGGER contract_announced AFTER INSERT OR UPDATE ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
+CREATE TRIGGER contract_announced AFTER INSERT ON public.contract FOR EACH ROW EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
+CREATE TRIGGER contract_change_announced AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((new.unsent_items = old.unsent_items)) EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 CREATE TRIGGER contract_ends_takes AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((COALESCE(new.completed_at, new.cancelled_at) IS DISTINCT FROM COALESCE(old.completed_at, old.cancelled_at))) EXECUTE FUNCTION end_takes();
 CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
 CREATE TRIGGER items_cancelled AFTER UPDATE OF state ON public.contract FOR EACH ROW WHEN (((new.state = 'cancelled'::text) <> (old.state = 'cancelled'::text))) EXECUTE FUNCTION cancel_items();
@@ -376,6 +378,7 @@ create table contract_asset (
 );
 CREATE INDEX contract_asset_by_desired ON public.contract_asset USING btree (desired_asset_id);
 CREATE INDEX contract_asset_of_contract ON public.contract_asset USING btree (contract_id, "position") INCLUDE (committed);
+CREATE TRIGGER asked_items_counted AFTER INSERT ON public.contract_asset FOR EACH ROW EXECUTE FUNCTION count_asked_items();
 
 create table contract_media (
   id uuid not null,
@@ -419,6 +422,7 @@ CREATE INDEX contract_media_approved_of_agency ON public.contract_media USING bt
 CREATE INDEX contract_media_approved_of_creator ON public.contract_media USING btree (creator_id, updated_at) INCLUDE (contract_id) WHERE ((state = 'approved'::text) AND (NOT is_cancelled));
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
+CREATE INDEX contract_media_failed ON public.contract_media USING btree (contract_id) WHERE (state = 'failed'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
 CREATE INDEX contract_media_in_state ON public.contract_media USING btree (contract_id, state) INCLUDE (id, updated_at, auto_approve_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
@@ -426,7 +430,10 @@ CREATE INDEX contract_media_to_remind ON public.contract_media USING btree (revi
 CREATE INDEX contract_media_waiting_of_agency ON public.contract_media USING btree (agency_id, state, contract_id DESC) INCLUDE (auto_approve_at, creator_id) WHERE ((state = ANY (ARRAY['needs_review'::text, 'changes_requested'::text])) AND (NOT is_cancelled));
 CREATE INDEX contract_media_waiting_of_creator ON public.contract_media USING btree (creator_id, state, contract_id DESC) INCLUDE (auto_approve_at, agency_id) WHERE ((state = ANY (ARRAY['needs_review'::text, 'changes_requested'::text])) AND (NOT is_cancelled));
 CREATE TRIGGER contract_media_announced AFTER INSERT OR DELETE OR UPDATE ON public.contract_media FOR EACH ROW EXECUTE FUNCTION announce_contract_media();
+CREATE TRIGGER deleted_item_counted AFTER DELETE ON public.contract_media FOR EACH ROW WHEN ((old.state <> 'failed'::text)) EXECUTE FUNCTION count_sent_items();
+CREATE TRIGGER failed_item_counted AFTER UPDATE OF state ON public.contract_media FOR EACH ROW WHEN (((new.state = 'failed'::text) <> (old.state = 'failed'::text))) EXECUTE FUNCTION count_sent_items();
 CREATE TRIGGER item_sides_set BEFORE INSERT ON public.contract_media FOR EACH ROW EXECUTE FUNCTION set_sides_of_item();
+CREATE TRIGGER sent_item_counted AFTER INSERT ON public.contract_media FOR EACH ROW WHEN ((new.state <> 'failed'::text)) EXECUTE FUNCTION count_sent_items();
 
 create table contract_media_take (
   contract_media_id uuid not null,
@@ -2145,6 +2152,16 @@ CREATE OR REPLACE FUNCTION public.cancel_items()
  LANGUAGE plpgsql
 AS $function$ begin update contract_media set is_cancelled = (new.state = 'cancelled') where contract_id = new.id; return null; end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_asked_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update contract set unsent_items = unsent_items + new.committed where id = new.contract_id; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_sent_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update contract set unsent_items = unsent_items + case when tg_op <> 'INSERT' and old.state <> 'failed' then 1 else 0 end - case when tg_op <> 'DELETE' and new.state <> 'failed' then 1 else 0 end where id = case tg_op when 'DELETE' then old.contract_id else new.contract_id end; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.creator_profile_snapshot(judged uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2893,19 +2910,12 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -2915,60 +2925,12 @@ AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3012,6 +2974,13 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3038,6 +3007,54 @@ AS $function$
       ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
       ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

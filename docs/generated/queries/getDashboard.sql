@@ -67,14 +67,12 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       where member.id = contract.creator_id) as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select count(*)::int as count, min(overdue.due_at) as due_at, case when count(*) = 1 then (array_agg("overdue"."id"))[1] end as id, case when count(*) = 1 then (array_agg("overdue"."campaign_id"))[1] end as campaign_id, case when count(*) = 1 then (array_agg("overdue"."creator_id"))[1] end as creator_id
       from contract as overdue
-      where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-          from contract_asset as owed
-          where owed.contract_id = "overdue"."id") - (select count(*)::int
-          from contract_media as sent
-          where sent.contract_id = "overdue"."id" and ("sent"."state" <> 'failed' or exists ( select
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+      where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ("overdue"."unsent_items" > 0 and ("overdue"."unsent_items" - (select count(*)::int
+            from contract_media as sent
+            where sent.contract_id = "overdue"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
+                from contract_media_take as shown
+                join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
         from member
         where member.id in ("overdue"."agency_id", "overdue"."creator_id") and "member"."suspended_at" is not null) having count(*) > 0) as contract
     left join campaign on campaign.id = contract.campaign_id
@@ -190,40 +188,32 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     limit 20) as listed) as changes, (select coalesce(json_agg(listed), '[]')
   from ( select job.count as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, null as payment_id, job.shown_at as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select *
-      from (( select working.id, working.other_id, (asset.owed - item.sent)::int as count, working.due_at as shown_at
-          from ( select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at
+      from (( select working.id, working.other_id, working.unsent_items as count, working.due_at as shown_at
+          from ( select contract.id, contract.agency_id as other_id, contract.due_at, contract.unsent_items
             from contract
-            where contract.creator_id = $4 and contract.state = 'in_progress' and true
+            where contract.creator_id = $4 and contract.state = 'in_progress' and contract.unsent_items > 0
             order by contract.due_at offset 0) as working
-          cross join lateral (select count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
-                  from contract_media_take as shown
-                  join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-                  where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
-            from contract_media as item
-            where item.contract_id = working.id) as item
-          cross join lateral (select sum(committed) as owed
-            from contract_asset
-            where contract_id = working.id) as asset
-          where asset.owed > item.sent and working.due_at is not null and not item.delivered >= asset.owed and not exists (select
+          where working.due_at is not null and ("working"."unsent_items" > 0 and ("working"."unsent_items" - (select count(*)::int
+                from contract_media as sent
+                where sent.contract_id = "working"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
+                    from contract_media_take as shown
+                    join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                    where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
             from member as paused
             where paused.id = working.other_id and "paused"."suspended_at" is not null)
           order by shown_at nulls last, count desc, id
           limit 20)
-        union all ( select working.id, working.other_id, (asset.owed - item.sent)::int as count, null::timestamptz as shown_at
-          from ( select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at
+        union all ( select working.id, working.other_id, working.unsent_items as count, null::timestamptz as shown_at
+          from ( select contract.id, contract.agency_id as other_id, contract.due_at, contract.unsent_items
             from contract
-            where contract.creator_id = $5 and contract.state = 'in_progress' and true
+            where contract.creator_id = $5 and contract.state = 'in_progress' and contract.unsent_items > 0
             order by contract.due_at offset 0) as working
-          cross join lateral (select count(*) filter (where item.state <> 'failed')::int as sent, count(*) filter (where ("item"."state" <> 'failed' or exists ( select
-                  from contract_media_take as shown
-                  join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-                  where shown.contract_media_id = "item"."id" and not shown.held)))::int as delivered
-            from contract_media as item
-            where item.contract_id = working.id) as item
-          cross join lateral (select sum(committed) as owed
-            from contract_asset
-            where contract_id = working.id) as asset
-          where asset.owed > item.sent and not (working.due_at is not null and not item.delivered >= asset.owed and not exists (select
+          where not (working.due_at is not null and ("working"."unsent_items" > 0 and ("working"."unsent_items" - (select count(*)::int
+                  from contract_media as sent
+                  where sent.contract_id = "working"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
+                      from contract_media_take as shown
+                      join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                      where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
               from member as paused
               where paused.id = working.other_id and "paused"."suspended_at" is not null))
           order by shown_at nulls last, count desc, id

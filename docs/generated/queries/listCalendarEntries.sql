@@ -1,15 +1,13 @@
 -- agency
  with entry as ( select 'delivery' as kind, own.due_at as at, own.id, own.campaign_id, own.other_id, owing.items
-  from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
+  from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at, contract.unsent_items
     from contract
     where "contract"."agency_id" = $1 and contract.state = 'in_progress' and "contract"."due_at" >= $2::timestamptz and "contract"."due_at" < $3::timestamptz and not exists (select
       from member
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
-  cross join lateral (select ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "own"."id") - (select count(*)::int
+  cross join lateral (select ("own"."unsent_items" - (select count(*)::int
         from contract_media as sent
-        where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+        where sent.contract_id = "own"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
             from contract_media_take as shown
             join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
@@ -26,7 +24,7 @@
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
-  from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at
+  from ( select contract.id, contract.campaign_id, "contract"."creator_id" as other_id, contract.due_at, contract.auto_finalize_at, contract.unsent_items
     from contract
     where "contract"."agency_id" = $8 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $9::timestamptz and "contract"."auto_finalize_at" < $10::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id
@@ -39,16 +37,14 @@ limit 2000;
 
 -- creator
  with entry as ( select 'delivery' as kind, own.due_at as at, own.id, own.campaign_id, own.other_id, owing.items
-  from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at
+  from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at, contract.unsent_items
     from contract
     where "contract"."creator_id" = $1 and contract.state = 'in_progress' and "contract"."due_at" >= $2::timestamptz and "contract"."due_at" < $3::timestamptz and not exists (select
       from member
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
-  cross join lateral (select ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "own"."id") - (select count(*)::int
+  cross join lateral (select ("own"."unsent_items" - (select count(*)::int
         from contract_media as sent
-        where sent.contract_id = "own"."id" and ("sent"."state" <> 'failed' or exists ( select
+        where sent.contract_id = "own"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
             from contract_media_take as shown
             join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
             where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
@@ -65,7 +61,7 @@ limit 2000;
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   where $7::boolean
   union all select 'finalize', own.auto_finalize_at, own.id, own.campaign_id, own.other_id, 0
-  from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at
+  from ( select contract.id, contract.campaign_id, "contract"."agency_id" as other_id, contract.due_at, contract.auto_finalize_at, contract.unsent_items
     from contract
     where "contract"."creator_id" = $8 and contract.state = 'delivered' and "contract"."auto_finalize_at" >= $9::timestamptz and "contract"."auto_finalize_at" < $10::timestamptz offset 0) as own
   join live_payment as payment on payment.contract_id = own.id

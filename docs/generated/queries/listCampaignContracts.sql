@@ -47,14 +47,12 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       from contract_media as item
       where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
       from contract_media as item
-      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $2::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "counted"."id") - (select count(*)::int
-        from contract_media as sent
-        where sent.contract_id = "counted"."id" and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+      where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $2::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."unsent_items" - (select count(*)::int
+          from contract_media as sent
+          where sent.contract_id = "counted"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
+              from contract_media_take as shown
+              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
       from member
       where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
       from contract_media as item
@@ -72,14 +70,12 @@ where contract.id in (select listed.id
       from contract_media as item
       where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $7::timestamptz and ( (select coalesce(sum(owed.committed), 0)::int
-        from contract_asset as owed
-        where owed.contract_id = "listed"."id") - (select count(*)::int
-        from contract_media as sent
-        where sent.contract_id = "listed"."id" and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0 and not exists (select
+      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $7::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."unsent_items" - (select count(*)::int
+          from contract_media as sent
+          where sent.contract_id = "listed"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
+              from contract_media_take as shown
+              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
       from member
       where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
       from contract_media as item

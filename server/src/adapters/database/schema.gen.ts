@@ -243,6 +243,7 @@ export interface Contract {
   reported_by: ("creator" | "agency") | null;
   shipping_address: ShippingSnapshot | null;
   state: ColumnType<"in_progress" | "delivered" | "finalizing" | "completed" | "cancelled", ("in_progress" | "delivered" | "finalizing" | "completed" | "cancelled") | undefined, never>;
+  unsent_items: Generated<number>;
 }
 
 export interface ContractAsset {

@@ -39,7 +39,8 @@ export async function listCalendarRows(tx: Tx, clocks: Clocks, { memberId, of, f
     sql<boolean>`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`
   // Each kind of event reads the jobs by an index of its own: of thousands in progress, few are due in a period.
   const contracts = (state: string, and: RawBuilder<boolean>) => sql`(
-    select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id, contract.due_at, contract.auto_finalize_at from contract
+    select contract.id, contract.campaign_id, ${sql.ref(`contract.${other}`)} as other_id, contract.due_at, contract.auto_finalize_at, contract.unsent_items
+      from contract
     where ${sql.ref(`contract.${side}`)} = ${memberId} and contract.state = ${sql.lit(state)} and ${and} offset 0)`
   const isDue = sql<boolean>`${isInPeriod('contract.due_at')} and not ${standsStill('contract')}`
   const { rows } = await sql<CalendarRow>`

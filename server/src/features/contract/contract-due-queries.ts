@@ -10,12 +10,16 @@ import { dueReminders, seenFact, type Process } from './contract-due-rules.ts'
 /** The due date of the job with the alias `contract` as its sides see it: a paused job has none (R-003). */
 export const shownDueAt = sql<Date | null>`case when not ${isASideSuspended} then contract.due_at end`
 
-/** SQL expression for the number of items that were never delivered, of the job with this alias. */
-export const owedItems = (contract: string) => sql<number>`(
-  (select coalesce(sum(owed.committed), 0)::int from contract_asset as owed where owed.contract_id = ${sql.ref(`${contract}.id`)})
-  - (select count(*)::int from contract_media as sent where sent.contract_id = ${sql.ref(`${contract}.id`)} and ${isDelivered('sent')}))`
+/**
+ * SQL expression for the number of items that were never delivered, of the job in progress with this alias: those without a file, except failed ones
+ * that replace a delivered file (docs/decisions/166).
+ */
+export const owedItems = (contract: string) => sql<number>`(${sql.ref(`${contract}.unsent_items`)}
+  - (select count(*)::int from contract_media as sent
+    where sent.contract_id = ${sql.ref(`${contract}.id`)} and sent.state = 'failed' and ${isDelivered('sent')}))`
 
-export const isAnythingOwed = (contract: string) => sql<boolean>`${owedItems(contract)} > 0`
+export const isAnythingOwed = (contract: string) =>
+  sql<boolean>`(${sql.ref(`${contract}.unsent_items`)} > 0 and ${owedItems(contract)} > 0)`
 
 /** From when the time to deliver counts, as `deliverySince` says; the expression of an index. */
 export const deliverySinceOf = sql<Date>`coalesce(contract.delivery_since, contract.created_at)`

@@ -11,7 +11,7 @@ import {
   approvedThisMonth,
   isPaused,
   itemsInReview,
-  contractsInProgress,
+  contractsToSend,
   contractsWithItems,
   waitingState,
   type DashboardScope,
@@ -157,9 +157,8 @@ function items(asked: DashboardScope, side: Side) {
   )
 }
 
-/** Whether all that a job lacks are files that replace delivered ones: none of them is due (R-180). */
-const lacksReplacements = sql<boolean>`item.delivered >= asset.owed`
-const isShownDue = sql<boolean>`working.due_at is not null and not ${lacksReplacements} and not ${isPaused}`
+/** A date is shown unless all that the job lacks are files that replace delivered ones: none of them is due (R-180). */
+const isShownDue = sql<boolean>`working.due_at is not null and ${isAnythingOwed('working')} and not ${isPaused}`
 
 /**
  * Jobs with something left to deliver. They are read in the order of their due dates until the list is full; those without a date to show follow, and
@@ -167,8 +166,7 @@ const isShownDue = sql<boolean>`working.due_at is not null and not ${lacksReplac
  */
 function deliver(asked: DashboardScope) {
   const owing = (shownAt: RawBuilder<unknown>, and: RawBuilder<boolean>) => sql`(
-    select working.id, working.other_id, (asset.owed - item.sent)::int as count, ${shownAt} as shown_at
-    from ${contractsInProgress(asked, sql<boolean>`true`)} where asset.owed > item.sent and ${and} ${inTurn})`
+    select working.id, working.other_id, working.unsent_items as count, ${shownAt} as shown_at from ${contractsToSend(asked)} where ${and} ${inTurn})`
   const dated = owing(sql`working.due_at`, isShownDue)
   const undated = owing(sql`null::timestamptz`, sql<boolean>`not (${isShownDue})`)
   return waiting(ofListed, sql`from ${contracts(sql`select * from (${dated} union all ${undated}) as owing limit ${mostRows}`)}`)

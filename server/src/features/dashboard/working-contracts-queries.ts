@@ -1,6 +1,5 @@
 import type { MemberId } from '@pairtake/protocol/ids'
-import { sql, type RawBuilder } from 'kysely'
-import { isDelivered } from '#adapters/database/delivered.ts'
+import { sql } from 'kysely'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import { isApprovedThisMonth } from '#features/contract/approved-month-queries.ts'
 
@@ -11,7 +10,6 @@ export type DashboardScope = { memberId: MemberId; now: Date; provider: string }
 export const waitingState = { agency: 'needs_review', creator: 'changes_requested' } as const satisfies Record<Side, string>
 
 const otherOf = (side: Side) => (side === 'agency' ? 'creator_id' : 'agency_id')
-const counted = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`
 
 /** Items of the member's jobs, except those of cancelled ones, which wait for nobody (docs/decisions/161). */
 const ofMember = (item: string, side: Side, memberId: MemberId) =>
@@ -31,16 +29,10 @@ export const itemsInReview = ({ memberId }: DashboardScope, side: Side) =>
 export const approvedThisMonth = ({ memberId, now }: DashboardScope, side: Side) =>
   sql`(select count(*) from contract_media as item where ${ofMember('item', side, memberId)} and ${isApprovedThisMonth('item', now)})`
 
-/**
- * A creator's jobs in progress that meet a condition, in the order of their due dates, each with the counts of its items: `sent` have a file,
- * `delivered` were delivered once, `owed` is how many the job asks for. They are read and counted one by one, until a limit is reached.
- */
-export const contractsInProgress = ({ memberId }: DashboardScope, and: RawBuilder<boolean>) => sql`(
-  select contract.id, contract.campaign_id, contract.agency_id as other_id, contract.due_at from contract
-    where contract.creator_id = ${memberId} and contract.state = 'in_progress' and ${and} order by contract.due_at offset 0) as working
-  cross join lateral (select ${counted(sql`item.state <> 'failed'`)} as sent, ${counted(isDelivered('item'))} as delivered
-    from contract_media as item where item.contract_id = working.id) as item
-  cross join lateral (select sum(committed) as owed from contract_asset where contract_id = working.id) as asset`
+/** A creator's jobs in progress that lack files, in the order of their due dates, read one by one, until a limit is reached. */
+export const contractsToSend = ({ memberId }: DashboardScope) => sql`(
+  select contract.id, contract.agency_id as other_id, contract.due_at, contract.unsent_items from contract
+    where contract.creator_id = ${memberId} and contract.state = 'in_progress' and contract.unsent_items > 0 order by contract.due_at offset 0) as working`
 
 /** Whether a job is paused, because its other side is suspended: its times are not shown (R-003). */
 export const isPaused = sql<boolean>`exists (select from member as paused where paused.id = working.other_id and ${isSuspended('paused')})`

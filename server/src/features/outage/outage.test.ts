@@ -147,7 +147,7 @@ async function copy({ contractId }: TestContract, count: number) {
       drop constraint if exists contract_conversation_id_fkey`.execute(tx)
     await sql`insert into contract select copied.* from contract as one, generate_series(1, ${count}::int) as n,
       lateral jsonb_populate_record(one, jsonb_build_object('n', n, 'id', gen_random_uuid(), 'candidate_request_id', gen_random_uuid(),
-        'conversation_id', gen_random_uuid())) as copied
+        'conversation_id', gen_random_uuid(), 'unsent_items', 0)) as copied
       where one.id = ${contractId}`.execute(tx)
   })
   onTestFinished(async () => {

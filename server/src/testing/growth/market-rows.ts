@@ -92,12 +92,12 @@ function inserts(count: number): string[] {
       select offer_id, id, 1, 'creator', price_minor, created_at from candidate_request`,
     `insert into offer_asset (offer_id, desired_asset_id, count) select pg_temp.id('offer0', n), pg_temp.id('desired0', campaign), 1 from job`,
     `insert into contract (id, candidate_request_id, campaign_id, agency_id, creator_id, conversation_id, state, price_minor, currency, auto_finalize_at, delivered_at,
-        finalized_at, completed_at, cancelled_at, cancel_reason, agency_acted_at, creator_acted_at, created_at, due_at)
+        finalized_at, completed_at, cancelled_at, cancel_reason, agency_acted_at, creator_acted_at, created_at, due_at, unsent_items)
       select pg_temp.id('contract', job.n), pg_temp.id('request0', job.n), pg_temp.id('campaign', campaign), pg_temp.id('member', job.agency), pg_temp.id('member', job.creator),
         pg_temp.id('conversation', talk.n), state, 10000 + job.n % 50 * 100, 'EUR', case when state = 'delivered' then pg_temp.at(job.n) + interval '3 days' end,
         case when state in ('delivered', 'finalizing', 'completed') then pg_temp.at(job.n) end, case when state in ('finalizing', 'completed') then pg_temp.at(job.n) end,
         case when state = 'completed' then pg_temp.at(job.n) end, case when state = 'cancelled' then pg_temp.at(job.n) end, case when state = 'cancelled' then 'No time.' end,
-        pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n) + interval '20 days'
+        pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n) + interval '20 days', 1
       from job join talk on talk.agency = job.agency and talk.creator = job.creator`,
     `insert into contract_asset (id, contract_id, desired_asset_id, type, committed, position)
       select pg_temp.id('asset', n), pg_temp.id('contract', n), pg_temp.id('desired0', campaign), 'video', 2, 0 from job`,

@@ -126,6 +126,7 @@ const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
   [/^past_applications?_kept$/, inFeatures('opportunity/past-applications')],
   [/^other_side_set$/, ['server/src/steered-lists.test.ts']],
   [/^(item_sides_set|items_cancelled)$/, inFeatures('contract/approved-month')],
+  [/_items?_counted$/, inFeatures('contract/unsent-items')],
   [/^chargeback_job_set$/, inFeatures('dashboard/waiting-jobs')],
   [/./, unchanged],
 ]

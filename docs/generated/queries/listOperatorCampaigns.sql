@@ -39,25 +39,34 @@ from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'campaign' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized (select "listed"."id" as id
-    from "campaign" as listed
-    where listed.state = 'in_review' and ($1::bigint - (select count
-        from waiting)) < 0 and true
-    order by listed.submitted_at, "listed"."id" desc
-    limit $2 offset $3), skip as materialized ( (select week, before
+      where list = 'campaign' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized ( (select "listed"."id" as id
+      from "campaign" as listed
+      where listed.state = 'in_review' and 2 * $1::bigint <= (select count
+        from waiting) and true
+      order by listed.submitted_at, "listed"."id" desc
+      limit $2::bigint offset $3::bigint)
+    union all (select "listed"."id" as id
+      from "campaign" as listed
+      where listed.state = 'in_review' and 2 * $4::bigint > (select count
+        from waiting) and $5::bigint < (select count
+        from waiting) and true
+      order by listed.submitted_at desc, "listed"."id"
+      limit greatest(0, least($6::bigint, (select count
+            from waiting) - $7::bigint)) offset greatest(0, (select count
+          from waiting) - $8::bigint - $9::bigint))), skip as materialized ( (select week, before
       from ( select week, sum(amount) over (order by week desc) - amount as before
         from ( select week, sum(amount) as amount
           from ( select right(part, 6)::bigint as week, amount
             from kept_sum
             where list = 'campaign_in_week' and owner = of_all() and length(part) >= 6 and split_part(part, ' ', 1) not in ('draft', 'in_review') ) as counted
           group by week) as by_week) as skipped
-      where ($4::bigint - (select count
-          from waiting)) >= 1000 and before <= ($5::bigint - (select count
+      where ($10::bigint - (select count
+          from waiting)) >= 1000 and before <= ($11::bigint - (select count
           from waiting))
       order by week
       limit 1)
     union all select 465402, 0
-    where not (($6::bigint - (select count
+    where not (($12::bigint - (select count
           from waiting)) >= 1000)) select id
   from head
   union all (select "listed"."id"
@@ -65,8 +74,8 @@ where campaign.id in (with waiting as materialized (select (select coalesce(sum(
     where listed.state not in ('draft', 'in_review') and true and "listed"."id" < (select first_id_of_week(week + 1)
       from skip)
     order by "listed"."id" desc
-    limit $7::bigint - (select count(*)
-      from head) offset greatest(0, ($8::bigint - (select count
+    limit $13::bigint - (select count(*)
+      from head) offset greatest(0, ($14::bigint - (select count
           from waiting)) - (select before
         from skip))::bigint))
 order by case when campaign.state = 'in_review' then campaign.submitted_at end asc nulls last, case when ''::text = 'edited' then campaign.edited_at end desc nulls last, "campaign"."id" desc;

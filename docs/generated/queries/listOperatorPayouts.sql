@@ -20,25 +20,34 @@ left join "member" as "first_operator" on "first_operator"."id" = "payout"."firs
 left join "member" as "second_operator" on "second_operator"."id" = "payout"."second_operator_id"
 where payout.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'payout' and owner = of_all() and part = 'requested') - 0 as count), head as materialized (select "listed"."id" as id
-    from "payout" as listed
-    where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and ($1::bigint - (select count
-        from waiting)) < 0 and true
-    order by listed.id
-    limit $2 offset $3), skip as materialized ( (select week, before
+      where list = 'payout' and owner = of_all() and part = 'requested') - 0 as count), head as materialized ( (select "listed"."id" as id
+      from "payout" as listed
+      where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and 2 * $1::bigint <= (select count
+        from waiting) and true
+      order by listed.id
+      limit $2::bigint offset $3::bigint)
+    union all (select "listed"."id" as id
+      from "payout" as listed
+      where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and 2 * $4::bigint > (select count
+        from waiting) and $5::bigint < (select count
+        from waiting) and true
+      order by listed.id desc
+      limit greatest(0, least($6::bigint, (select count
+            from waiting) - $7::bigint)) offset greatest(0, (select count
+          from waiting) - $8::bigint - $9::bigint))), skip as materialized ( (select week, before
       from ( select week, sum(amount) over (order by week ) - amount as before
         from ( select week, sum(amount) as amount
           from ( select right(part, 6)::bigint as week, amount
             from kept_sum
             where list = 'payout_in_week' and owner = of_all() and length(part) >= 6 and split_part(part, ' ', 1) not in ('requested') ) as counted
           group by week) as by_week) as skipped
-      where ($4::bigint - (select count
-          from waiting)) >= 1000 and before <= ($5::bigint - (select count
+      where ($10::bigint - (select count
+          from waiting)) >= 1000 and before <= ($11::bigint - (select count
           from waiting))
       order by week desc
       limit 1)
     union all select 0, 0
-    where not (($6::bigint - (select count
+    where not (($12::bigint - (select count
           from waiting)) >= 1000)) select id
   from head
   union all (select "listed"."id"
@@ -46,8 +55,8 @@ where payout.id in (with waiting as materialized (select (select coalesce(sum(am
     where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 1 and true and "listed"."id" >= (select first_id_of_week(week)
       from skip)
     order by "listed"."id"
-    limit $7::bigint - (select count(*)
-      from head) offset greatest(0, ($8::bigint - (select count
+    limit $13::bigint - (select count(*)
+      from head) offset greatest(0, ($14::bigint - (select count
           from waiting)) - (select before
         from skip))::bigint))
 order by case when "payout"."state" = 'requested' and "payout"."returned_at" is null then 0 else 1 end, "payout"."id";

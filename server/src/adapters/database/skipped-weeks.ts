@@ -66,7 +66,8 @@ function unskipped({ table, key, narrowing, isOldestFirst }: List): Source {
 }
 
 /** The few rows that a list leaves out, under the alias `listed`. */
-const leftOut = ({ table, key, narrowing }: List) => narrowing && narrowedRows(table, key, { ...narrowing, isLeftOut: false }).from
+const leftOut = ({ table, key, narrowing }: Pick<List, 'table' | 'key' | 'narrowing'>) =>
+  narrowing && narrowedRows(table, key, { ...narrowing, isLeftOut: false }).from
 
 /** The weeks of the few rows that a list leaves out: the kept sums count them, too. */
 function leftOutByWeek(list: List, isListed: RawBuilder<boolean>) {
@@ -98,15 +99,21 @@ type Queue = {
   /** The condition of the rest of the list. */
   isPast: RawBuilder<boolean>
   order: RawBuilder<unknown>
+  /** The same order from its end. */
+  reversed: RawBuilder<unknown>
 }
 
-type QueueFirst = Omit<List, 'isShown' | 'isKept'> & {
+type Queued = Pick<List, 'table' | 'key' | 'range' | 'narrowing'> & {
   /** The kept sum of the table by state. */
   kept: string
   queue: Queue
-  /** States that the list does not show. */
-  hidden: readonly string[]
 }
+
+type QueueFirst = Omit<List, 'isShown' | 'isKept'> &
+  Queued & {
+    /** States that the list does not show. */
+    hidden: readonly string[]
+  }
 
 /** What waits for a review, the longest first. */
 export function reviewQueue(key: string, hidden: readonly string[]): Pick<QueueFirst, 'queue' | 'hidden'> {
@@ -116,25 +123,43 @@ export function reviewQueue(key: string, hidden: readonly string[]): Pick<QueueF
     isIn: sql<boolean>`listed.state = 'in_review'`,
     isPast: sql<boolean>`listed.state not in (${others})`,
     order: sql`listed.submitted_at, ${sql.ref(`listed.${key}`)} desc`,
+    reversed: sql`listed.submitted_at desc, ${sql.ref(`listed.${key}`)}`,
   }
   return { queue, hidden }
 }
 
+/**
+ * How many rows are in a queue, as a table `waiting`, and the keys of those on a page, as a table `head`: a page past the middle is read from the end of
+ * the queue (docs/decisions/167).
+ */
+function queuePage({ table, key, kept, queue, narrowing, range: p }: Queued) {
+  const { isIn, order, reversed } = queue
+  const few = leftOut({ table, key, narrowing })
+  const fewWaiting = few ? sql`(select count(*) from ${few} where ${isIn})` : sql`0`
+  const [limit, offset] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`]
+  const count = sql`(select count from waiting)`
+  const rows = (and: RawBuilder<boolean>) => sql`select ${sql.ref(`listed.${key}`)} as id from ${sql.table(table)} as listed
+    where ${isIn} and ${and} and ${isAmong(`listed.${key}`, narrowing)}`
+  return sql`waiting as materialized (select ${keptSum({ list: kept, part: sql.lit(queue.state) })} - ${fewWaiting} as count),
+    head as materialized (
+      (${rows(sql<boolean>`2 * ${offset} <= ${count}`)} order by ${order} limit ${limit} offset ${offset})
+      union all (${rows(sql<boolean>`2 * ${offset} > ${count} and ${offset} < ${count}`)} order by ${reversed}
+        limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit})))`
+}
+
+/** Selects the keys of a page of a queue alone. */
+export const pageOfQueue = (queued: Queued) => sql`with ${queuePage(queued)} select id from head`
+
 /** Selects the keys of a page of a list that begins with a queue and goes on in the order of ids. A page past the queue reads nothing of it. */
-export function queueFirstPage({ kept, queue, hidden, ...list }: QueueFirst) {
-  const { table, key, narrowing, isOldestFirst, range: p } = list
-  const { isIn, isPast } = queue
+export function queueFirstPage({ hidden, ...list }: QueueFirst) {
+  const { key, queue, isOldestFirst, range: p } = list
+  const { isPast } = queue
   const offset = sql<number>`(${p('offset')}::bigint - (select count from waiting))`
   const { from, and } = unskipped(list)
-  const few = leftOut(list)
-  const fewWaiting = few ? sql`(select count(*) from ${few} where ${isIn})` : sql`0`
   const others = sql.join([...hidden, queue.state].map((state) => sql.lit(state)))
   const weeks = { ...list, isShown: (state: RawBuilder<unknown>) => sql<boolean>`${state} not in (${others})` }
   const listed = sql.ref(`listed.${key}`)
-  return sql`with waiting as materialized (select ${keptSum({ list: kept, part: sql.lit(queue.state) })} - ${fewWaiting} as count),
-      head as materialized (select ${listed} as id from ${sql.table(table)} as listed
-        where ${isIn} and ${offset} < 0 and ${isAmong(`listed.${key}`, narrowing)}
-        order by ${queue.order} limit ${p('limit')} offset ${p('offset')}),
+  return sql`with ${queuePage(list)},
       ${skippedWeeks(weeks, offset, leftOutByWeek(list, isPast))}
     select id from head
     union all (select ${listed} from ${from} where ${isPast} and ${and}

@@ -121,6 +121,7 @@ function pageOfList(p: Param, turn: Turn) {
     isIn: sql<boolean>`${turnOf('listed')} = 0`,
     isPast: sql<boolean>`${turnOf('listed')} = 1`,
     order: sql`listed.id`,
+    reversed: sql`listed.id desc`,
   }
   return queueFirstPage({ ...list, kept: 'payout', queue, hidden: [] })
 }

@@ -19,7 +19,7 @@ import {
   type Narrowing,
   type Source,
 } from '#adapters/database/searched-page.ts'
-import { inKeptState, queueFirstPage, reviewQueue, skippedPage } from '#adapters/database/skipped-weeks.ts'
+import { inKeptState, pageOfQueue, queueFirstPage, reviewQueue, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 const selectOperatorCampaigns = (db: Db) => selectCampaigns(db).select(submissionsOf('campaign', 'campaign.id').as('submissions'))
@@ -74,7 +74,9 @@ const pageNames = ['in_review', 'edited', 'newest', 'queue_first'] as const
 function pageOfList(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
   const list = { table: 'campaign', key: 'id', list: 'campaign_in_week', narrowing, range: p }
   const isFew = narrowing?.isLeftOut === false
-  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, kept: 'campaign', ...reviewQueue('id', ['draft']) })
+  const waiting = { kept: 'campaign', ...reviewQueue('id', ['draft']) }
+  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, ...waiting })
+  if (name === 'in_review' && !isFew) return pageOfQueue({ ...list, ...waiting })
   if (name !== 'newest') return pages[name](p, narrowedRows('campaign', 'id', narrowing), pageRange(p))
   return skippedPage({
     ...list,

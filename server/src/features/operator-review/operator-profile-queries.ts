@@ -20,7 +20,7 @@ import {
   type Narrowing,
   type Source,
 } from '#adapters/database/searched-page.ts'
-import { inKeptState, queueFirstPage, reviewQueue, skippedPage } from '#adapters/database/skipped-weeks.ts'
+import { inKeptState, pageOfQueue, queueFirstPage, reviewQueue, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import { narrowingOf, seenChoices, type Seen, type SeenParams } from '#features/operator-claim/seen-queries.ts'
 
 /** Every item in every state, because the operator judges what the creator sees. */
@@ -98,7 +98,9 @@ function searched(name: (typeof pageNames)[number], p: Param, narrowing: Narrowi
 function pageOfList(name: (typeof pageNames)[number], p: Param, narrowing: Narrowing | undefined) {
   const list = { table: 'creator_profile', key: 'creator_id', list: 'profile_in_week', narrowing, range: p }
   const isFew = narrowing?.isLeftOut === false
-  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, kept: 'profile', ...reviewQueue('creator_id', []) })
+  const waiting = { kept: 'profile', ...reviewQueue('creator_id', []) }
+  if (name === 'queue_first' && !isFew) return queueFirstPage({ ...list, ...waiting })
+  if (name === 'in_review' && !isFew) return pageOfQueue({ ...list, ...waiting })
   if (name !== 'newest') return pages[name](p, narrowedRows('creator_profile', 'creator_id', narrowing), pageRange(p))
   return skippedPage({
     ...list,

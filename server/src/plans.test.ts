@@ -41,7 +41,9 @@ beforeAll(async () => {
     'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan',
   )
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    // What the provider moved is added up by day, so its sums grow with the years.
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1
+      and relname <> 'provider_day'`,
     [count / 5],
   )
   growing = new Set(rows.map(({ name }) => name))
@@ -196,7 +198,6 @@ const needed: Record<string, readonly string[]> = {
     'contract_media_waiting_of_creator',
     'contract_media_approved_of_creator',
     'contract_media_in_state',
-    'contract_asset_of_contract',
   ],
   'listContracts state=late, heavy agency': ['contract_working_of_agency', 'contract_asset_of_contract', 'contract_media_in_state'],
   'listContracts state=late, heavy creator': ['contract_working_of_creator', 'contract_asset_of_contract', 'contract_media_in_state'],

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { hashToken } from '#http/session.ts'
 import type pg from 'pg'
+import { batchOf, isRefunded, isSentAgain, sideRows } from './side-rows.ts'
 
 /** Whose calls are measured. The heavy ones have a fifth of all jobs and half of that many notifications again, up to 20,000 and 50,000. */
 export const callers = ['light agency', 'heavy agency', 'light creator', 'heavy creator', 'operator'] as const
@@ -27,6 +28,9 @@ export const rowFunctions = (count: number) => `
     $$ select (array['Serum','Night','Pour','Shelf','Breakfast','Harbour','Studio','Meadow','Copper','Linen','Winter','Citrus'])[1 + n % 12] || ' '
       || (array['launch','unboxing','story','routine','walk','recipe','first look','review'])[1 + n / 12 % 8] || ' ' || to_hex(n * 7919) $$`
 
+/** Whether the file of a job in progress could not be processed. */
+const isFailed = `(job.state = 'in_progress' and job.n % 40 = 0)`
+
 /** Tables in the order of their references; `count` members, campaigns, jobs, and what belongs to them. */
 function inserts(count: number): string[] {
   const jobs = Math.min(heavyJobs, count / 5)
@@ -39,10 +43,10 @@ function inserts(count: number): string[] {
   const creatorOf = (k: string) => `5 * (${k} / 4) + 1 + ${k} % 4`
   const all = `generate_series(0, ${count - 1}) as n`
   return [
-    `insert into member (id, email, email_key, password_hash, role, first_name, last_name, company_name, display_name, confirmed_at, created_at)
+    `insert into member (id, email, email_key, password_hash, role, first_name, last_name, company_name, display_name, confirmed_at, created_at, suspended_at)
       select pg_temp.id('member', n), 'm' || n || '@bench.example', 'm' || n || '@bench.example', 'none',
         case n % 5 when 0 then 'agency' else 'creator' end, pg_temp.word(n * 31), 'Lund', case n % 5 when 0 then pg_temp.word(n) else '' end,
-        pg_temp.word(n), pg_temp.at(n), pg_temp.at(n) from ${all}`,
+        pg_temp.word(n), pg_temp.at(n), pg_temp.at(n), case when n % 1000 = 13 then pg_temp.at(n) end from ${all}`,
     `insert into member (id, email, email_key, password_hash, role, first_name, last_name, display_name, confirmed_at, created_at)
       select pg_temp.id('operator', 0), 'operator@bench.example', 'operator@bench.example', 'none', 'operator', 'Olga', 'Lund', 'Olga', now(), now()`,
     `insert into creator_profile (creator_id, state, gender, birth_date, native_language, languages, country, submitted_at, verified_at)
@@ -97,7 +101,7 @@ function inserts(count: number): string[] {
         pg_temp.id('conversation', talk.n), state, 10000 + job.n % 50 * 100, 'EUR', case when state = 'delivered' then pg_temp.at(job.n) + interval '3 days' end,
         case when state in ('delivered', 'finalizing', 'completed') then pg_temp.at(job.n) end, case when state in ('finalizing', 'completed') then pg_temp.at(job.n) end,
         case when state = 'completed' then pg_temp.at(job.n) end, case when state = 'cancelled' then pg_temp.at(job.n) end, case when state = 'cancelled' then 'No time.' end,
-        pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n) + interval '20 days', 1
+        pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n) + interval '20 days', case when ${isFailed} then 2 else 1 end
       from job join talk on talk.agency = job.agency and talk.creator = job.creator`,
     `insert into contract_asset (id, contract_id, desired_asset_id, type, committed, position)
       select pg_temp.id('asset', n), pg_temp.id('contract', n), pg_temp.id('desired0', campaign), 'video', 2, 0 from job`,
@@ -105,10 +109,11 @@ function inserts(count: number): string[] {
       select pg_temp.id('media', n), pg_temp.id('member', creator), 'ContractMediaOriginal', pg_temp.id('asset', n), 'video', 'video/mp4', 'take.mp4', 1000, 'bench/' || n, pg_temp.at(n), pg_temp.at(n) from job`,
     `insert into media_rendition (media_id, variant, mime, storage_key, size_bytes, width, height)
       select pg_temp.id('media', n), 'thumb-0-md', 'image/webp', 'bench/thumb-' || n, 100, 100, 100 from job`,
-    `insert into contract_media (id, contract_id, contract_asset_id, media_id, name, state, review_since, auto_approve_at, sent_at, updated_at)
+    `insert into contract_media (id, contract_id, contract_asset_id, media_id, name, state, failure, take, review_since, auto_approve_at, sent_at, updated_at)
       select pg_temp.id('item', n), pg_temp.id('contract', n), pg_temp.id('asset', n), pg_temp.id('media', n), 'take.mp4',
-        case when state <> 'in_progress' then 'approved' else (array['needs_review','changes_requested','approved'])[1 + n % 3] end,
-        pg_temp.at(n), case when state = 'in_progress' then pg_temp.at(n) + interval '7 days' end, pg_temp.at(n), pg_temp.at(n) from job`,
+        case when ${isFailed} then 'failed' when state <> 'in_progress' then 'approved' else (array['needs_review','changes_requested','approved'])[1 + n % 3] end,
+        case when ${isFailed} then '{"kind":"video_damaged"}'::jsonb end, case when ${isSentAgain} then 2 else 1 end,
+        case when not ${isFailed} then pg_temp.at(n) end, case when state = 'in_progress' and not ${isFailed} then pg_temp.at(n) + interval '7 days' end, pg_temp.at(n), pg_temp.at(n) from job`,
     `insert into remark (id, contract_media_id, take, number, state, text, created_at, sent_at)
       select pg_temp.id('remark' || number, n), pg_temp.id('item', n), 1, number,
         case when state <> 'in_progress' then 'settled' else (array['open', 'done', 'settled'])[number] end, 'Turn the label.', pg_temp.at(n), pg_temp.at(n)
@@ -116,11 +121,11 @@ function inserts(count: number): string[] {
     `insert into remark_reply (id, remark_id, author_id, text, created_at)
       select pg_temp.id('reply', n), pg_temp.id('remark1', n), pg_temp.id('member', creator), 'Like this?', pg_temp.at(n) from job`,
     `insert into payment (id, contract_id, agency_id, state, currency, creator_fee_minor, service_fee_minor, vat_minor, vat_reason, description, failure, failed_since, charge_ref,
-        scheduled_at, paid_at, voided_at, created_at, buyer)
+        scheduled_at, paid_at, voided_at, created_at, refunded_minor, buyer)
       select pg_temp.id('payment', n), pg_temp.id('contract', n), pg_temp.id('member', agency), paid.state, 'EUR', 10000, 1500, 0, 'none', 'Job',
         case when paid.state = 'scheduled' and n % 4 = 0 then '{"kind":"refused","words":null}'::jsonb end, case when paid.state = 'scheduled' and n % 4 = 0 then pg_temp.at(n) end,
         case when paid.state = 'paid' then 'ch_' || n end, case when paid.state <> 'future' then pg_temp.at(n) end, case when paid.state = 'paid' then pg_temp.at(n) end,
-        case when job.state = 'cancelled' then pg_temp.at(n) end, pg_temp.at(n), '{"name":"Nordlys","street":"Street 1","postalCode":"10115","city":"Town","state":"","country":"DE","taxNumber":""}'
+        case when job.state = 'cancelled' then pg_temp.at(n) end, pg_temp.at(n), case when ${isRefunded} then 1000 else 0 end, '{"name":"Nordlys","street":"Street 1","postalCode":"10115","city":"Town","state":"","country":"DE","taxNumber":""}'
       from job, lateral (select case when job.state in ('in_progress', 'cancelled') then 'future' when job.state = 'delivered' then 'scheduled' else 'paid' end as state) as paid`,
     `insert into chargeback (id, payment_id, dispute_ref, state, is_inquiry, amount_minor, currency, reason, due_at, opened_at, decided_at, created_at)
       select pg_temp.id('chargeback', n), pg_temp.id('payment', n), 'dp_' || n, case when n % 1600 = 0 then 'open' else 'won' end, false, 11500, 'EUR', 'fraudulent',
@@ -129,9 +134,9 @@ function inserts(count: number): string[] {
     `insert into earning (id, contract_id, creator_id, state, amount_minor, currency, created_at, earned_at, voided_at)
       select pg_temp.id('earning', n), pg_temp.id('contract', n), pg_temp.id('member', creator), case when state in ('finalizing', 'completed') then 'earned' else 'future' end,
         10000, 'EUR', pg_temp.at(n), case when state in ('finalizing', 'completed') then pg_temp.at(n) end, case when state = 'cancelled' then pg_temp.at(n) end from job`,
-    `insert into payout (id, creator_id, state, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, paid_at)
+    `insert into payout (id, creator_id, state, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, paid_at, batch_id)
       select pg_temp.id('payout', n), pg_temp.id('member', creator), case when n % 100 = 1 then 'requested' else 'paid' end, 10000, 'EUR',
-        '{"fullName":"Mara Lund","address":"","iban":"DE02120300000000202051","bic":"","bankName":"","bankAddress":""}', pg_temp.at(n), pg_temp.at(n), case when n % 100 <> 1 then pg_temp.at(n) end
+        '{"fullName":"Mara Lund","address":"","iban":"DE02120300000000202051","bic":"","bankName":"","bankAddress":""}', pg_temp.at(n), pg_temp.at(n), case when n % 100 <> 1 then pg_temp.at(n) end, case when n % 100 <> 1 then ${batchOf} end
       from job where state = 'completed' and n % 4 = 1`,
     `insert into invoice (id, payment_id, kind, number, issued_at, content) select pg_temp.id('invoice', n), pg_temp.id('payment', n), 'invoice', 'B-' || n, pg_temp.at(n),
       '{"issuedOn":"2026-01-01","totalMinor":11500}' from job where state in ('finalizing', 'completed')`,
@@ -179,7 +184,7 @@ function ledger(): string[] {
 export async function fillMarket(client: pg.Client, count: number): Promise<void> {
   await client.query(rowFunctions(count))
   await withoutChecks(client, async () => {
-    for (const statement of inserts(count)) await client.query(statement)
+    for (const statement of [...inserts(count), ...sideRows(count)]) await client.query(statement)
   })
   const numbers: Record<Caller, [kind: string, number: number]> = {
     'light agency': ['member', 5],

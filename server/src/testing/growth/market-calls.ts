@@ -42,6 +42,8 @@ const narrowed: Record<string, readonly string[]> = {
   listOperatorCreatorPapers: ['state=payout_statement', 'state=self_billed_invoice', 'q=serum', 'q=zzzz', 'q=m77@bench', 'q=sb-1'],
   listChargebacks: ['state=open', 'q=serum', 'q=zzzz', ...seenIn('won')],
   listAuditEntries: ['q=serum', 'q=zzzz'],
+  listBankLines: ['state=open', 'state=settled'],
+  listProviderLines: ['fit=not_fitting', 'fit=settled', 'kind=charge', 'kind=refund'],
 }
 const always: Record<string, string> = { listCalendarEntries: 'from=2026-11-01&to=2026-11-30' }
 
@@ -57,10 +59,23 @@ const records = `select
   (select conversation_id from conversation_member where member_id = $1 order by last_message_id desc nulls last limit 1) as conversation,
   (select id from payment where agency_id = $1 and voided_at is null order by id desc limit 1) as payment,
   (select id from earning where creator_id = $1 and voided_at is null order by id desc limit 1) as earning,
-  (select id from member where role = 'creator' order by id limit 1) as creator`
+  (select id from member where role = 'creator' order by id limit 1) as creator,
+  (select id from payment where $2 and state = 'paid' order by id desc limit 1) as charged,
+  (select id from chargeback where $2 order by id desc limit 1) as chargeback`
 type Records = Partial<
   Record<
-    'contracted' | 'campaign' | 'market' | 'contract' | 'item' | 'request' | 'conversation' | 'payment' | 'earning' | 'creator',
+    | 'contracted'
+    | 'campaign'
+    | 'market'
+    | 'contract'
+    | 'item'
+    | 'request'
+    | 'conversation'
+    | 'payment'
+    | 'earning'
+    | 'creator'
+    | 'charged'
+    | 'chargeback',
     string | null
   >
 >
@@ -83,6 +98,9 @@ const idOf: Record<string, (of: Records) => string | null | undefined> = {
   getOperatorCreatorProfile: (of) => of.creator,
   getOperatorContract: (of) => of.contract,
   getOperatorMember: (of) => of.creator,
+  getChargeback: (of) => of.chargeback,
+  previewRefund: (of) => of.charged,
+  getStatement: () => '2026',
 }
 
 /** Every read of the page, by each member who may ask for it. */

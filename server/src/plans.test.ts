@@ -115,7 +115,24 @@ async function faultsOf(statement: Sent): Promise<string[]> {
     if (node['Node Type'] === 'Seq Scan' && numberOf(node, 'Actual Loops') > 0) faults.push(`scans ${table}`)
     else if (readBy(node) > most) faults.push(`reads ${readBy(node)} rows of ${table}`)
   }
-  return [...new Set(faults)]
+  return [...new Set([...faults, ...listsOf(root)])]
+}
+
+/** Indexes of few members, which do not grow with the market. */
+const ofFew = new Set(['member_suspended', 'member_operating'])
+
+/**
+ * A condition on a row that a plan turns into a list of the whole table, which is made once the first row asks for it: on the rows of a test perhaps
+ * never.
+ */
+function listsOf(root: Plan): string[] {
+  const listed = new Set([...JSON.stringify(root).matchAll(/hashed (SubPlan \d+)/g)].map(([, name]) => name))
+  return [...nodesOf(root)]
+    .filter((node) => listed.has(String(node['Subplan Name'])))
+    .flatMap((list) => [...nodesOf(list)])
+    .filter(({ 'Relation Name': table = '', ...node }) => growing.has(table) && node['Index Cond'] === undefined)
+    .filter((node) => !ofFew.has(String(node['Index Name'])))
+    .map(({ 'Relation Name': table }) => `would list all of ${table}`)
 }
 
 const keyOf = ({ name, caller, path }: Call) => `${name}${path.includes('?') ? ` ${path.slice(path.indexOf('?') + 1)}` : ''}, ${caller}`

@@ -98,10 +98,11 @@ create table bank_line (
   constraint bank_line_settled_whole CHECK ((num_nulls(settled_as, settled_at, settled_by) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX bank_line_by_file ON public.bank_line USING btree (file_id);
-CREATE INDEX bank_line_open ON public.bank_line USING btree (booked_on, id) WHERE (settled_at IS NULL);
+CREATE INDEX bank_line_open_in_turn ON public.bank_line USING btree (((kind <> 'opening'::text)), booked_on, id) INCLUDE (amount_minor, kind) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX bank_line_pays_once ON public.bank_line USING btree (COALESCE(payout_id, batch_id)) WHERE (settled_as = ANY (ARRAY['paid'::text, 'paid_before'::text]));
 CREATE UNIQUE INDEX bank_line_returns_once ON public.bank_line USING btree (payout_id) WHERE (settled_as = ANY (ARRAY['returned'::text, 'returned_before'::text]));
-CREATE INDEX bank_line_settled ON public.bank_line USING btree (settled_at DESC, id) WHERE (settled_at IS NOT NULL);
+CREATE INDEX bank_line_settled_in_turn ON public.bank_line USING btree (settled_at DESC, ((kind <> 'opening'::text)), booked_on, id) WHERE (settled_at IS NOT NULL);
+CREATE TRIGGER bank_line_sums_kept AFTER INSERT OR DELETE OR UPDATE OF settled_at ON public.bank_line FOR EACH ROW EXECUTE FUNCTION keep_sums_of_bank_line();
 
 create table batched_payout (
   batch_id uuid not null,
@@ -422,7 +423,7 @@ CREATE INDEX contract_media_approved_of_agency ON public.contract_media USING bt
 CREATE INDEX contract_media_approved_of_creator ON public.contract_media USING btree (creator_id, updated_at) INCLUDE (contract_id) WHERE ((state = 'approved'::text) AND (NOT is_cancelled));
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
-CREATE INDEX contract_media_failed ON public.contract_media USING btree (contract_id) WHERE (state = 'failed'::text);
+CREATE INDEX contract_media_failed ON public.contract_media USING btree (contract_id) INCLUDE (id) WHERE (state = 'failed'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
 CREATE INDEX contract_media_in_state ON public.contract_media USING btree (contract_id, state) INCLUDE (id, updated_at, auto_approve_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);
@@ -1356,6 +1357,7 @@ CREATE INDEX provider_line_open ON public.provider_line USING btree (moved_at DE
 CREATE INDEX provider_line_settled ON public.provider_line USING btree (moved_at DESC, id DESC) WHERE (settled_at IS NOT NULL);
 CREATE INDEX provider_line_settled_by ON public.provider_line USING btree (settled_by) WHERE (settled_by IS NOT NULL);
 CREATE INDEX provider_line_to_look_at ON public.provider_line USING btree (look_at, id) WHERE (look_at IS NOT NULL);
+CREATE TRIGGER provider_line_sums_kept AFTER INSERT OR DELETE OR UPDATE OF kind, moved_at ON public.provider_line FOR EACH ROW EXECUTE FUNCTION keep_sums_of_provider_line();
 
 create table provider_take (
   provider text not null,
@@ -1757,6 +1759,20 @@ UNION ALL
     sums.part,
     sums.amount
    FROM creator_paper counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM bank_line counted,
+    LATERAL sums_of_row(counted.*) sums(list, owner, part, amount)
+UNION ALL
+ SELECT sums.list,
+    sums.owner,
+    sums.part,
+    sums.amount
+   FROM provider_line counted,
     LATERAL sums_of_row(counted.*) sums(list, owner, part, amount);
 
 create view found_past_application as
@@ -2359,6 +2375,11 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_sums_of_bank_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin  if tg_op = 'INSERT' then insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new); elsif tg_op = 'DELETE' then insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old); else insert into kept_sum (list, owner, part, amount) select list, owner, part, sum(amount) from (select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved group by list, owner, part having sum(amount) <> 0; end if; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sums_of_campaign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2587,6 +2608,11 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sums_of_provider_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin  if tg_op = 'INSERT' then insert into kept_sum (list, owner, part, amount) select * from sums_of_row(new); elsif tg_op = 'DELETE' then insert into kept_sum (list, owner, part, amount) select list, owner, part, -amount from sums_of_row(old); else insert into kept_sum (list, owner, part, amount) select list, owner, part, sum(amount) from (select list, owner, part, -amount as amount from sums_of_row(old) union all select * from sums_of_row(new)) as moved group by list, owner, part having sum(amount) <> 0; end if; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_sums_of_refund()
  RETURNS trigger
@@ -2910,46 +2936,6 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -2973,13 +2959,6 @@ AS $function$
   union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3008,6 +2987,27 @@ AS $function$
       ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3016,6 +3016,44 @@ AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
   union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else 'settled' end, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3032,29 +3070,31 @@ AS $function$
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])
@@ -3077,7 +3117,9 @@ AS $function$ values
   (14, array['notification'], array['notification_of']),
   (15, array['conversation_member'], array['conversation_of']),
   (16, array['audit_entry'], array['act']),
-  (17, array['mail'], array['mail_sent']) $function$;
+  (17, array['mail'], array['mail_sent']),
+  (18, array['bank_line'], array['bank_line']),
+  (19, array['provider_line'], array['provider_line_in_week']) $function$;
 
 CREATE OR REPLACE FUNCTION public.week_of(at timestamp with time zone)
  RETURNS text

@@ -8,4 +8,4 @@ reset lock_timeout;
 -- Jobs in progress, two thousand at a time. Nobody asks for the number of another job, which never goes back into progress.
 do $$ declare at uuid := '00000000-0000-0000-0000-000000000000'; last uuid; begin loop last := (select (array_agg(batch.id order by batch.id desc))[1] from (select id from contract where id > at and state = 'in_progress' order by id limit 2000) as batch); exit when last is null; perform from contract where id > at and id <= last and state = 'in_progress' order by id for no key update; update contract set unsent_items = (select coalesce(sum(committed), 0) from contract_asset where contract_id = contract.id) - (select count(*) from contract_media where contract_id = contract.id and state <> 'failed') where id > at and id <= last and state = 'in_progress'; commit; at := last; end loop; end $$;
 drop index concurrently if exists contract_media_failed;
-create index concurrently contract_media_failed on contract_media (contract_id) where state = 'failed';
+create index concurrently contract_media_failed on contract_media (contract_id) include (id) where state = 'failed';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keptSum } from './kept-sums.ts'
+import { fromNearerEnd } from './nearer-end.ts'
 import { isAmong, narrowedRows, type Narrowing, type Source } from './searched-page.ts'
 
 /** A page that begins earlier is read row by row, which costs less than adding up the weeks. */
@@ -141,10 +142,7 @@ function queuePage({ table, key, kept, queue, narrowing, range: p }: Queued) {
   const rows = (and: RawBuilder<boolean>) => sql`select ${sql.ref(`listed.${key}`)} as id from ${sql.table(table)} as listed
     where ${isIn} and ${and} and ${isAmong(`listed.${key}`, narrowing)}`
   return sql`waiting as materialized (select ${keptSum({ list: kept, part: sql.lit(queue.state) })} - ${fewWaiting} as count),
-    head as materialized (
-      (${rows(sql<boolean>`2 * ${offset} <= ${count}`)} order by ${order} limit ${limit} offset ${offset})
-      union all (${rows(sql<boolean>`2 * ${offset} > ${count} and ${offset} < ${count}`)} order by ${reversed}
-        limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit})))`
+    head as materialized (${fromNearerEnd(rows, { order, reversed }, { limit, offset, count })})`
 }
 
 /** Selects the keys of a page of a queue alone. */

@@ -14,6 +14,15 @@ export function standsStill(contract: string) {
   where member.id in (${sql.ref(`${contract}.agency_id`)}, ${sql.ref(`${contract}.creator_id`)}) and ${isSuspended('member')})`
 }
 
+/** The same for a statement that looks at many jobs: who is suspended is listed once, instead of looked up for each. */
+export const standsStillAmongMany = (contract: string) =>
+  sql<boolean>`(${sql.join(
+    ['agency_id', 'creator_id'].map(
+      (side) => sql`${sql.ref(`${contract}.${side}`)} in (select member.id from member where ${isSuspended('member')})`,
+    ),
+    sql` or `,
+  )})`
+
 /** Since when the first of these members is suspended; null while none of them is. */
 export const suspendedSince = (...members: string[]) =>
   sql<Date | null>`least(${sql.join(members.map((member) => sql.ref(`${member}.suspended_at`)))})`

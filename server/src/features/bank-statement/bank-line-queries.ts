@@ -1,10 +1,12 @@
 import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
+import { keptSum } from '#adapters/database/kept-sums.ts'
+import { fromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { BankLine } from '#adapters/database/schema.gen.ts'
-import { totalOfAll } from '#adapters/database/search.ts'
 import type { NamedPayout } from './proposal-rules.ts'
 
 /** Whether another line has settled the same payout or batch in that way. */
@@ -50,25 +52,56 @@ function selectLines(tx: Tx) {
 
 export type BankLineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
-type Params = { state: string; limit: number; offset: number }
+type Params = { limit: number; offset: number }
+type Param = <N extends keyof Params>(name: N) => Params[N]
 
-const selectPage = prepared<Params, BankLineRow & { total: number | null }>(
-  (db, p) =>
+const parts = ['', 'open', 'settled'] as const
+export type BankLinePart = (typeof parts)[number]
+
+const isOpening = sql`(bank_line.kind <> 'opening')`
+const isOpenLine = sql<boolean>`bank_line.settled_at is null`
+const isSettledLine = sql<boolean>`bank_line.settled_at is not null`
+/** The orders of the indexes `bank_line_open_in_turn` and `bank_line_settled_in_turn`. */
+const openInTurn = sql`${isOpening}, bank_line.booked_on, bank_line.id`
+const settledInTurn = {
+  order: sql`bank_line.settled_at desc, ${openInTurn}`,
+  reversed: sql`bank_line.settled_at, ${isOpening} desc, bank_line.booked_on desc, bank_line.id desc`,
+}
+
+/** Open lines are few and are counted; settled ones are as many as transfers. */
+const countOf = {
+  open: sql<number>`(select count(*) from bank_line where ${isOpenLine})`,
+  settled: keptSum({ list: 'bank_line', part: sql.lit('settled') }),
+}
+
+/** Selects the ids of a page: open lines, then settled ones from the nearer end. */
+function pageOf(part: BankLinePart, p: Param) {
+  const [limit, offset] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`]
+  const open = sql`select bank_line.id from bank_line where ${isOpenLine} order by ${openInTurn} limit ${limit} offset ${offset}`
+  if (part === 'open') return open
+  const settled = (and: RawBuilder<boolean>) => sql`select bank_line.id from bank_line where ${isSettledLine} and ${and}`
+  const range = { limit, offset, count: sql`(select settled from counted)` }
+  const counted = sql`counted as materialized (select ${countOf.settled} as settled, ${part === '' ? countOf.open : sql`0`} as open)`
+  if (part === 'settled') return sql`with ${counted} ${fromNearerEnd(settled, settledInTurn, range)}`
+  const rest = { ...range, limit: sql`(${limit} - (select count(*) from head))`, offset: sql`(${offset} - (select open from counted))` }
+  return sql`with ${counted}, head as materialized (${open}) select id from head union all ${fromNearerEnd(settled, settledInTurn, rest)}`
+}
+
+/** The page's ids are found first, so that skipped rows are not read in full. */
+const selectPages = eachSort(parts, (part) =>
+  prepared<Params, BankLineRow & { total: number | null }>((db, p) =>
     selectLines(db)
-      .select(totalOfAll)
-      .where(sql<boolean>`case ${p('state')}::text when 'open' then bank_line.settled_at is null when 'settled' then bank_line.settled_at is not null
-      else true end`)
+      .select((part === '' ? sql<number>`${countOf.open} + ${countOf.settled}` : countOf[part]).as('total'))
+      .where(sql<boolean>`bank_line.id in (${pageOf(part, p)})`)
       .orderBy('bank_line.settled_at', (order) => order.desc().nullsFirst())
-      .orderBy(sql`bank_line.kind <> 'opening'`)
+      .orderBy(isOpening)
       .orderBy('bank_line.booked_on')
-      .orderBy('bank_line.id')
-      .limit(p('limit'))
-      .offset(p('offset')),
-  ['state'],
+      .orderBy('bank_line.id'),
+  ),
 )
 
 /** Open ones first, oldest first; then the settled ones, newest first. */
-export const listLineRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)
+export const listLineRows = (tx: Tx, { part, ...params }: Params & { part: BankLinePart }) => pagedRows(selectPages[part], tx, params)
 
 export function findLine(tx: Tx, lineId: string): Promise<BankLineRow | undefined> {
   return selectLines(tx).where('bank_line.id', '=', lineId).executeTakeFirst()

@@ -6,6 +6,6 @@ import { viewBankLine } from './bank-line-view.ts'
 
 export const listBankLines = serve(wire.listBankLines, async (call) => {
   const { deps, query } = call
-  const { rows, total } = await listLineRows(deps.db, { state: query.state ?? '', ...offsetOf(query) })
+  const { rows, total } = await listLineRows(deps.db, { part: query.state ?? '', ...offsetOf(query) })
   return { data: rows.map((row) => viewBankLine(row, call)), meta: metaOf(query, total) }
 })

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { Suspense } from '#adapters/database/schema.gen.ts'
-import { totalOfAll } from '#adapters/database/search.ts'
 import { newId } from '#ids.ts'
 
 export type SuspenseRow = Selectable<Suspense>
@@ -72,11 +71,14 @@ type Params = { limit: number; offset: number }
 
 const selectPage = prepared<Params, ListedSuspenseRow & { total: number | null }>((db, p) =>
   selectListed(db)
-    .select(totalOfAll)
+    .select(sql<number>`(select count(*) from suspense)`.as('total'))
+    // The page's ids are found first, so that what each one is about is looked up for the page only.
+    .where(
+      sql<boolean>`suspense.id in (select listed.id from suspense as listed order by listed.given_back_at is not null, listed.id desc
+        limit ${p('limit')} offset ${p('offset')})`,
+    )
     .orderBy(sql`suspense.given_back_at is not null`)
-    .orderBy('suspense.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .orderBy('suspense.id', 'desc'),
 )
 
 /** Suspense that is still to be given back first, newest first. */

@@ -1,7 +1,7 @@
 import type { ContractId, MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
-import { isDelivered } from '#adapters/database/delivered.ts'
+import { wasShown } from '#adapters/database/delivered.ts'
 import { isASideSuspended } from '#adapters/database/suspended.ts'
 import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 import { after, minutes } from '#wire-time.ts'
@@ -16,7 +16,7 @@ export const shownDueAt = sql<Date | null>`case when not ${isASideSuspended} the
  */
 export const owedItems = (contract: string) => sql<number>`(${sql.ref(`${contract}.unsent_items`)}
   - (select count(*)::int from contract_media as sent
-    where sent.contract_id = ${sql.ref(`${contract}.id`)} and sent.state = 'failed' and ${isDelivered('sent')}))`
+    where sent.contract_id = ${sql.ref(`${contract}.id`)} and sent.state = 'failed' and ${wasShown('sent')}))`
 
 export const isAnythingOwed = (contract: string) =>
   sql<boolean>`(${sql.ref(`${contract}.unsent_items`)} > 0 and ${owedItems(contract)} > 0)`

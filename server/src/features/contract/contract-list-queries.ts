@@ -8,7 +8,7 @@ import type { Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { standsStill } from '#adapters/database/suspended.ts'
+import { standsStillAmongMany } from '#adapters/database/suspended.ts'
 import { everything, isSearched, patternOf } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
@@ -45,7 +45,7 @@ function isWorkingListed(alias: string, p: Param) {
   return sql<boolean>`case ${p('state')}::text
       when 'review' then ${hasMedia(alias, 'needs_review')}
       when 'changes' then ${hasMedia(alias, 'changes_requested')}
-      when 'late' then ${sql.ref(`${alias}.due_at`)} <= ${p('now')}::timestamptz and ${isAnythingOwed(alias)} and not ${standsStill(alias)}
+      when 'late' then ${sql.ref(`${alias}.due_at`)} <= ${p('now')}::timestamptz and ${isAnythingOwed(alias)} and not ${standsStillAmongMany(alias)}
       else ${hasApproved(alias, p)} end`
 }
 

@@ -51,6 +51,12 @@ const changes: Record<string, string> = {
   conversation_member: `delete from conversation_member`,
   audit_entry: `insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
     select gen_random_uuid(), id, 'looked', 'work', 'x', now() from member where role = 'operator' limit 1`,
+  bank_line: `with file as (insert into bank_file (id, kind, file_name, digest, content, pending, operator_id, read_at)
+      select gen_random_uuid(), 'statement', 'a.xml', 'once', '', 0, id, now() from member where role = 'operator' limit 1 returning id)
+    insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return)
+      select gen_random_uuid(), id, 'entry', 'once', now(), 5, 'EUR', '', '', '', false from file`,
+  provider_line: `insert into provider_line (id, line_ref, kind, type, amount_minor, fee_minor, currency, words, moved_at, taken_at)
+    values (gen_random_uuid(), 'once', 'fee', 'fee', 5, 0, 'EUR', '', now(), now())`,
   mail: `insert into mail (id, to_address, cause, created_at, sent_at, letter) values (gen_random_uuid(), 'a@b.example', 'once', now(), now(), '{}')`,
 }
 
@@ -298,7 +304,7 @@ describe('R-387 the steps of the proof', () => {
     }
     await Promise.all([rest(), rest()])
     await rest()
-    expect(left).toHaveLength(18 - 3 + 1)
+    expect(left).toHaveLength(20 - 3 + 1)
     expect(left.filter((end) => (end as { wrong: number }).wrong > 0)).toEqual([{ check: 'kept sums', wrong: 1, isLast: false }])
     expect(left.at(-1)).toEqual({ check: 'past applications', wrong: 0, isLast: true })
     expect(await isNightProved(app.deps.db, night)).toBe(true)

@@ -1,10 +1,10 @@
 import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { newId } from '#ids.ts'
-import { totalOfAll } from '#adapters/database/search.ts'
+import { hasMemberWords, isEverything } from '#adapters/database/search.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import type { BatchChange } from './batch-change-rules.ts'
 
@@ -88,51 +88,54 @@ export async function listOpenPayoutsOfBatch(tx: Tx, batchId: string): Promise<P
 /** The payouts that the file pays, even if they are in another batch by now. */
 const payoutsOfFile = sql`payout join batched_payout on batched_payout.payout_id = payout.id and batched_payout.batch_id = payout_batch.id`
 const isOpen = sql`payout.state = 'requested' and payout.returned_at is null and payout_batch.void_at is null`
+const isOfSuspended = sql`exists (select from member as creator where creator.id = payout.creator_id and ${isSuspended('creator')})`
 
-const count = (condition = sql`true`) => sql<number>`(select count(*)::int from ${payoutsOfFile} where ${condition})`
+const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
+
+type Counts = Record<'total_minor' | 'payouts' | 'open' | 'held' | 'paid' | 'returned', number>
+
+/** All counts of a batch in one pass over its payouts. */
+const counted = sql<Counts>`(select coalesce(sum(payout.amount_minor), 0)::bigint as total_minor, count(*)::int as payouts, ${count(isOpen)} as open,
+    ${count(sql`${isOpen} and ${isOfSuspended}`)} as held,
+    ${count(sql`payout.state = 'paid' and payout.returned_at is null and payout.batch_id = payout_batch.id`)} as paid,
+    ${count(sql`payout.returned_at is not null and payout.batch_id = payout_batch.id`)} as returned
+  from ${payoutsOfFile})`
 
 function selectBatches(db: Db) {
   return db
     .selectFrom('payout_batch')
     .innerJoin('member as operator', 'operator.id', 'payout_batch.operator_id')
     .leftJoin('member as voider', 'voider.id', 'payout_batch.void_by')
+    .innerJoinLateral(counted.as('counted'), (join) => join.onTrue())
     .select(['payout_batch.void_at', 'payout_batch.void_by', 'payout_batch.void_reason'])
     .select(['voider.display_name as voider_display_name', 'voider.picture_key as voider_picture_key'])
-    .select([
-      'payout_batch.id',
-      'payout_batch.created_at',
-      'payout_batch.operator_id',
-      'operator.display_name',
-      'operator.picture_key',
-      sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from ${payoutsOfFile})`.as('total_minor'),
-      count().as('payouts'),
-      count(isOpen).as('open'),
-      count(
-        sql`${isOpen} and exists (select from member as creator where creator.id = payout.creator_id and ${isSuspended('creator')})`,
-      ).as('held'),
-      count(sql`payout.state = 'paid' and payout.returned_at is null and payout.batch_id = payout_batch.id`).as('paid'),
-      count(sql`payout.returned_at is not null and payout.batch_id = payout_batch.id`).as('returned'),
-    ])
+    .select(['payout_batch.id', 'payout_batch.created_at', 'payout_batch.operator_id', 'operator.display_name', 'operator.picture_key'])
+    .select(['counted.total_minor', 'counted.payouts', 'counted.open', 'counted.held', 'counted.paid', 'counted.returned'])
 }
 
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>
 
 type Params = { pattern: string; limit: number; offset: number }
 
-/** Searches by id, by a creator's name and by the operator who exported. */
-const isFound = (
-  pattern: string,
-) => sql<boolean>`(payout_batch.id::text ilike ${pattern}::text or operator.display_name ilike ${pattern}::text
-  or exists (select from ${payoutsOfFile} join member as creator on creator.id = payout.creator_id
-    where concat_ws(' ', creator.display_name, creator.email) ilike ${pattern}::text))`
+/**
+ * Searches by id, by a creator's name or address, and by the operator who exported. The batches of the named creators are gathered once, by the index
+ * `member_searched`.
+ */
+const isFound = (pattern: string) => sql<boolean>`(${isEverything(pattern)} or listed.id::text ilike ${pattern}::text
+  or (select operator.display_name from member as operator where operator.id = listed.operator_id) ilike ${pattern}::text
+  or listed.id = any (array(select filed.batch_id from member as creator
+    join payout on payout.creator_id = creator.id join batched_payout as filed on filed.payout_id = payout.id
+    where ${hasMemberWords('creator', pattern)} and concat_ws(' ', creator.display_name, creator.email) ilike ${pattern}::text)))`
 
+/** The page's ids are found first, so that payouts are counted for the page only. */
 const selectPage = prepared<Params, BatchRow & { total: number | null }>((db, p) =>
   selectBatches(db)
-    .select(totalOfAll)
-    .where(isFound(p('pattern')))
-    .orderBy('payout_batch.id', 'desc')
-    .limit(p('limit'))
-    .offset(p('offset')),
+    .select(sql<number>`(select count(*) from payout_batch as listed where ${isFound(p('pattern'))})`.as('total'))
+    .where(
+      sql<boolean>`payout_batch.id in (select listed.id from payout_batch as listed where ${isFound(p('pattern'))}
+        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+    )
+    .orderBy('payout_batch.id', 'desc'),
 )
 
 /** Newest first. */

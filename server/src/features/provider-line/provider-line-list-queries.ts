@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
 
 /** The filters of the list; '' and null mean all. Days are for the daily sums, times for the lines. */
 export type Narrowed = { fit: string; kind: string; from: Date | null; until: Date | null; fromDay: string | null; untilDay: string | null }
@@ -28,54 +29,60 @@ const totalOf = (p: P<Narrowed>) => sql<number>`(case when ${p('fit')}::text in 
       and case ${p('fit')}::text when '' then l.line_ref is null when 'fits' then l.line_ref is not null else ${isOfFit(p('fit'))} end)
     * case ${p('fit')}::text when 'fits' then -1 else 1 end)`
 
-const allLines = (tx: Tx) => tx.selectFrom('provider_line as l').selectAll()
-
-/** Adds whose each line is, and who settled it. */
-function withNames(tx: Tx, lines: ReturnType<typeof allLines>) {
+/** Lines with whose each is, and who settled it. */
+function selectLines(tx: Tx) {
   return tx
-    .selectFrom(lines.as('line'))
-    .leftJoin('payment', 'payment.id', 'line.payment_id')
+    .selectFrom('provider_line as l')
+    .leftJoin('payment', 'payment.id', 'l.payment_id')
     .leftJoin('contract', 'contract.id', 'payment.contract_id')
     .leftJoin('campaign', 'campaign.id', 'contract.campaign_id')
     .leftJoin('member as agency', 'agency.id', 'payment.agency_id')
-    .leftJoin('member as settler', 'settler.id', 'line.settled_by')
-    .selectAll('line')
+    .leftJoin('member as settler', 'settler.id', 'l.settled_by')
+    .selectAll('l')
     .select(['payment.contract_id', 'campaign.name as campaign_name', 'agency.display_name as agency_name'])
     .select(['settler.display_name as settler_display_name', 'settler.picture_key as settler_picture_key'])
 }
 
-export type ListedLine = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
+export type ListedLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
-const selectPage = prepared<Narrowed & { limit: number; offset: number }, ListedLine & { total: number }>(
-  (db, p) => {
-    const lines = allLines(db)
-      .where(isOfFit(p('fit')))
-      .where(isOfKindAndTime(p))
+type PageParams = Narrowed & { limit: number; offset: number }
+
+/** Selects the ids of a page, newest first; without a period, weeks before it are skipped (R-431). */
+function pageOf(p: P<PageParams>) {
+  const offset = sql<number>`${p('offset')}::bigint`
+  const isKept = sql<boolean>`${p('fit')}::text = '' and ${p('from')}::timestamptz is null and ${p('until')}::timestamptz is null`
+  const isShown = (kind: RawBuilder<unknown>) => sql<boolean>`(${p('kind')}::text = '' or ${kind} = ${p('kind')}::text)`
+  return sql`with ${skippedWeeks({ list: 'provider_line_in_week', isKept, isShown }, offset)}
+    select l.id from provider_line as l where l.moved_at < (select begin_of_week(week + 1) from skip) and ${isOfFit(p('fit'))} and ${isOfKindAndTime(p)}
+      order by l.moved_at desc, l.id desc limit ${p('limit')} offset ${restOf(offset)}`
+}
+
+const selectPage = prepared<PageParams, ListedLine & { total: number }>(
+  (db, p) =>
+    selectLines(db)
+      .select(totalOf(p).as('total'))
+      .where(sql<boolean>`l.id in (${pageOf(p)})`)
       .orderBy('l.moved_at', 'desc')
-      .orderBy('l.id', 'desc')
-      .limit(p('limit'))
-      .offset(p('offset'))
-    return withNames(db, lines).select(totalOf(p).as('total')).orderBy('line.moved_at', 'desc').orderBy('line.id', 'desc')
-  },
+      .orderBy('l.id', 'desc'),
   ['fit', 'kind'],
 )
 
 /** Newest first. */
-export const listProviderLineRows = (tx: Tx, params: Narrowed & { limit: number; offset: number }) => pagedRows(selectPage, tx, params)
+export const listProviderLineRows = (tx: Tx, params: PageParams) => pagedRows(selectPage, tx, params)
 
 export const findListedLine = (tx: Tx, lineId: string): Promise<ListedLine | undefined> =>
-  withNames(tx, allLines(tx).where('l.id', '=', lineId)).executeTakeFirst()
+  selectLines(tx).where('l.id', '=', lineId).executeTakeFirst()
 
 /** A page of the lines that somebody has to look at, oldest first, after the last one printed. */
-export async function listNotFitting(tx: Tx, after: { movedAt: Date; id: string } | undefined): Promise<ListedLine[]> {
+export function listNotFitting(tx: Tx, after: { movedAt: Date; id: string } | undefined): Promise<ListedLine[]> {
   const later = sql<SqlBool>`(l.moved_at, l.id) > (${after?.movedAt}::timestamptz, ${after?.id}::uuid)`
-  const lines = allLines(tx)
+  return selectLines(tx)
     .where(isOpen)
     .$if(after !== undefined, (query) => query.where(later))
     .orderBy('l.moved_at')
     .orderBy('l.id')
     .limit(1000)
-  return withNames(tx, lines).orderBy('line.moved_at').orderBy('line.id').execute()
+    .execute()
 }
 
 export async function countSettled(tx: Tx): Promise<number> {

@@ -29,7 +29,7 @@ export const rowFunctions = (count: number) => `
       || (array['launch','unboxing','story','routine','walk','recipe','first look','review'])[1 + n / 12 % 8] || ' ' || to_hex(n * 7919) $$`
 
 /** Whether the file of a job in progress could not be processed. */
-const isFailed = `(job.state = 'in_progress' and job.n % 40 = 0)`
+const isFailed = `(job.state = 'in_progress' and pg_temp.dice(job.n + 3, 40) = 0)`
 
 /** Tables in the order of their references; `count` members, campaigns, jobs, and what belongs to them. */
 function inserts(count: number): string[] {

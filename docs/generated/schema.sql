@@ -101,7 +101,7 @@ CREATE INDEX bank_line_by_file ON public.bank_line USING btree (file_id);
 CREATE INDEX bank_line_open_in_turn ON public.bank_line USING btree (((kind <> 'opening'::text)), booked_on, id) INCLUDE (amount_minor, kind) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX bank_line_pays_once ON public.bank_line USING btree (COALESCE(payout_id, batch_id)) WHERE (settled_as = ANY (ARRAY['paid'::text, 'paid_before'::text]));
 CREATE UNIQUE INDEX bank_line_returns_once ON public.bank_line USING btree (payout_id) WHERE (settled_as = ANY (ARRAY['returned'::text, 'returned_before'::text]));
-CREATE INDEX bank_line_settled_in_turn ON public.bank_line USING btree (settled_at DESC, ((kind <> 'opening'::text)), booked_on, id) WHERE (settled_at IS NOT NULL);
+CREATE INDEX bank_line_settled_in_turn ON public.bank_line USING btree (settled_at DESC, ((kind <> 'opening'::text)), booked_on, id) INCLUDE (kind) WHERE (settled_at IS NOT NULL);
 CREATE TRIGGER bank_line_sums_kept AFTER INSERT OR DELETE OR UPDATE OF settled_at ON public.bank_line FOR EACH ROW EXECUTE FUNCTION keep_sums_of_bank_line();
 
 create table batched_payout (
@@ -1147,11 +1147,11 @@ CREATE INDEX payment_failed_in_turn ON public.payment USING btree (agency_id, ne
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
+CREATE INDEX payment_refunded_in_turn ON public.payment USING btree (id DESC) WHERE ((refunded_minor > 0) AND (voided_at IS NULL));
 CREATE INDEX payment_searched ON public.payment USING gin (description gin_trgm_ops);
 CREATE INDEX payment_to_confirm ON public.payment USING btree (confirm_begun_at) WHERE (confirm_begun_at IS NOT NULL);
 CREATE INDEX payment_to_remind ON public.payment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX payment_to_retry ON public.payment USING btree (next_retry_at) WHERE (next_retry_at IS NOT NULL);
-CREATE INDEX payment_with_refund ON public.payment USING btree (id DESC) WHERE (refunded_minor > 0);
 CREATE TRIGGER payment_announced AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION announce_change('payment', 'agency_id');
 CREATE TRIGGER payment_of_contract_announced AFTER UPDATE OF failure, next_retry_at, refunded_minor ON public.payment FOR EACH ROW WHEN (((old.failure IS DISTINCT FROM new.failure) OR (old.next_retry_at IS DISTINCT FROM new.next_retry_at) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor))) EXECUTE FUNCTION announce_payment_of_contract();
 CREATE TRIGGER payment_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, voided_at, creator_fee_minor, service_fee_minor, vat_minor ON public.payment FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payment();

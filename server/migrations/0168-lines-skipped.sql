@@ -50,6 +50,10 @@ select mend_kept_sums_of(19);
 drop index concurrently if exists bank_line_open_in_turn;
 create index concurrently bank_line_open_in_turn on bank_line ((kind <> 'opening'), booked_on, id) include (amount_minor, kind) where settled_at is null;
 drop index concurrently if exists bank_line_settled_in_turn;
-create index concurrently bank_line_settled_in_turn on bank_line (settled_at desc, (kind <> 'opening'), booked_on, id) where settled_at is not null;
+create index concurrently bank_line_settled_in_turn on bank_line (settled_at desc, (kind <> 'opening'), booked_on, id) include (kind) where settled_at is not null;
 drop index concurrently if exists bank_line_open;
 drop index concurrently if exists bank_line_settled;
+-- What the list of refunded payments shows, without payments that were voided.
+drop index concurrently if exists payment_refunded_in_turn;
+create index concurrently payment_refunded_in_turn on payment (id desc) where refunded_minor > 0 and voided_at is null;
+drop index concurrently if exists payment_with_refund;

@@ -69,12 +69,14 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       from contract as overdue
       where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ("overdue"."unsent_items" > 0 and ("overdue"."unsent_items" - (select count(*)::int
             from contract_media as sent
-            where sent.contract_id = "overdue"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-                from contract_media_take as shown
-                join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-                where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
-        from member
-        where member.id in ("overdue"."agency_id", "overdue"."creator_id") and "member"."suspended_at" is not null) having count(*) > 0) as contract
+            where sent.contract_id = "overdue"."id" and sent.state = 'failed' and 0 < (select count(*)
+              from contract_media_take as shown
+              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("overdue"."agency_id" in (select member.id
+          from member
+          where "member"."suspended_at" is not null) or "overdue"."creator_id" in (select member.id
+          from member
+          where "member"."suspended_at" is not null)) having count(*) > 0) as contract
     left join campaign on campaign.id = contract.campaign_id
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as late, (select coalesce(json_agg(listed), '[]')
@@ -195,10 +197,10 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
             order by contract.due_at offset 0) as working
           where working.due_at is not null and ("working"."unsent_items" > 0 and ("working"."unsent_items" - (select count(*)::int
                 from contract_media as sent
-                where sent.contract_id = "working"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-                    from contract_media_take as shown
-                    join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-                    where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
+                where sent.contract_id = "working"."id" and sent.state = 'failed' and 0 < (select count(*)
+                  from contract_media_take as shown
+                  join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                  where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not exists (select
             from member as paused
             where paused.id = working.other_id and "paused"."suspended_at" is not null)
           order by shown_at nulls last, count desc, id
@@ -210,10 +212,10 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
             order by contract.due_at offset 0) as working
           where not (working.due_at is not null and ("working"."unsent_items" > 0 and ("working"."unsent_items" - (select count(*)::int
                   from contract_media as sent
-                  where sent.contract_id = "working"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-                      from contract_media_take as shown
-                      join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-                      where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
+                  where sent.contract_id = "working"."id" and sent.state = 'failed' and 0 < (select count(*)
+                    from contract_media_take as shown
+                    join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                    where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not exists (select
               from member as paused
               where paused.id = working.other_id and "paused"."suspended_at" is not null))
           order by shown_at nulls last, count desc, id

@@ -7,10 +7,10 @@
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   cross join lateral (select ("own"."unsent_items" - (select count(*)::int
         from contract_media as sent
-        where sent.contract_id = "own"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
+        where sent.contract_id = "own"."id" and sent.state = 'failed' and 0 < (select count(*)
+          from contract_media_take as shown
+          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+          where shown.contract_media_id = "sent"."id" and not shown.held))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
   from (select item.contract_id, min(item.auto_approve_at) as at, count(*)::int as items
@@ -44,10 +44,10 @@ limit 2000;
       where member.id in ("contract"."agency_id", "contract"."creator_id") and "member"."suspended_at" is not null) offset 0) as own
   cross join lateral (select ("own"."unsent_items" - (select count(*)::int
         from contract_media as sent
-        where sent.contract_id = "own"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held)))) as items) as owing
+        where sent.contract_id = "own"."id" and sent.state = 'failed' and 0 < (select count(*)
+          from contract_media_take as shown
+          join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+          where shown.contract_media_id = "sent"."id" and not shown.held))) as items) as owing
   where owing.items > 0
   union all select 'review', review.at, own.id, own.campaign_id, own.other_id, review.items
   from (select item.contract_id, min(item.auto_approve_at) as at, count(*)::int as items

@@ -30,7 +30,7 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       where contract.campaign_id = campaign.id and contract.state <> 'cancelled' and contract_media.state = 'needs_review') as "media_review_pending"
     from "campaign"
     inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or exists ( select
+    where "campaign"."id" = "contract"."campaign_id") as obj) as "campaign", (select json_build_object( 'completed', count(*) filter (where state = 'approved'), 'submitted', count(*) filter (where state not in ('processing', 'failed')), 'reviewPending', count(*) filter (where state = 'needs_review'), 'changesRequested', count(*) filter (where state = 'changes_requested'), 'delivered', count(*) filter (where ("contract_media"."state" <> 'failed' or 0 < (select count(*)
           from contract_media_take as shown
           join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
           where shown.contract_media_id = "contract_media"."id" and not shown.held))))
@@ -49,12 +49,14 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
       from contract_media as item
       where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $2::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."unsent_items" - (select count(*)::int
           from contract_media as sent
-          where sent.contract_id = "counted"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
-      from member
-      where member.id in ("counted"."agency_id", "counted"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+          where sent.contract_id = "counted"."id" and sent.state = 'failed' and 0 < (select count(*)
+            from contract_media_take as shown
+            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+            where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("counted"."agency_id" in (select member.id
+        from member
+        where "member"."suspended_at" is not null) or "counted"."creator_id" in (select member.id
+        from member
+        where "member"."suspended_at" is not null)) else 0 < (select count(*)
       from contract_media as item
       where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $3::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $4::timestamptz) - interval '1 day' and 0 < (select count(*)
       from contract_media as item
@@ -72,12 +74,14 @@ where contract.id in (select listed.id
       from contract_media as item
       where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $7::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."unsent_items" - (select count(*)::int
           from contract_media as sent
-          where sent.contract_id = "listed"."id" and sent.state = 'failed' and ("sent"."state" <> 'failed' or exists ( select
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held)))) > 0) and not exists (select
-      from member
-      where member.id in ("listed"."agency_id", "listed"."creator_id") and "member"."suspended_at" is not null) else 0 < (select count(*)
+          where sent.contract_id = "listed"."id" and sent.state = 'failed' and 0 < (select count(*)
+            from contract_media_take as shown
+            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+            where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("listed"."agency_id" in (select member.id
+        from member
+        where "member"."suspended_at" is not null) or "listed"."creator_id" in (select member.id
+        from member
+        where "member"."suspended_at" is not null)) else 0 < (select count(*)
       from contract_media as item
       where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $8::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $9::timestamptz) - interval '1 day' and 0 < (select count(*)
       from contract_media as item

@@ -82,9 +82,12 @@ function pageOf(part: BankLinePart, p: Param) {
   const settled = (and: RawBuilder<boolean>) => sql`select bank_line.id from bank_line where ${isSettledLine} and ${and}`
   const range = { limit, offset, count: sql`(select settled from counted)` }
   const counted = sql`counted as materialized (select ${countOf.settled} as settled, ${part === '' ? countOf.open : sql`0`} as open)`
-  if (part === 'settled') return sql`with ${counted} ${fromNearerEnd(settled, settledInTurn, range)}`
+  // The limit is repeated, because the planner does not know how many rows a computed one leaves.
+  if (part === 'settled')
+    return sql`with ${counted} select id from (${fromNearerEnd(settled, settledInTurn, range)}) as page limit ${p('limit')}`
   const rest = { ...range, limit: sql`(${limit} - (select count(*) from head))`, offset: sql`(${offset} - (select open from counted))` }
-  return sql`with ${counted}, head as materialized (${open}) select id from head union all ${fromNearerEnd(settled, settledInTurn, rest)}`
+  return sql`with ${counted}, head as materialized (${open})
+    select id from (select id from head union all ${fromNearerEnd(settled, settledInTurn, rest)}) as page limit ${p('limit')}`
 }
 
 /** The page's ids are found first, so that skipped rows are not read in full. */

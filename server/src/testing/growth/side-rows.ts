@@ -59,6 +59,9 @@ export function sideRows(count: number): string[] {
     `insert into refund (id, payment_id, amount_minor, reason, refund_key, refund_ref, creator_minor, operator_id, created_at, done_at, state)
       select pg_temp.id('refund', n), pg_temp.id('payment', n), 1000, 'Late.', 'key' || n, 're_' || n, 870, ${operator}, pg_temp.at(n), pg_temp.at(n), 'done'
       from job where ${isRefunded}`,
+    `insert into invoice (id, payment_id, refund_id, kind, number, issued_at, content)
+      select pg_temp.id('credit note', n), pg_temp.id('payment', n), pg_temp.id('refund', n), 'credit_note', 'C-' || n, pg_temp.at(n),
+        '{"issuedOn":"2026-01-01","totalMinor":1000}' from job where ${isRefunded}`,
     `insert into payment_method (id, agency_id, provider, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
       select pg_temp.id('card', n), pg_temp.id('member', n), 'sandbox', 'pm_' || n, 'visa', '4242', 1, 2031, true, pg_temp.at(n) ${agencies}`,
     `insert into payment_customer (agency_id, provider, customer_ref) select pg_temp.id('member', n), 'sandbox', 'cus_' || n ${agencies}`,

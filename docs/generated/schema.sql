@@ -3043,7 +3043,7 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else 'settled' end, 1::bigint $function$;
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

@@ -23,6 +23,13 @@ beforeAll(async () => {
     select pg_temp.id('another payout', n), creator_id, 100, 'EUR', beneficiary, now(), now(), case when n % 7 = 0 then 'requested' else 'paid' end,
         case when n % 7 <> 0 then now() end, case when n % 7 = 1 then now() end
       from generate_series(0, 2999) as n, (select creator_id, beneficiary from payout limit 1) as first where n % 11 <> 0`)
+  // So many lines of banks as well, some of them settled in one moment.
+  await client.query(`insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return, settled_as,
+        settled_at, settled_by)
+      select pg_temp.id('another line', n), (select id from bank_file limit 1), case when n % 500 = 3 then 'opening' else 'entry' end, 'another' || n,
+        date '2026-01-01' + (n % 97)::int, n, 'EUR', '', '', '', false, case when n % 13 <> 0 then 'nothing' end,
+        case when n % 13 <> 0 then pg_temp.at(n / 50 * 50) end, case when n % 13 <> 0 then (select member_id from session where device = 'operator') end
+      from generate_series(0, 2999) as n`)
 }, 120_000)
 afterAll(async () => {
   await client.end()
@@ -67,6 +74,13 @@ const lists: Record<string, string> = {
   'listOperatorPayouts state=paid': `select id from payout where state = 'paid' and returned_at is null order by id`,
   'listOperatorPayouts state=returned': `select id from payout where returned_at is not null order by id`,
   'listOperatorPayouts state=requested': `select id from payout where state = 'requested' and returned_at is null and batch_id is null order by id`,
+  // Open lines come first, the oldest of them at the top; then the settled ones, newest first.
+  listBankLines: `select id from bank_line order by settled_at desc nulls first, kind <> 'opening', booked_on, id`,
+  'listBankLines state=open': `select id from bank_line where settled_at is null order by kind <> 'opening', booked_on, id`,
+  'listBankLines state=settled': `select id from bank_line where settled_at is not null order by settled_at desc, kind <> 'opening', booked_on, id`,
+  listProviderLines: `select id from provider_line order by moved_at desc, id desc`,
+  'listProviderLines kind=charge': `select id from provider_line where kind = 'charge' order by moved_at desc, id desc`,
+  'listProviderLines fit=fits': `select id from provider_line where fit = 'fits' order by moved_at desc, id desc`,
   listOperatorCreatorPapers: `select id from creator_paper order by id desc`,
   'listOperatorCreatorPapers state=self_billed_invoice': `select id from creator_paper where kind = 'self_billed_invoice' order by id desc`,
   listAuditEntries: `select id from audit_entry order by id desc`,
@@ -121,6 +135,13 @@ test('R-431 the weeks follow every change of state, and ids that are not made fr
   await client.query(
     `update payout set state = 'paid', paid_at = now() where id in (select id from payout where state = 'requested' order by id limit 150)`,
   )
+  await client.query(`update bank_line set settled_at = null, settled_as = null, settled_by = null
+    where id in (select id from bank_line where settled_at is not null and payout_id is null order by id limit 300)`)
+  await client.query(`delete from bank_line where id in (select id from bank_line where settled_at is not null order by id desc limit 100)`)
+  await client.query(`update provider_line set kind = 'other' where id in (select id from provider_line order by id limit 200)`)
+  await client.query(`delete from provider_day`)
+  await client.query(`insert into provider_day (day, kind, currency, lines, amount_minor, fee_minor)
+    select moved_at::date, kind, currency, count(*), 0, 0 from provider_line group by 1, 2, 3`)
   await client.query(`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
     select id, (select member_id from session where device = 'operator'), 'looked', 'work', 'x', now()
       from (values ('00000000-0000-0000-0000-000000000001'::uuid), ('ffffffff-ffff-4fff-bfff-ffffffffffff')) as odd (id)`)

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keptSum } from './kept-sums.ts'
-import { fromNearerEnd } from './nearer-end.ts'
 import { isAmong, narrowedRows, type Narrowing, type Source } from './searched-page.ts'
 
 /** A page that begins earlier is read row by row, which costs less than adding up the weeks. */
@@ -137,12 +136,14 @@ function queuePage({ table, key, kept, queue, narrowing, range: p }: Queued) {
   const { isIn, order, reversed } = queue
   const few = leftOut({ table, key, narrowing })
   const fewWaiting = few ? sql`(select count(*) from ${few} where ${isIn})` : sql`0`
-  const [limit, offset] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`]
-  const count = sql`(select count from waiting)`
+  const [limit, offset, count] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`, sql`(select count from waiting)`]
   const rows = (and: RawBuilder<boolean>) => sql`select ${sql.ref(`listed.${key}`)} as id from ${sql.table(table)} as listed
     where ${isIn} and ${and} and ${isAmong(`listed.${key}`, narrowing)}`
   return sql`waiting as materialized (select ${keptSum({ list: kept, part: sql.lit(queue.state) })} - ${fewWaiting} as count),
-    head as materialized (${fromNearerEnd(rows, { order, reversed }, { limit, offset, count })})`
+    head as materialized (
+      (${rows(sql<boolean>`2 * ${offset} <= ${count}`)} order by ${order} limit ${limit} offset ${offset})
+      union all (${rows(sql<boolean>`2 * ${offset} > ${count} and ${offset} < ${count}`)} order by ${reversed}
+        limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit})))`
 }
 
 /** Selects the keys of a page of a queue alone. */

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { fromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
+import { restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
 import type { BankLine } from '#adapters/database/schema.gen.ts'
 import type { NamedPayout } from './proposal-rules.ts'
 
@@ -59,42 +59,39 @@ const parts = ['', 'open', 'settled'] as const
 export type BankLinePart = (typeof parts)[number]
 
 const isOpening = sql`(bank_line.kind <> 'opening')`
-const isOpenLine = sql<boolean>`bank_line.settled_at is null`
-const isSettledLine = sql<boolean>`bank_line.settled_at is not null`
-/** The orders of the indexes `bank_line_open_in_turn` and `bank_line_settled_in_turn`. */
-const openInTurn = sql`${isOpening}, bank_line.booked_on, bank_line.id`
-const settledInTurn = {
-  order: sql`bank_line.settled_at desc, ${openInTurn}`,
-  reversed: sql`bank_line.settled_at, ${isOpening} desc, bank_line.booked_on desc, bank_line.id desc`,
+/** The order of the index `bank_line_open_in_turn`; `bank_line_settled_in_turn` has the time of settling before it. */
+const inTurn = sql`${isOpening}, bank_line.booked_on, bank_line.id`
+
+/** The kept sum has open lines, and settled ones by week. */
+const list = 'bank_line'
+const openCount = keptSum({ list, part: sql.lit('open') })
+const totalOf: Record<BankLinePart, RawBuilder<number>> = {
+  '': keptSum({ list }),
+  open: openCount,
+  settled: sql<number>`${keptSum({ list })} - ${openCount}`,
 }
 
-/** Open lines are few and are counted; settled ones are as many as transfers. */
-const countOf = {
-  open: sql<number>`(select count(*) from bank_line where ${isOpenLine})`,
-  settled: keptSum({ list: 'bank_line', part: sql.lit('settled') }),
-}
-
-/** Selects the ids of a page: open lines, then settled ones from the nearer end. */
+/** Selects the ids of a page: open lines, then settled ones, of which whole weeks are skipped (R-431). */
 function pageOf(part: BankLinePart, p: Param) {
-  const [limit, offset] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`]
-  const open = sql`select bank_line.id from bank_line where ${isOpenLine} order by ${openInTurn} limit ${limit} offset ${offset}`
+  const open = sql`select bank_line.id from bank_line where bank_line.settled_at is null order by ${inTurn} limit ${p('limit')} offset ${p('offset')}`
   if (part === 'open') return open
-  const settled = (and: RawBuilder<boolean>) => sql`select bank_line.id from bank_line where ${isSettledLine} and ${and}`
-  const range = { limit, offset, count: sql`(select settled from counted)` }
-  const counted = sql`counted as materialized (select ${countOf.settled} as settled, ${part === '' ? countOf.open : sql`0`} as open)`
+  const settled = (offset: RawBuilder<number>, limit: RawBuilder<unknown>) => sql`select bank_line.id from bank_line
+    where bank_line.settled_at < (select begin_of_week(week + 1) from skip) order by bank_line.settled_at desc, ${inTurn}
+    limit ${limit} offset ${restOf(offset)}`
+  const offset = sql<number>`${p('offset')}::bigint`
+  if (part === 'settled') return sql`with ${skippedWeeks({ list }, offset)} ${settled(offset, sql`${p('limit')}`)}`
+  const rest = sql<number>`(${offset} - (select count from waiting))`
   // The limit is repeated, because the planner does not know how many rows a computed one leaves.
-  if (part === 'settled')
-    return sql`with ${counted} select id from (${fromNearerEnd(settled, settledInTurn, range)}) as page limit ${p('limit')}`
-  const rest = { ...range, limit: sql`(${limit} - (select count(*) from head))`, offset: sql`(${offset} - (select open from counted))` }
-  return sql`with ${counted}, head as materialized (${open})
-    select id from (select id from head union all ${fromNearerEnd(settled, settledInTurn, rest)}) as page limit ${p('limit')}`
+  return sql`with waiting as materialized (select ${openCount} as count), head as materialized (${open}), ${skippedWeeks({ list }, rest)}
+    select id from (select id from head union all (${settled(rest, sql`${p('limit')}::bigint - (select count(*) from head)`)})) as page
+      limit ${p('limit')}`
 }
 
 /** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(parts, (part) =>
   prepared<Params, BankLineRow & { total: number | null }>((db, p) =>
     selectLines(db)
-      .select((part === '' ? sql<number>`${countOf.open} + ${countOf.settled}` : countOf[part]).as('total'))
+      .select(totalOf[part].as('total'))
       .where(sql<boolean>`bank_line.id in (${pageOf(part, p)})`)
       .orderBy('bank_line.settled_at', (order) => order.desc().nullsFirst())
       .orderBy(isOpening)

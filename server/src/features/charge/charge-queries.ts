@@ -25,27 +25,20 @@ export async function listDueContracts(
   list: DueList,
   { autoFinalizeHours, paymentRetryDays }: Pick<Config, 'autoFinalizeHours' | 'paymentRetryDays'>,
 ): Promise<DueContract[]> {
-  const waiting = tx
-    .selectFrom('contract')
-    .innerJoin('live_payment as payment', 'payment.contract_id', 'contract.id')
-    .select('contract.id')
-    .where('contract.state', '=', 'delivered')
-    .where('payment.state', '=', 'scheduled')
-    .where('payment.charging_since', 'is', null)
-    // The cardholder may be confirming at their bank right now; the clock must not interrupt that.
-    .where('payment.confirm_begun_at', 'is', null)
-    .where(isAskedFor(list, sql.ref('contract.id')))
-    .limit(list.limit)
-  const again = await waiting
-    .where((is) => (paymentRetryDays === 0 ? is('payment.next_retry_at', 'is not', null) : is('payment.next_retry_at', '<=', list.now)))
-    .orderBy('payment.next_retry_at')
-    .execute()
-  const first = await waiting
-    .where('payment.failure', 'is', null)
-    .where('contract.auto_finalize_at', '<=', list.now)
-    .$if(autoFinalizeHours === 0, (none) => none.where(sql<boolean>`false`))
-    .orderBy('contract.auto_finalize_at')
-    .execute()
+  // The cardholder may be confirming at their bank right now; the clock must not interrupt that.
+  const isUntouched = sql<boolean>`payment.state = 'scheduled' and payment.charging_since is null and payment.confirm_begun_at is null`
+  const isAsked = isAskedFor(list, sql.ref('contract.id'))
+  const isRetryDue = paymentRetryDays === 0 ? sql<boolean>`next_retry_at is not null` : sql<boolean>`next_retry_at <= ${list.now}`
+  // `offset 0` keeps the order of the index, so that of many that are due no more are looked at than are listed.
+  const { rows: again } = await sql<{ id: ContractId }>`select contract.id
+    from (select * from live_payment where ${isRetryDue} order by next_retry_at offset 0) as payment
+    join contract on contract.id = payment.contract_id
+    where contract.state = 'delivered' and ${isUntouched} and ${isAsked} order by payment.next_retry_at limit ${list.limit}`.execute(tx)
+  const { rows: first } = await sql<{ id: ContractId }>`select contract.id
+    from (select id, auto_finalize_at from contract where state = 'delivered' and auto_finalize_at <= ${list.now} and ${autoFinalizeHours > 0}::boolean
+      order by auto_finalize_at offset 0) as contract
+    cross join lateral (select * from live_payment where contract_id = contract.id offset 0) as payment
+    where payment.failure is null and ${isUntouched} and ${isAsked} order by contract.auto_finalize_at limit ${list.limit}`.execute(tx)
   const retries = again.filter(({ id }) => first.every((one) => one.id !== id))
   return [...first.map(({ id }) => ({ id, isRetry: false })), ...retries.map(({ id }) => ({ id, isRetry: true }))]
 }

@@ -51,25 +51,17 @@ export async function listContractsDue(
   { dueReminderDays }: { dueReminderDays: number },
 ): Promise<{ id: ContractId }[]> {
   if (dueReminderDays === 0) return []
-  return (
-    tx
-      .selectFrom('contract')
-      .select('id')
-      .where('state', '=', 'in_progress')
-      // The two ranges of the index `contract_due_left_to_remind`: before the first reminder, none is earlier than this, and after it, none before the due date.
-      .where(
-        sql<boolean>`(due_reminders = 0 and due_at <= ${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'
-          or due_reminders = ${sql.lit(dueReminders.soon)} and due_at <= ${list.now}::timestamptz)`,
-      )
-      .where('due_reminders', '<', sql.lit(dueReminders.late))
-      .where(isReminderDue(list.now, dueReminderDays))
-      .where(isSettled(list.now))
-      .where(({ not }) => not(isASideSuspended))
-      .where(isAskedFor(list, sql.ref('contract.id')))
-      .orderBy('due_at')
-      .limit(list.limit)
-      .execute()
-  )
+  // The two ranges of the index `contract_due_left_to_remind`, each in its order: before the first reminder, none is earlier than this, and after it,
+  // none before the due date. Of many that are due, no more are looked at than are listed.
+  const range = (reminders: number, begin: RawBuilder<unknown>) => sql`(select id, due_at from contract
+    where state = 'in_progress' and due_reminders = ${sql.lit(reminders)} and due_reminders < ${sql.lit(dueReminders.late)} and due_at <= ${begin}
+      and ${isReminderDue(list.now, dueReminderDays)} and ${isSettled(list.now)} and not ${isASideSuspended}
+      and ${isAskedFor(list, sql.ref('contract.id'))} order by due_at limit ${list.limit})`
+  const { rows } = await sql<{ id: ContractId }>`select id from (
+      ${range(0, sql`${list.now}::timestamptz + ${dueReminderDays}::int * interval '24 hours'`)}
+      union all ${range(dueReminders.soon, sql`${list.now}::timestamptz`)}) as due
+    order by due_at limit ${list.limit}`.execute(tx)
+  return rows
 }
 
 /**

@@ -1,14 +1,21 @@
 -- operator
 select "bank_line".*, "bank_file"."file_name", "creator"."display_name" as "creator_display_name", "payout_batch"."void_at" as "batch_void_at", "settler"."display_name" as "settler_display_name", "settler"."picture_key" as "settler_picture_key", (exists (select
     from bank_line as other
-    where other.id <> bank_line.id and other.settled_as in ('paid', 'paid_before') and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id)) or exists (select
-    from payout as paid
-    join bank_line as other on coalesce(other.payout_id, other.batch_id) = case when bank_line.batch_id is null then paid.batch_id else paid.id end
-    where (paid.id = bank_line.payout_id or paid.batch_id = bank_line.batch_id) and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on)) as "is_paid_by_another", exists (select
+    where other.id <> bank_line.id and other.settled_as in ('paid', 'paid_before') and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id)) or (exists (select
+      from payout as paid
+      join bank_line as other on coalesce(other.payout_id, other.batch_id) = "paid"."batch_id"
+      where paid.id = bank_line.payout_id and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on) or exists (select
+      from payout as paid
+      join bank_line as other on coalesce(other.payout_id, other.batch_id) = "paid"."id"
+      where paid.batch_id = bank_line.batch_id and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on))) as "is_paid_by_another", exists (select
   from bank_line as other
   where other.id <> bank_line.id and other.settled_as in ('returned', 'returned_before') and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id)) as "is_returned_by_another", ( select coalesce(json_agg(json_build_object('amount_minor', payout.amount_minor, 'state', payout.state, 'isReturned', payout.returned_at is not null, 'isInAnotherFile', bank_line.kind = 'refused_payout' and payout.batch_id is not null and not starts_with(bank_line.line_key, 'refused:' || payout.batch_id || ':'))), '[]')
-  from payout
-  where payout.id = bank_line.payout_id or payout.batch_id = bank_line.batch_id) as "payouts", (select coalesce(sum(amount), 0)::bigint
+  from (select *
+    from payout
+    where id = bank_line.payout_id
+    union all select *
+    from payout
+    where batch_id = bank_line.batch_id) as payout) as "payouts", (select coalesce(sum(amount), 0)::bigint
   from kept_sum
   where list = 'bank_line' and owner = of_all()) as "total"
 from "bank_line"

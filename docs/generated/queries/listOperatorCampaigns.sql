@@ -39,12 +39,12 @@ from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'campaign' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized ((select "listed"."id" as id
+      where list = 'campaign' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized ( (select "listed"."id" as id
       from "campaign" as listed
       where listed.state = 'in_review' and 2 * $1::bigint <= (select count
         from waiting) and true
       order by listed.submitted_at, "listed"."id" desc
-      limit $2::bigint offset greatest(0, $3::bigint))
+      limit $2::bigint offset $3::bigint)
     union all (select "listed"."id" as id
       from "campaign" as listed
       where listed.state = 'in_review' and 2 * $4::bigint > (select count

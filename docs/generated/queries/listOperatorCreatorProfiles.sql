@@ -16,12 +16,12 @@ from "creator_profile"
 inner join "live_member" as "member" on "member"."id" = "creator_profile"."creator_id"
 where creator_profile.creator_id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'profile' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized ((select "listed"."creator_id" as id
+      where list = 'profile' and owner = of_all() and part = 'in_review') - 0 as count), head as materialized ( (select "listed"."creator_id" as id
       from "creator_profile" as listed
       where listed.state = 'in_review' and 2 * $1::bigint <= (select count
         from waiting) and true
       order by listed.submitted_at, "listed"."creator_id" desc
-      limit $2::bigint offset greatest(0, $3::bigint))
+      limit $2::bigint offset $3::bigint)
     union all (select "listed"."creator_id" as id
       from "creator_profile" as listed
       where listed.state = 'in_review' and 2 * $4::bigint > (select count

@@ -20,12 +20,12 @@ left join "member" as "first_operator" on "first_operator"."id" = "payout"."firs
 left join "member" as "second_operator" on "second_operator"."id" = "payout"."second_operator_id"
 where payout.id in (with waiting as materialized (select (select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'payout' and owner = of_all() and part = 'requested') - 0 as count), head as materialized ((select "listed"."id" as id
+      where list = 'payout' and owner = of_all() and part = 'requested') - 0 as count), head as materialized ( (select "listed"."id" as id
       from "payout" as listed
       where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and 2 * $1::bigint <= (select count
         from waiting) and true
       order by listed.id
-      limit $2::bigint offset greatest(0, $3::bigint))
+      limit $2::bigint offset $3::bigint)
     union all (select "listed"."id" as id
       from "payout" as listed
       where case when "listed"."state" = 'requested' and "listed"."returned_at" is null then 0 else 1 end = 0 and 2 * $4::bigint > (select count

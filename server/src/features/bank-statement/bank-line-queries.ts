@@ -14,14 +14,16 @@ const isSettledByAnother = (as: 'paid' | 'returned') => sql<boolean>`exists (sel
   where other.id <> bank_line.id and other.settled_as in (${sql.lit(as)}, ${sql.lit(`${as}_before`)})
     and coalesce(other.payout_id, other.batch_id) = coalesce(bank_line.payout_id, bank_line.batch_id))`
 
+const isPaidOnAnotherDay = (target: string, isOfLine: RawBuilder<boolean>) => sql<boolean>`exists (select from payout as paid
+  join bank_line as other on coalesce(other.payout_id, other.batch_id) = ${sql.ref(target)}
+  where ${isOfLine} and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on)`
+
 /**
- * Whether a line of another day has paid the batch of the line's payout, or a payout of the line's batch. On the same day, a bank may report one
- * movement in both ways: once as the sum of the file, once transfer by transfer.
+ * Whether a line of another day has paid the batch of the line's payout, or a payout of the line's batch; a line names one of both at most. On the same
+ * day, a bank may report one movement in both ways: once as the sum of the file, once transfer by transfer.
  */
-const isPaidInAnotherWay = sql<boolean>`exists (select from payout as paid
-  join bank_line as other on coalesce(other.payout_id, other.batch_id) = case when bank_line.batch_id is null then paid.batch_id else paid.id end
-  where (paid.id = bank_line.payout_id or paid.batch_id = bank_line.batch_id)
-    and other.settled_as in ('paid', 'paid_before') and other.booked_on <> bank_line.booked_on)`
+const isPaidInAnotherWay = sql<boolean>`(${isPaidOnAnotherDay('paid.batch_id', sql<boolean>`paid.id = bank_line.payout_id`)}
+  or ${isPaidOnAnotherDay('paid.id', sql<boolean>`paid.batch_id = bank_line.batch_id`)})`
 
 /** The key of a refusal begins with the batch that the bank's report is about. */
 const isInAnotherFile = sql`bank_line.kind = 'refused_payout' and payout.batch_id is not null
@@ -30,7 +32,7 @@ const isInAnotherFile = sql`bank_line.kind = 'refused_payout' and payout.batch_i
 const payoutsNamed = sql<NamedPayout[]>`(
   select coalesce(json_agg(json_build_object('amount_minor', payout.amount_minor, 'state', payout.state, 'isReturned', payout.returned_at is not null,
     'isInAnotherFile', ${isInAnotherFile})), '[]')
-  from payout where payout.id = bank_line.payout_id or payout.batch_id = bank_line.batch_id)`
+  from (select * from payout where id = bank_line.payout_id union all select * from payout where batch_id = bank_line.batch_id) as payout)`
 
 function selectLines(tx: Tx) {
   return tx

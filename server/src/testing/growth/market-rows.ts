@@ -88,7 +88,7 @@ function inserts(count: number): string[] {
       from talk, lateral (values (agency, creator), (creator, agency)) as sides (side, other)`,
     `insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, conversation_id, created_at, updated_at)
       select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
-        case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + n % 50 * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
+        case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + pg_temp.dice(n + 11, 50) * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
       from job, generate_series(0, 1) as side where side = 0 or other <> creator`,
     `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
       select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application`,
@@ -98,7 +98,7 @@ function inserts(count: number): string[] {
     `insert into contract (id, candidate_request_id, campaign_id, agency_id, creator_id, conversation_id, state, price_minor, currency, auto_finalize_at, delivered_at,
         finalized_at, completed_at, cancelled_at, cancel_reason, agency_acted_at, creator_acted_at, created_at, due_at, unsent_items)
       select pg_temp.id('contract', job.n), pg_temp.id('request0', job.n), pg_temp.id('campaign', campaign), pg_temp.id('member', job.agency), pg_temp.id('member', job.creator),
-        pg_temp.id('conversation', talk.n), state, 10000 + job.n % 50 * 100, 'EUR', case when state = 'delivered' then pg_temp.at(job.n) + interval '3 days' end,
+        pg_temp.id('conversation', talk.n), state, 10000 + pg_temp.dice(job.n + 11, 50) * 100, 'EUR', case when state = 'delivered' then pg_temp.at(job.n) + interval '3 days' end,
         case when state in ('delivered', 'finalizing', 'completed') then pg_temp.at(job.n) end, case when state in ('finalizing', 'completed') then pg_temp.at(job.n) end,
         case when state = 'completed' then pg_temp.at(job.n) end, case when state = 'cancelled' then pg_temp.at(job.n) end, case when state = 'cancelled' then 'No time.' end,
         pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n), pg_temp.at(job.n) + interval '20 days', case when ${isFailed} then 2 else 1 end

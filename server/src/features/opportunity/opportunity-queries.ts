@@ -142,20 +142,7 @@ function past(sort: OpportunitySort, p: PageParam, { isLooked, when = everyOne, 
     : ordered
 }
 
-/**
- * The campaigns on the market that a filter shows, in the list's order. They are read in that order until there are enough: the planner, which cannot
- * know how many a filter leaves, would look at all and sort them.
- */
-const openInTurn = (sort: OpportunitySort, p: PageParam) => sql`select listed.id, listed.published_at, listed.rank
-  from (select one.*, ${ranks[sort]('one')} as rank from ${openOnes('one')} order by ${orderOf(sort, 'one')} offset 0) as listed
-  where ${isWanted('listed', p)} order by ${orderOf(sort, 'listed', sql`listed.rank`)}`
-
-type Both = {
-  /** Selects the open ones in order, or a condition on them. */ open: RawBuilder<boolean> | { inTurn: RawBuilder<unknown> }
-  past: RawBuilder<unknown>
-  range: RawBuilder<unknown>
-  offset?: RawBuilder<unknown>
-}
+type Both = { open: RawBuilder<boolean>; past: RawBuilder<unknown>; range: RawBuilder<unknown>; offset?: RawBuilder<unknown> }
 
 /** Selects the ids of a page of open and past campaigns; both are read no further than the end of the page. */
 const pageOfBoth = (
@@ -163,11 +150,8 @@ const pageOfBoth = (
   p: PageParam,
   { open, past, range, offset = sql`${p('offset')}::bigint` }: Both,
 ) => sql`select merged.id from (
-    (${
-      'inTurn' in open
-        ? open.inTurn
-        : sql`select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${open} order by ${orderOf(sort, 'listed')}`
-    } limit ${p('limit')}::bigint + ${offset})
+    (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${open}
+      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::bigint + ${offset})
     union all (${past} limit ${p('limit')}::bigint + ${offset})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
 
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
@@ -223,10 +207,10 @@ const pages = {
   narrowed: (sort: OpportunitySort, p: PageParam) => {
     const wanted = past(sort, p, { isLooked: (alias) => isWanted(alias, p), when: sql<boolean>`not ${p('onlyApplicable')}::boolean` })
     return sql`(with open as materialized (select count(*) as count from
-        (${openInTurn(sort, p)} limit ${mostFound}) as found)
+        (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as found)
       select picked.id, (select least(${mostFound}, open.count + case when open.count < ${mostFound}
           then (select count(*) from (${wanted} limit ${mostFound}) as found) else 0 end) from open)::int as total
-        from (${pageOfBoth(sort, p, { open: { inTurn: openInTurn(sort, p) }, past: wanted, range: rangeFound(p) })}) as picked)`
+        from (${pageOfBoth(sort, p, { open: everyOne, past: wanted, range: rangeFound(p) })}) as picked)`
   },
   searched: (sort: OpportunitySort, p: PageParam) => {
     const of = (alias: string) => (column: string) => sql.ref(`${alias}.${column}`)

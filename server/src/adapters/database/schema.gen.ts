@@ -196,8 +196,10 @@ export interface Chargeback {
   amount_minor: number;
   answered_at: Timestamp | null;
   asked_at: Timestamp | null;
+  campaign_id: string | null;
   contract_id: string | null;
   created_at: Timestamp;
+  creator_id: string | null;
   currency: string;
   decided_at: Timestamp | null;
   dispute_ref: string;

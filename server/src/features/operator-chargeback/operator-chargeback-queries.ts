@@ -59,10 +59,8 @@ function page(p: Param, { from, and }: Source, range: RawBuilder<unknown>) {
 function searched(p: Param, narrowing: Narrowing | undefined) {
   const pattern = p('pattern')
   const listed = isListed('theirs', p)
-  const ofPayments = (column: string, found: RawBuilder<unknown>) => sql`select theirs.id from
-    ${rowsOf('chargeback', 'payment_id', sql`(select theirs.id from ${rowsOf('payment', column, found)})`)} where ${listed}`
-  const ofContracts = (column: string, found: RawBuilder<unknown>) =>
-    ofPayments('contract_id', sql`(select theirs.id from ${rowsOf('contract', column, found)})`)
+  const about = (column: string, found: RawBuilder<unknown>) =>
+    sql`select theirs.id from ${rowsOf('chargeback', column, found)} where ${listed}`
   const isSide = (side: string) => sql`(select ${isMemberFound('side', pattern)} from member as side where side.id = ${sql.ref(side)})`
   const isOwn = (alias: string) =>
     sql<boolean>`(${sql.ref(`${alias}.dispute_ref`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
@@ -70,17 +68,16 @@ function searched(p: Param, narrowing: Narrowing | undefined) {
     table: 'chargeback',
     key: 'id',
     ways: [
-      ofContracts('campaign_id', campaignsNamed(pattern)),
-      ofPayments('agency_id', membersFound(pattern)),
-      ofContracts('creator_id', membersFound(pattern)),
-      ofPayments('contract_id', sql`(select job.id from contract as job where ${isId('job.id', pattern)})`),
-      ofPayments('id', sql`(select paid.id from payment as paid where ${isId('paid.id', pattern)})`),
+      about('campaign_id', campaignsNamed(pattern)),
+      about('agency_id', membersFound(pattern)),
+      about('creator_id', membersFound(pattern)),
+      about('contract_id', sql`(select job.id from contract as job where ${isId('job.id', pattern)})`),
+      about('payment_id', sql`(select paid.id from payment as paid where ${isId('paid.id', pattern)})`),
       sql`select theirs.id from chargeback as theirs where ${isOwn('theirs')} and ${listed}`,
     ],
-    isFound: (alias) => sql<boolean>`(${isOwn(alias)} or (
-      select ${isId('paid.id', pattern)} or ${isId('job.id', pattern)} or ${isSide('paid.agency_id')} or ${isSide('job.creator_id')}
-          or (select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = job.campaign_id)
-        from payment as paid join contract as job on job.id = paid.contract_id where paid.id = ${sql.ref(`${alias}.payment_id`)}))`,
+    isFound: (alias) => sql<boolean>`(${isOwn(alias)} or ${isId(`${alias}.payment_id`, pattern)} or ${isId(`${alias}.contract_id`, pattern)}
+      or ${isSide(`${alias}.agency_id`)} or ${isSide(`${alias}.creator_id`)}
+      or (select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = ${sql.ref(`${alias}.campaign_id`)}))`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => page(p, source, range),
     draw: drawnOfFew,

@@ -109,11 +109,13 @@ function inserts(count: number): string[] {
       select pg_temp.id('media', n), pg_temp.id('member', creator), 'ContractMediaOriginal', pg_temp.id('asset', n), 'video', 'video/mp4', 'take.mp4', 1000, 'bench/' || n, pg_temp.at(n), pg_temp.at(n) from job`,
     `insert into media_rendition (media_id, variant, mime, storage_key, size_bytes, width, height)
       select pg_temp.id('media', n), 'thumb-0-md', 'image/webp', 'bench/thumb-' || n, 100, 100, 100 from job`,
-    `insert into contract_media (id, contract_id, contract_asset_id, media_id, name, state, failure, take, review_since, auto_approve_at, sent_at, updated_at)
+    `insert into contract_media (id, contract_id, contract_asset_id, media_id, name, state, failure, take, review_since, auto_approve_at, sent_at, updated_at,
+        agency_id, creator_id, is_cancelled)
       select pg_temp.id('item', n), pg_temp.id('contract', n), pg_temp.id('asset', n), pg_temp.id('media', n), 'take.mp4',
         case when ${isFailed} then 'failed' when state <> 'in_progress' then 'approved' else (array['needs_review','changes_requested','approved'])[1 + n % 3] end,
         case when ${isFailed} then '{"kind":"video_damaged"}'::jsonb end, case when ${isSentAgain} then 2 else 1 end,
-        case when not ${isFailed} then pg_temp.at(n) end, case when state = 'in_progress' and not ${isFailed} then pg_temp.at(n) + interval '7 days' end, pg_temp.at(n), pg_temp.at(n) from job`,
+        case when not ${isFailed} then pg_temp.at(n) end, case when state = 'in_progress' and not ${isFailed} then pg_temp.at(n) + interval '7 days' end, pg_temp.at(n), pg_temp.at(n),
+        pg_temp.id('member', agency), pg_temp.id('member', creator), state = 'cancelled' from job`,
     `insert into remark (id, contract_media_id, take, number, state, text, created_at, sent_at)
       select pg_temp.id('remark' || number, n), pg_temp.id('item', n), 1, number,
         case when state <> 'in_progress' then 'settled' else (array['open', 'done', 'settled'])[number] end, 'Turn the label.', pg_temp.at(n), pg_temp.at(n)
@@ -127,9 +129,11 @@ function inserts(count: number): string[] {
         case when paid.state = 'paid' then 'ch_' || n end, case when paid.state <> 'future' then pg_temp.at(n) end, case when paid.state = 'paid' then pg_temp.at(n) end,
         case when job.state = 'cancelled' then pg_temp.at(n) end, pg_temp.at(n), case when ${isRefunded} then 1000 else 0 end, '{"name":"Nordlys","street":"Street 1","postalCode":"10115","city":"Town","state":"","country":"DE","taxNumber":""}'
       from job, lateral (select case when job.state in ('in_progress', 'cancelled') then 'future' when job.state = 'delivered' then 'scheduled' else 'paid' end as state) as paid`,
-    `insert into chargeback (id, payment_id, dispute_ref, state, is_inquiry, amount_minor, currency, reason, due_at, opened_at, decided_at, created_at)
+    `insert into chargeback (id, payment_id, dispute_ref, state, is_inquiry, amount_minor, currency, reason, due_at, opened_at, decided_at, created_at,
+        agency_id, contract_id, campaign_id, creator_id)
       select pg_temp.id('chargeback', n), pg_temp.id('payment', n), 'dp_' || n, case when n % 1600 = 0 then 'open' else 'won' end, false, 11500, 'EUR', 'fraudulent',
-        pg_temp.at(n) + interval '9 days', pg_temp.at(n), case when n % 1600 > 0 then pg_temp.at(n) end, pg_temp.at(n)
+        pg_temp.at(n) + interval '9 days', pg_temp.at(n), case when n % 1600 > 0 then pg_temp.at(n) end, pg_temp.at(n),
+        pg_temp.id('member', agency), pg_temp.id('contract', n), pg_temp.id('campaign', campaign), pg_temp.id('member', creator)
       from job where state in ('finalizing', 'completed') and n % 80 = 0`,
     `insert into earning (id, contract_id, creator_id, state, amount_minor, currency, created_at, earned_at, voided_at)
       select pg_temp.id('earning', n), pg_temp.id('contract', n), pg_temp.id('member', creator), case when state in ('finalizing', 'completed') then 'earned' else 'future' end,

@@ -110,8 +110,9 @@ const installed = `
     end if;
     get diagnostics written = row_count;
     -- A row that is gone although nothing later of its table waits to be undone went with the row it belongs to: one statement may note either first.
-    if written = 0 and one.act = 'INSERT'
-        and not exists (select from change_record.change c where c.relation = one.relation and c.number > one.number) then
+    -- It may also note a row after what a trigger changed of it, which is undone before.
+    if written = 0 and one.act = 'INSERT' and not exists (select from change_record.change c where c.relation = one.relation
+        and (c.number > one.number or c.act = 'UPDATE' and c.after ->> 'id' = one.after ->> 'id')) then
       return 1;
     end if;
     -- A trigger may have restored a row with the one that it follows: items are no longer those of a cancelled job.

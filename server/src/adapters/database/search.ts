@@ -104,6 +104,3 @@ export function namesMatch(pattern: string, named: { campaign?: string; member?:
   ]
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
-
-/** Each row of a page carries the total; PostgreSQL does not run the subselects of rows outside the page. */
-export const totalOfAll = sql<number>`count(*) over ()`.as('total')

@@ -146,7 +146,7 @@ function queuePage({ table, key, kept, queue, narrowing, range: p }: Queued) {
         limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit})))`
 }
 
-/** Selects the keys of a page of a queue alone. */
+/** Selects the keys of a page of a list that is only a queue. */
 export const pageOfQueue = (queued: Queued) => sql`with ${queuePage(queued)} select id from head limit ${queued.range('limit')}`
 
 /** Selects the keys of a page of a list that begins with a queue and goes on in the order of ids. A page past the queue reads nothing of it. */

@@ -29,7 +29,7 @@ const totalOf = (p: P<Narrowed>) => sql<number>`(case when ${p('fit')}::text in 
       and case ${p('fit')}::text when '' then l.line_ref is null when 'fits' then l.line_ref is not null else ${isOfFit(p('fit'))} end)
     * case ${p('fit')}::text when 'fits' then -1 else 1 end)`
 
-/** Lines with whose each is, and who settled it. */
+/** Lines with the job that each belongs to, and who settled it. */
 function selectLines(tx: Tx) {
   return tx
     .selectFrom('provider_line as l')

@@ -74,6 +74,29 @@ describe('R-238 migrations', () => {
     await rm(dir, { recursive: true })
   })
 
+  test.for(['', '-- Without a transaction.\n'])(
+    'that lock tables in another order than a reader let it finish and begin again: %j',
+    async (head) => {
+      await migrate(url, dir)
+      await client.query('create table clip (id int)')
+      const locked = 'do $$ begin lock table clip; lock table take; alter table take add column seconds int; end $$;'
+      await file('0002-seconds.sql', `${head}set lock_timeout = '20s';\n${locked}\n`)
+      const reader = new pg.Client({ connectionString: url })
+      await reader.connect()
+      await reader.query('begin; select count(*) from take')
+      const migrated = migrate(url, dir, { ...impatient, lockMs: 20_000 })
+      const isWaiting = `select 1 from pg_locks where relation = 'take'::regclass and not granted`
+      await expect.poll(async () => (await client.query(isWaiting)).rowCount, { interval: 5 }).toBe(1)
+      // It waits for the migration, which waits for it.
+      expect((await reader.query('select count(*)::int as clips from clip')).rows).toEqual([{ clips: 0 }])
+      await reader.query('commit')
+      await reader.end()
+      expect(await migrated).toEqual(['0002-seconds.sql'])
+      await client.query('drop table clip')
+      await rm(dir, { recursive: true })
+    },
+  )
+
   test('build an index beside those who write, and again after a try that broke off', async () => {
     await migrate(url, dir)
     const statements = ['drop index concurrently if exists take_by_words', 'create index concurrently take_by_words on take (words)']

@@ -15,6 +15,8 @@ export const migrationsDir = join(import.meta.dirname, '../../../migrations')
  * minutes by default, because the previous release keeps working in the meantime.
  */
 const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 120 }
+/** The others whose locks it waited for go on; they may hold what it needs in another order than it takes it. */
+const deadlockDetected = '40P01'
 type Run = typeof patience & { names?: readonly string[] }
 
 /** The first line of a file whose statements run one by one, outside of a transaction; each of them can be repeated. */
@@ -68,7 +70,7 @@ export async function listMigrations(dir = migrationsDir): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Returns false, with nothing changed, if a needed lock was not available. */
+/** Returns false, with nothing half done, if a needed lock was not available, or if the wait for it would never have ended. */
 async function runOne(client: pg.Client, file: { name: string; text: string; hash: string }, lockMs: number): Promise<boolean> {
   const keep = () => client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
   try {
@@ -86,7 +88,7 @@ async function runOne(client: pg.Client, file: { name: string; text: string; has
     return true
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
+    if (error instanceof pg.DatabaseError && [lockNotAvailable, deadlockDetected].includes(error.code ?? '')) return false
     throw new Error(`The migration ${file.name} failed.`, { cause: error })
   }
 }

@@ -98,11 +98,15 @@ create table bank_line (
   constraint bank_line_settled_whole CHECK ((num_nulls(settled_as, settled_at, settled_by) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX bank_line_by_file ON public.bank_line USING btree (file_id);
+CREATE INDEX bank_line_confirming_nothing ON public.bank_line USING btree (payout_id, batch_id) INCLUDE (amount_minor) WHERE ((kind = 'entry'::text) AND (COALESCE(payout_id, batch_id) IS NOT NULL) AND ((settled_as IS NULL) OR (settled_as <> ALL (ARRAY['paid'::text, 'paid_before'::text, 'returned'::text, 'returned_before'::text]))));
 CREATE INDEX bank_line_open_in_turn ON public.bank_line USING btree (((kind <> 'opening'::text)), booked_on, id) INCLUDE (amount_minor, kind) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX bank_line_pays_once ON public.bank_line USING btree (COALESCE(payout_id, batch_id)) WHERE (settled_as = ANY (ARRAY['paid'::text, 'paid_before'::text]));
 CREATE UNIQUE INDEX bank_line_returns_once ON public.bank_line USING btree (payout_id) WHERE (settled_as = ANY (ARRAY['returned'::text, 'returned_before'::text]));
 CREATE INDEX bank_line_settled_in_turn ON public.bank_line USING btree (settled_at DESC, ((kind <> 'opening'::text)), booked_on, id) INCLUDE (kind) WHERE (settled_at IS NOT NULL);
 CREATE TRIGGER bank_line_sums_kept AFTER INSERT OR DELETE OR UPDATE OF settled_at ON public.bank_line FOR EACH ROW EXECUTE FUNCTION keep_sums_of_bank_line();
+CREATE TRIGGER deleted_line_seen AFTER DELETE ON public.bank_line FOR EACH ROW WHEN ((old.settled_as IS NOT NULL)) EXECUTE FUNCTION see_payouts_on_line();
+CREATE TRIGGER line_settled_seen AFTER UPDATE OF settled_as ON public.bank_line FOR EACH ROW WHEN ((new.settled_as IS DISTINCT FROM old.settled_as)) EXECUTE FUNCTION see_payouts_on_line();
+CREATE TRIGGER settled_line_seen AFTER INSERT ON public.bank_line FOR EACH ROW WHEN ((new.settled_as IS NOT NULL)) EXECUTE FUNCTION see_payouts_on_line();
 
 create table batched_payout (
   batch_id uuid not null,
@@ -1205,6 +1209,8 @@ create table payout (
   first_operator_at timestamp with time zone,
   second_operator_id uuid,
   is_first_account boolean default false not null,
+  is_paid_on_line boolean default false not null,
+  is_returned_on_line boolean default false not null,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batch(id) ON DELETE RESTRICT,
   constraint payout_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT,
@@ -1222,7 +1228,9 @@ CASE
     WHEN ((state = 'requested'::text) AND (returned_at IS NULL)) THEN 0
     ELSE 1
 END), id) INCLUDE (state, returned_at);
+CREATE INDEX payout_not_on_line ON public.payout USING btree (paid_at) INCLUDE (amount_minor) WHERE ((paid_at IS NOT NULL) AND (NOT is_paid_on_line));
 CREATE INDEX payout_paid ON public.payout USING btree (id) WHERE ((state = 'paid'::text) AND (returned_at IS NULL));
+CREATE INDEX payout_return_not_on_line ON public.payout USING btree (returned_at) INCLUDE (amount_minor) WHERE ((paid_at IS NOT NULL) AND (returned_at IS NOT NULL) AND (NOT is_returned_on_line));
 CREATE INDEX payout_returned ON public.payout USING btree (id) WHERE (returned_at IS NOT NULL);
 CREATE INDEX payout_searched ON public.payout USING gin ((((((id)::text ||
 CASE
@@ -1230,7 +1238,9 @@ CASE
     ELSE (' '::text || (batch_id)::text)
 END) || ' '::text) || (beneficiary)::text)) gin_trgm_ops);
 CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = 'requested'::text);
-CREATE TRIGGER payout_announced AFTER INSERT OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
+CREATE TRIGGER payout_announced AFTER INSERT ON public.payout FOR EACH ROW EXECUTE FUNCTION announce_change('payout', 'creator_id');
+CREATE TRIGGER payout_change_announced AFTER UPDATE ON public.payout FOR EACH ROW WHEN ((((new.is_paid_on_line = old.is_paid_on_line) AND (new.is_returned_on_line = old.is_returned_on_line)) OR (new.batch_id IS DISTINCT FROM old.batch_id))) EXECUTE FUNCTION announce_change('payout', 'creator_id');
+CREATE TRIGGER payout_of_batch_seen BEFORE UPDATE OF batch_id ON public.payout FOR EACH ROW WHEN ((new.batch_id IS DISTINCT FROM old.batch_id)) EXECUTE FUNCTION see_payout_of_batch();
 CREATE TRIGGER payout_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, paid_at, returned_at ON public.payout FOR EACH ROW EXECUTE FUNCTION keep_sums_of_payout();
 
 create table payout_batch (
@@ -1942,7 +1952,9 @@ create view live_payout as
     return_reason,
     first_operator_at,
     second_operator_id,
-    is_first_account
+    is_first_account,
+    is_paid_on_line,
+    is_returned_on_line
    FROM payout
   WHERE returned_at IS NULL;
 
@@ -2828,6 +2840,12 @@ CREATE OR REPLACE FUNCTION public.of_all()
  IMMUTABLE
 AS $function$ select '00000000-0000-0000-0000-000000000000'::uuid $function$;
 
+CREATE OR REPLACE FUNCTION public.paid_on_line(payout uuid, batch uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from bank_line where coalesce(payout_id, batch_id) in (payout, batch) and settled_as in ('paid', 'paid_before') and kind = 'entry') $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2835,6 +2853,22 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.returned_on_line(payout uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from bank_line where payout_id = payout and settled_as in ('returned', 'returned_before') and kind = 'entry') $function$;
+
+CREATE OR REPLACE FUNCTION public.see_payout_of_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin new.is_paid_on_line := paid_on_line(new.id, new.batch_id); return new; end $function$;
+
+CREATE OR REPLACE FUNCTION public.see_payouts_on_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ declare line bank_line := case tg_op when 'DELETE' then old else new end; begin update payout set is_paid_on_line = paid_on_line(id, batch_id), is_returned_on_line = returned_on_line(id) where id in (select id from payout where id = line.payout_id union all select id from payout where batch_id = line.batch_id) and (is_paid_on_line, is_returned_on_line) is distinct from (paid_on_line(id, batch_id), returned_on_line(id)); return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.set_job_of_chargeback()
  RETURNS trigger
@@ -2942,12 +2976,15 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3019,16 +3056,6 @@ AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3087,6 +3114,13 @@ AS $function$
       ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
       ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

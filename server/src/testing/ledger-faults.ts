@@ -133,6 +133,11 @@ export const ledgerFaults: [words: string, statements: string[], also?: string[]
   ],
   ['The bank line STRANGER was settled as charge and the ledger has no posting of -1.00 in the bank.', bankLine('charge')],
   ['The ledger has bank-line:PAYMENT for a bank line that was not settled that way.', rename('charge', 'bank-line')],
+  ['The payout PAYOUT does not say what its bank lines have confirmed.', [`update payout set is_paid_on_line = true where id = 'PAYOUT'`]],
+  [
+    'The payout PAYOUT does not say what its bank lines have confirmed.',
+    [`update payout set is_returned_on_line = true where id = 'PAYOUT'`],
+  ],
   ['The bank line STRANGER was settled as paid and its payout PAYOUT is not.', bankLine('paid', `'PAYOUT'`)],
   ['The bank line STRANGER was settled as returned and its payout PAYOUT is not.', bankLine('returned', `'PAYOUT'`)],
   ['The payout PAID was paid and the ledger has no payout-paid of 60.00.', without('payout-paid')],

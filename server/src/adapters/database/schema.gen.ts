@@ -772,6 +772,8 @@ export interface Payout {
   first_operator_id: MemberId | null;
   id: PayoutId;
   is_first_account: Generated<boolean>;
+  is_paid_on_line: Generated<boolean>;
+  is_returned_on_line: Generated<boolean>;
   paid_at: Timestamp | null;
   return_reason: string | null;
   returned_at: Timestamp | null;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { booksOf } from '#features/ledger/ledger-queries.ts'
 
@@ -17,24 +17,34 @@ export type BankStand = {
   unexplainedMinor: number
 }
 
-type Sql = RawBuilder<unknown>
+/**
+ * The bank books a transfer a few days after it is marked, at the latest after a weekend and holidays. Before the first statement is stored, every
+ * payout is expected.
+ */
+const expectedSince = sql`coalesce((select min(opened_on) - interval '5 days' from bank_balance), '-infinity')`
 
-const isMarked = { paid: sql`paid_at is not null`, returned: sql`paid_at is not null and returned_at is not null` }
-const settles = { paid: sql`settled_as in ('paid', 'paid_before')`, returned: sql`settled_as in ('returned', 'returned_before')` }
+/** Lines that name a payout or a batch and have confirmed neither. */
+const confirmsNothing = sql`kind = 'entry' and coalesce(payout_id, batch_id) is not null
+  and (settled_as is null or settled_as not in ('paid', 'paid_before', 'returned', 'returned_before'))`
 
-/** The bank books a transfer a few days after it is marked, at the latest after a weekend and holidays. */
-const expectedSince = sql`(select min(opened_on) - interval '5 days' from bank_balance)`
-const isMarkedBefore = { paid: sql`paid_at < ${expectedSince}`, returned: sql`paid_at is not null and returned_at < ${expectedSince}` }
-const couldBe = { paid: sql`amount_minor < 0`, returned: sql`amount_minor > 0` }
-
-/** Two conditions instead of one with `or`: each is a single pass over the lines, however many payouts there are. */
-const sumWithout = (which: Sql, line: Sql) => sql`(select coalesce(sum(amount_minor), 0) from payout where ${which}
-  and not exists (select from bank_line where payout_id = payout.id and kind = 'entry' and ${line})
-  and not exists (select from bank_line where batch_id = payout.batch_id and kind = 'entry' and ${line}))`
+const unconfirmed = {
+  paid: { at: sql`paid_at`, which: sql`paid_at is not null and not is_paid_on_line`, line: sql`amount_minor < 0` },
+  returned: {
+    at: sql`returned_at`,
+    which: sql`paid_at is not null and returned_at is not null and not is_returned_on_line`,
+    line: sql`amount_minor > 0`,
+  },
+}
 
 /** What was marked long before the earliest statement and is on none is in its opening balance, so no line is expected. */
-const unseenOf = (as: 'paid' | 'returned') =>
-  sql`(${sumWithout(isMarked[as], settles[as])} - ${sumWithout(isMarkedBefore[as], couldBe[as])})`
+function unseenOf(as: 'paid' | 'returned') {
+  const { at, which, line } = unconfirmed[as]
+  const lines = sql`bank_line where ${confirmsNothing} and ${line}`
+  return sql`((select coalesce(sum(amount_minor), 0) from payout where ${which} and ${at} >= ${expectedSince})
+    + (select coalesce(sum(amount_minor), 0) from payout where ${which} and ${at} < ${expectedSince} and id = any (array(
+      select payout_id from ${lines} and payout_id is not null
+      union select filed.id from payout as filed where filed.batch_id = any (array(select batch_id from ${lines} and batch_id is not null))))))`
+}
 
 const unseenMinor = sql<number>`(${unseenOf('paid')} - ${unseenOf('returned')})::bigint`
 const bookedMinor = sql<number>`-${booksOf('bank')}`

@@ -23,4 +23,11 @@ export const bankChecks: readonly Check[] = [
   )`select 'The bank line ' || l.id || ' was settled as ' || l.settled_as || ' and its payout ' || p.id || ' is not.' as words
     from ${rows} l join payout p on p.id = l.payout_id
     where (l.settled_as like 'paid%' and p.paid_at is null) or (l.settled_as like 'returned%' and p.returned_at is null)`,
+
+  each('payout')`select 'The payout ' || p.id || ' does not say what its bank lines have confirmed.' as words
+    from ${rows} p cross join lateral (select
+      exists (select from bank_line l where coalesce(l.payout_id, l.batch_id) in (p.id, p.batch_id) and l.kind = 'entry'
+        and l.settled_as in ('paid', 'paid_before')) as is_paid,
+      exists (select from bank_line l where l.payout_id = p.id and l.kind = 'entry' and l.settled_as in ('returned', 'returned_before')) as is_returned) told
+    where (p.is_paid_on_line, p.is_returned_on_line) is distinct from (told.is_paid, told.is_returned)`,
 ]

@@ -70,10 +70,11 @@ export function sideRows(count: number): string[] {
     `insert into batched_payout (batch_id, payout_id) select batch_id, id from payout where batch_id is not null`,
     `insert into bank_file (id, kind, file_name, digest, content, pending, operator_id, read_at)
       select pg_temp.id('bank file', n), 'statement', 'statement.xml', 'digest' || n, '<Document/>', 0, ${operator}, pg_temp.at(n) ${all} where n % 1000 = 0`,
-    `insert into bank_balance (file_id, closed_on, closing_minor, currency) select pg_temp.id('bank file', n), pg_temp.at(n)::date, 100000, 'EUR' ${all} where n % 1000 = 0`,
+    `insert into bank_balance (file_id, closed_on, closing_minor, currency, opened_on)
+      select pg_temp.id('bank file', n), pg_temp.at(n)::date, 100000, 'EUR', case when n = 0 then pg_temp.at(n)::date end ${all} where n % 1000 = 0`,
     `insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return, payout_id, settled_as, settled_at, settled_by)
       select pg_temp.id('bank line', n), pg_temp.id('bank file', n / 1000 * 1000), 'entry', 'line' || n, pg_temp.at(n)::date, -10000, 'EUR', 'Mara Lund', 'Payout', '', false,
-        pg_temp.id('payout', n), case when n % 500 <> 1 then 'paid' end, case when n % 500 <> 1 then pg_temp.at(n) end, case when n % 500 <> 1 then ${operator} end
+        pg_temp.id('payout', n), case when n % 500 <> 21 then 'paid' end, case when n % 500 <> 21 then pg_temp.at(n) end, case when n % 500 <> 21 then ${operator} end
       ${paidOut} and n % 100 <> 1`,
     `insert into provider_line (id, line_ref, kind, type, amount_minor, fee_minor, currency, charge_ref, words, moved_at, available_at, taken_at, fit, booked_minor, payment_id, posted_at)
       select pg_temp.id('provider line', n), 'txn_' || n, 'charge', 'charge', 11500, 300, 'EUR', 'ch_' || n, 'Job', pg_temp.at(n), pg_temp.at(n), pg_temp.at(n),

@@ -35,14 +35,14 @@ const waysOf = (isOut: boolean) => [null, isOut ? 'paid' : 'returned', isOut ? '
 function unseenIn(payouts: readonly Payout[], lines: readonly Line[]): number {
   const latest = Date.parse(openedOn) - 5 * 86_400_000
   const unseen = (markedAt: (payout: Payout) => string | null, isOut: boolean) => {
-    const ways = waysOf(isOut).slice(1, 3)
+    const ways = new Set(waysOf(isOut).slice(1, 3))
     return payouts.reduce((minor, payout) => {
       const at = markedAt(payout)
       if (at === null) return minor
       const named = lines.filter(
         (line) => line.kind === 'entry' && (line.payout_id === payout.id || (line.batch_id !== null && line.batch_id === payout.batch_id)),
       )
-      if (named.some(({ settled_as: as }) => as !== null && ways.includes(as))) return minor
+      if (named.some(({ settled_as: as }) => as !== null && ways.has(as))) return minor
       const isInOpening = Date.parse(at) < latest && !named.some(({ amount_minor: of }) => (isOut ? of < 0 : of > 0))
       return isInOpening ? minor : minor + payout.amount_minor
     }, 0)

@@ -328,18 +328,20 @@ test('R-385 a search for a frequent word reads no index of texts', async () => {
   expect(Object.entries(rare).filter(([, indexes]) => indexes.length === 0)).toEqual([])
 
   // Drawn rows that have the word, as many as in a market where a twelfth of a few hundred thousand rows has it.
-  await client.query(`create temp table drawn as select id from (select md5('drawn' || generate_series(1, 500000))::uuid as id) as made
-    where uuid_hash(id) & 4095 = 0 limit 20`)
+  const ids = `select md5('drawn' || generate_series(1, 500000))::uuid as id`
+  await client.query(`create temp table drawn as select id from (${ids}) as made where uuid_hash(id) & 4095 = 0 limit 20`)
   for (const [table, set] of [
     ['campaign', `'id', drawn.id, 'name', 'Serum'`],
     ['audit_entry', `'id', drawn.id, 'subject_name', 'Serum'`],
     ['payout', `'id', drawn.id, 'beneficiary', '{"fullName": "Serum"}'::jsonb`],
-    ['chargeback', `'id', drawn.id, 'dispute_ref', 'Serum ' || drawn.id`],
   ] as const) {
     const where = table === 'campaign' ? `where state = 'published' and hidden_at is null` : ''
     await client.query(`insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${set}))).*
       from drawn, (select one from ${table} as one ${where} limit 1) as any_row`)
   }
+  // Chargebacks are few, so the names of the market decide.
+  await client.query(`insert into campaign select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'name', 'Serum'))).*
+    from (select one from campaign as one where state = 'draft' limit 1) as any_row, generate_series(1, 7000); analyze campaign`)
   expect(Object.entries(await textsRead()).filter(([, indexes]) => indexes.length > 0)).toEqual([])
 })
 

@@ -24,47 +24,58 @@ export function matches(pattern: string, columns: string[], idColumns: string[] 
 /** Known before the statement runs, so that nothing is looked up for a list without a search. */
 export const isEverything = (pattern: string) => sql<boolean>`${pattern}::text = ${sql.lit(everything)}`
 
+/** The pattern of a search, or an expression for it. */
+type Pattern = string | RawBuilder<string>
+
+/**
+ * Hides the pattern from the planner, which would read a whole table for a frequent word, because a limit ends the reading early, instead of the
+ * index.
+ */
+export const hiddenPattern = (pattern: string) => sql<string>`(select ${pattern}::text)`
+
 const words = (alias: string, columns: readonly string[]) =>
   sql.join(
     columns.map((column) => sql.ref(`${alias}.${column}`)),
     sql` || ' ' || `,
   )
 
-const typedOf = (pattern: string) => sql`lower(btrim(${pattern}::text, '%'))`
+const typedOf = (pattern: Pattern) => sql`lower(btrim(${pattern}::text, '%'))`
 
 /** The searched text as an id; null if it is none. */
-export function typedId(pattern: string) {
+export function typedId(pattern: Pattern) {
   const typed = typedOf(pattern)
   return sql<string | null>`case when ${typed} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${typed}::uuid end`
 }
 
 /** Whether an id, or its last twelve digits, equals the searched text; each uses its own index (R-283). */
-export function isId(column: string, pattern: string) {
+export function isId(column: string, pattern: Pattern) {
   const typed = typedOf(pattern)
   return sql<boolean>`(${sql.ref(column)} = ${typedId(pattern)}
     or right(${sql.ref(column)}::text, 12) = case when ${typed} ~ '^[0-9a-f]{12}$' then ${typed} end)`
 }
 
-const memberWords = (alias: string) => words(alias, ['display_name', 'first_name', 'last_name', 'company_name', 'email'])
+/** What operators find a member by. */
+export const memberColumns = ['display_name', 'first_name', 'last_name', 'company_name', 'email'] as const
+const memberWords = (alias: string) => words(alias, memberColumns)
 
 /** Whether the words of a member contain the searched text, on the columns of the index `member_searched`. */
 export const hasMemberWords = (alias: string, pattern: string) => sql<boolean>`(${memberWords(alias)}) ilike ${pattern}::text`
 
 /** Whether an operator's search matches the member, on the columns of the index `member_searched`. */
-export const isMemberFound = (alias: string, pattern: string) =>
+export const isMemberFound = (alias: string, pattern: Pattern) =>
   sql<boolean>`((${memberWords(alias)}) ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
 
 /** The ids of the members that an operator's search matches, each once, using the index `member_searched`. */
-export const membersFound = (pattern: string) => sql`(
+export const membersFound = (pattern: Pattern) => sql`(
   select sought.id from member as sought where (${memberWords('sought')}) ilike ${pattern}::text
   union all select sought.id from member as sought where ${isId('sought.id', pattern)} and not (${memberWords('sought')}) ilike ${pattern}::text)`
 
 /** Whether an operator's search matches the campaign. */
-export const isCampaignNamed = (alias: string, pattern: string) =>
+export const isCampaignNamed = (alias: string, pattern: Pattern) =>
   sql<boolean>`(${sql.ref(`${alias}.name`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
 
 /** The ids of the campaigns whose name or id matches, each once, using the index `campaign_searched`. */
-export const campaignsNamed = (pattern: string) => sql`(
+export const campaignsNamed = (pattern: Pattern) => sql`(
   select sought.id from campaign as sought where sought.name ilike ${pattern}::text
   union all select sought.id from campaign as sought where ${isId('sought.id', pattern)} and not sought.name ilike ${pattern}::text)`
 

@@ -1,6 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 import { sql, type RawBuilder } from 'kysely'
-import { namesMatch } from './search.ts'
+import { hiddenPattern, namesMatch } from './search.ts'
 
 export const mostFound = sql.lit(limits.search.most)
 
@@ -189,14 +189,10 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     and: sql<boolean>`true`,
   })
   const gathered = (kind: keyof Named) => (compared.has(kind) ? sql`not (select yes from vain)` : sql`false`)
-  // Hidden from the planner, which would read the whole table for a frequent word instead of its index.
-  const hidden = sql`(select ${p('pattern')}::text)`
+  const hidden = hiddenPattern(p('pattern'))
   // How many names of the market probably contain the word: an index of trigrams reads all of them before it returns the first.
   const probable = (kind: keyof Named, column: string) =>
-    compared.has(kind)
-      ? sql`(select count(*) from (select ${sql.ref(`sample.${column}`)} as name from ${sql.table(kind)} as sample order by sample.id desc limit ${sampled}) as sample
-          where sample.name ilike ${hidden}) * (select reltuples from pg_class where oid = ${sql.lit(kind)}::regclass) / ${sampled}`
-      : sql`0`
+    compared.has(kind) ? probablyNamed(kind, [column], sql`${sql.ref(`sample.${column}`)} ilike ${hidden}`) : sql`0`
   // If the member has few rows, names are always looked up row by row.
   return sql`(with own as materialized (select count(*) <= ${fewOwn} as few, greatest(${fewNames}, ${namesPerOwn} * count(*)) as names
       from (${listed(anyName)} limit ${mostOwn}) as one),
@@ -209,6 +205,62 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
     frequent as materialized (select (select yes from vain) or (select count(*) from named_campaign) > own.names
       or (select count(*) from named_member) > own.names as yes from own),
     ${walked(sql`(${listed(few)} limit ${mostFound}) union all (${listed(many)} limit ${mostFound})`)}
+  ${pageOfWalked(p)})`
+}
+
+/** How many records of a table match, as its newest ones tell. */
+const probablyNamed = (table: string, columns: readonly string[], isMatch: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select ${sql.join(columns.map((column) => sql.ref(`sample.${column}`)))} from ${sql.table(table)} as sample order by sample.id desc limit ${sampled}) as sample
+      where ${isMatch}) * (select reltuples from pg_class where oid = ${sql.lit(table)}::regclass) / ${sampled}`
+
+type SearchOfFew = Pick<Search, 'table' | 'key' | 'ways' | 'isFound' | 'narrowing'> & {
+  /** What rows refer to and are found by: its ids, gathered as a table that ways read (`namesFound`), and how to tell how many there are. */
+  names: Readonly<Record<string, { found: RawBuilder<unknown>; table: string; columns: readonly string[]; isMatch: RawBuilder<unknown> }>>
+  /** Selects keys from a source, in the list's order, no further than the limit. */
+  listed: (source: Source, most: RawBuilder<unknown>) => RawBuilder<unknown>
+  range: Range
+}
+
+const namesTable = (name: string) => sql.table(`names_of_${name}`)
+export const namesFound = (name: string) => sql`(select id from ${namesTable(name)})`
+
+/**
+ * Like `searchedPage`, for a list that has far fewer rows than there are names to find them by. Rare names are gathered, and what refers to them; if
+ * there are more names than twice the rows, rows are looked up in the list's order instead, up to the limit of a search.
+ */
+export function pageOfFew({ table, key, names, ways, isFound, narrowing, listed, range: p }: SearchOfFew): RawBuilder<unknown> {
+  const all = Object.entries(names)
+  const most = sql`(select most from allowed)`
+  const isAnyMore = (counts: RawBuilder<unknown>[], than: RawBuilder<unknown>) =>
+    sql.join(
+      counts.map((count) => sql`${count} > ${than}`),
+      sql` or `,
+    )
+  const gathered = all.map(
+    ([of, { found }]) => sql`${namesTable(of)} as materialized (
+      select found.id from ${found} as found where not (select yes from vain) limit ${most} + 1)`,
+  )
+  const keysFound = sql.join(
+    ways.map((way) => sql`select way.id from (${way}) as way (id) where not (select yes from many)`),
+    sql` union `,
+  )
+  const few = sql`(select kept.* from found, lateral (
+    select * from ${sql.table(table)} as one where ${sql.ref(`one.${key}`)} = found.id offset 0) as kept) as listed`
+  const rows = narrowedRows(table, key, narrowing)
+  return sql`(with allowed as materialized (
+      select greatest(${fewNames}, 2 * reltuples)::bigint as most from pg_class where oid = ${sql.lit(table)}::regclass),
+    vain as materialized (select ${isAnyMore(
+      all.map(([, { table: of, columns, isMatch }]) => probablyNamed(of, columns, isMatch)),
+      sql`${most} * ${surely}`,
+    )} as yes),
+    ${sql.join(gathered)},
+    many as materialized (select (select yes from vain) or ${isAnyMore(
+      all.map(([of]) => sql`(select count(*) from ${namesTable(of)})`),
+      most,
+    )} as yes),
+    found as materialized (${keysFound}),
+    ${walked(sql`(${listed({ from: few, and: isAmong(`listed.${key}`, narrowing) }, mostFound)})
+      union all (${listed({ from: rows.from, and: sql<boolean>`${rows.and} and (select yes from many) and ${isFound('listed')}` }, mostFound)})`)}
   ${pageOfWalked(p)})`
 }
 

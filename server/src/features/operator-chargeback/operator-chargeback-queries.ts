@@ -2,12 +2,21 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
-import { campaignsNamed, isCampaignNamed, isId, isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
 import {
-  drawnOfFew,
+  campaignsNamed,
+  hiddenPattern,
+  isCampaignNamed,
+  isId,
+  isMemberFound,
+  isSearched,
+  memberColumns,
+  membersFound,
+} from '#adapters/database/search.ts'
+import {
+  namesFound,
   narrowedRows,
   narrowedTotal,
-  searchedPage,
+  pageOfFew,
   totalFound,
   type FoundPage,
   type Narrowing,
@@ -44,43 +53,48 @@ type Param = <N extends keyof Params>(name: N) => Params[N]
 
 const isListed = (alias: string, p: Param) => sql<boolean>`(${p('state')}::text = '' or ${sql.ref(`${alias}.state`)} = ${p('state')}::text)`
 
-/** Selects the ids of a page: both parts of the list are read in order, no further than its end. */
-function page(p: Param, { from, and }: Source, range: RawBuilder<unknown>) {
+/** Selects ids in the list's order: both parts are read in order, no further than the limit. */
+function ids(p: Param, { from, and }: Source, most: RawBuilder<unknown>) {
   const part = (turn: number, due: RawBuilder<unknown>, isPart: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
     sql`(select listed.id, ${sql.lit(turn)} as turn, ${due} as due_at from ${from} where ${isPart} and ${isListed('listed', p)} and ${and}
-      order by ${order} limit ${p('limit')}::bigint + ${p('offset')}::bigint)`
+      order by ${order} limit ${most})`
   return sql`select merged.id from (
       ${part(0, sql`listed.due_at`, sql<boolean>`listed.state = 'open'`, sql`listed.due_at nulls last, listed.id desc`)}
       union all ${part(1, sql`null`, sql<boolean>`listed.state <> 'open'`, sql`listed.id desc`)}) as merged
-    order by merged.turn, merged.due_at nulls last, merged.id desc ${range}`
+    order by merged.turn, merged.due_at nulls last, merged.id desc`
 }
+
+const campaignsOf = { table: 'campaign', columns: ['id', 'name'] }
+const membersOf = { table: 'member', columns: ['id', ...memberColumns] }
 
 /** Searches chargebacks by the job's campaign, by either side, by the provider's reference, or by the id of the chargeback, its payment or job. */
 function searched(p: Param, narrowing: Narrowing | undefined) {
   const pattern = p('pattern')
-  const listed = isListed('theirs', p)
+  const hidden = hiddenPattern(pattern)
   const about = (column: string, found: RawBuilder<unknown>) =>
-    sql`select theirs.id from ${rowsOf('chargeback', column, found)} where ${listed}`
+    sql`select theirs.id from chargeback as theirs where ${sql.ref(`theirs.${column}`)} in ${found}`
   const isSide = (side: string) => sql`(select ${isMemberFound('side', pattern)} from member as side where side.id = ${sql.ref(side)})`
   const isOwn = (alias: string) =>
     sql<boolean>`(${sql.ref(`${alias}.dispute_ref`)} ilike ${pattern}::text or ${isId(`${alias}.id`, pattern)})`
-  return searchedPage({
+  return pageOfFew({
     table: 'chargeback',
     key: 'id',
+    names: {
+      campaigns: { ...campaignsOf, found: campaignsNamed(hidden), isMatch: isCampaignNamed('sample', hidden) },
+      members: { ...membersOf, found: membersFound(hidden), isMatch: isMemberFound('sample', hidden) },
+    },
     ways: [
-      about('campaign_id', campaignsNamed(pattern)),
-      about('agency_id', membersFound(pattern)),
-      about('creator_id', membersFound(pattern)),
+      about('campaign_id', namesFound('campaigns')),
+      about('agency_id', namesFound('members')),
+      about('creator_id', namesFound('members')),
       about('contract_id', sql`(select job.id from contract as job where ${isId('job.id', pattern)})`),
       about('payment_id', sql`(select paid.id from payment as paid where ${isId('paid.id', pattern)})`),
-      sql`select theirs.id from chargeback as theirs where ${isOwn('theirs')} and ${listed}`,
+      sql`select theirs.id from chargeback as theirs where ${isOwn('theirs')}`,
     ],
     isFound: (alias) => sql<boolean>`(${isOwn(alias)} or ${isId(`${alias}.payment_id`, pattern)} or ${isId(`${alias}.contract_id`, pattern)}
       or ${isSide(`${alias}.agency_id`)} or ${isSide(`${alias}.creator_id`)}
       or (select ${isCampaignNamed('about', pattern)} from campaign as about where about.id = ${sql.ref(`${alias}.campaign_id`)}))`,
-    isListed: (alias) => isListed(alias, p),
-    page: (source, range) => page(p, source, range),
-    draw: drawnOfFew,
+    listed: (source, most) => ids(p, source, most),
     narrowing,
     range: p,
   })
@@ -105,10 +119,11 @@ const selectPages = eachSort(seenChoices, (seen) =>
       return chargebacks
         .innerJoin(sql<FoundPage<string>>`${searched(p, narrowing)}`.as('found'), 'found.id', 'chargeback.id')
         .select(totalFound)
+    const upToPage = sql`${p('limit')}::bigint + ${p('offset')}::bigint`
     const range = sql`limit ${p('limit')} offset ${p('offset')}`
     return chargebacks
       .select(total(p, narrowing).as('total'))
-      .where(sql<boolean>`chargeback.id in (${page(p, narrowedRows('chargeback', 'id', narrowing), range)})`)
+      .where(sql<boolean>`chargeback.id in (${ids(p, narrowedRows('chargeback', 'id', narrowing), upToPage)} ${range})`)
   }),
 )
 

@@ -79,6 +79,13 @@ const orders: Record<ContractSort, (alias: string) => ReturnType<typeof sql>> = 
   price_high: (alias) => sql`${sql.ref(`${alias}.price_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
 
+/** The orders by price from their end. */
+const reversed = {
+  price_low: sql`listed.price_minor desc, listed.id`,
+  price_high: sql`listed.price_minor, listed.id`,
+} satisfies Partial<Record<ContractSort, unknown>>
+const isByPrice = (sort: ContractSort): sort is keyof typeof reversed => sort in reversed
+
 function total(owner: Owner, p: Param) {
   const counted = sql<number | null>`(select count(*) from contract as counted where ${isListed(owner, 'counted', p)})`
   if (owner === 'campaign') return counted
@@ -88,16 +95,25 @@ function total(owner: Owner, p: Param) {
 
 /**
  * Selects the ids of a page. By due date, a member's jobs with one lead, in the order of their index, and a page past them reads nothing of them: all
- * others are walked from an index only, instead of sorting all jobs.
+ * others are walked from an index only, instead of sorting all jobs. By price, a page past the middle is read from the end (docs/decisions/172).
  */
 function pageOfList(owner: Owner, sort: ContractSort, p: <N extends keyof PageParams>(name: N) => PageParams[N]) {
   const rows = (alias: string, isDue: boolean) => {
     const ofDue = sql<boolean>`${sql.ref(`${alias}.state`)} = 'in_progress' and ${sql.ref(`${alias}.due_at`)} is not null`
     return sql`from contract as ${sql.ref(alias)} where ${isListed(owner, alias, p)} and ${isDue ? ofDue : sql`not (${ofDue})`}`
   }
-  if (sort !== 'due' || owner === 'campaign')
+  if (!(sort === 'due' || isByPrice(sort)) || owner === 'campaign')
     return sql`select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
       order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')}`
+  if (isByPrice(sort)) {
+    const [limit, offset, count] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`, sql`(select count from counted)`]
+    const half = (and: RawBuilder<boolean>) =>
+      sql`select listed.id from contract as listed where ${isListed(owner, 'listed', p)} and ${and}`
+    return sql`with counted as materialized (select ${total(owner, p)} as count)
+      (${half(sql<boolean>`2 * ${offset} <= ${count}`)} order by ${orders[sort]('listed')} limit ${limit} offset ${offset})
+      union all (${half(sql<boolean>`2 * ${offset} > ${count}`)} order by ${reversed[sort]}
+        limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit}))`
+  }
   const past = sql`(${p('offset')}::bigint - (select count from due))`
   return sql`with due as materialized (select count(*) ${rows('counted', true)}),
       head as materialized (select listed.id ${rows('listed', true)} and ${past} < 0

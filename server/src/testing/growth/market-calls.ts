@@ -2,6 +2,7 @@ import { allEndpoints } from '@pairtake/protocol/endpoints'
 import { pathPrefix } from '@pairtake/protocol/endpoint'
 import type { Role } from '@pairtake/protocol/roles'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { callers, type Caller } from './market-rows.ts'
 
 export type Call = { name: string; caller: Caller; path: string; isPaged: boolean }
@@ -12,39 +13,34 @@ const roleOf = (caller: Caller): Role => (caller === 'operator' ? 'operator' : c
 const seenIn = (state: string) =>
   ['seen=today', 'seen=not_today'].flatMap((seen) => [seen, ...[`state=${state}`, 'q=serum', 'q=zzzz'].map((query) => `${seen}&${query}`)])
 
-/** What the page asks of a list beside its first page. */
+/** What else is asked of lists: filters with each other, texts, and filters by something else than a choice. */
 const narrowed: Record<string, readonly string[]> = {
-  listCampaigns: ['state=published', 'q=serum'],
-  listCandidateRequests: ['state=new'],
-  listOwnCandidates: ['q=serum'],
-  listContracts: [
-    'state=in_progress',
-    'state=completed',
-    'state=review',
-    'state=changes',
-    'state=late',
-    'state=approved_this_month',
-    'q=serum',
-    'q=zzzz',
-    'sort=due',
-    'sort=price_low',
-  ],
-  listConversationInvolvements: ['q=serum'],
-  listPayments: ['state=paid', 'q=serum'],
-  listEarnings: ['state=earned'],
-  listOpportunities: ['applicable=1', 'mine=1', 'type=video', 'q=serum', 'q=zzzz', 'sort=openings', 'sort=least'],
-  listOperatorCampaigns: ['state=in_review', 'state=published', 'state=edited', 'q=serum', 'q=zzzz', ...seenIn('published')],
-  listOperatorCreatorProfiles: ['state=in_review', 'state=verified', 'q=serum', ...seenIn('verified')],
-  listOperatorContracts: ['state=in_progress', 'state=reported', 'q=serum', 'q=zzzz', ...seenIn('completed')],
-  listOperatorMembers: ['state=creator', 'state=suspended', 'q=serum', 'q=zzzz', 'q=m77@bench'],
-  listOperatorPayments: ['state=paid', 'state=failed', 'state=overdue', 'state=refunded', 'q=serum', 'q=zzzz'],
-  listOperatorPayouts: ['state=requested', 'state=paid', 'q=serum', 'q=zzzz'],
-  listOperatorCreatorPapers: ['state=payout_statement', 'state=self_billed_invoice', 'q=serum', 'q=zzzz', 'q=m77@bench', 'q=sb-1'],
-  listChargebacks: ['state=open', 'q=serum', 'q=zzzz', ...seenIn('won')],
-  listAuditEntries: ['q=serum', 'q=zzzz'],
-  listBankLines: ['state=open', 'state=settled'],
-  listProviderLines: ['fit=not_fitting', 'fit=settled', 'kind=charge', 'kind=refund'],
+  listCampaigns: ['state=published&sort=name'],
+  listCandidateRequests: ['state=new', 'state=accepted', 'state=new&sort=price_low'],
+  listContracts: ['state=completed&sort=price_high', 'state=completed&sort=oldest', 'state=in_progress&sort=due', 'state=late&sort=due'],
+  listConversationInvolvements: ['state=unread&sort=name'],
+  listPayments: ['state=paid&sort=price_high'],
+  listOpportunities: ['type=video', 'applicable=1&sort=openings'],
+  listOperatorCampaigns: seenIn('published'),
+  listOperatorCreatorProfiles: seenIn('verified'),
+  listOperatorContracts: seenIn('completed'),
+  listOperatorMembers: ['q=m77@bench'],
+  listOperatorCreatorPapers: ['q=m77@bench', 'q=sb-1'],
+  listChargebacks: seenIn('won'),
+  listProviderLines: ['from=2026-01-01&to=2026-06-30'],
 }
+
+/** Every choice of every filter and order of a list, one at a time, and a frequent and a rare word. */
+function choicesOf(query: z.core.$ZodType | undefined): string[] {
+  if (!query) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (name === 'q') return ['q=serum', 'q=zzzz']
+    const choices = typeof field === 'object' ? (field.enum ?? []).map(String) : []
+    return choices.includes('true') ? [`${name}=1`] : choices.filter((choice) => choice !== '').map((choice) => `${name}=${choice}`)
+  })
+}
+
 const always: Record<string, string> = { listCalendarEntries: 'from=2026-11-01&to=2026-11-30' }
 
 /** A record of each kind that a path may name, of the caller where they have one. */
@@ -116,7 +112,7 @@ export async function callsOf(client: pg.Client): Promise<Call[]> {
       const id = endpoint.path.includes('{') ? idOf[name]?.(of.rows[0] ?? {}) : ''
       if (typeof id !== 'string') continue
       const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, id)
-      const queries = [always[name] ?? '', ...(narrowed[name] ?? [])]
+      const queries = new Set([always[name] ?? '', ...(name.startsWith('list') ? choicesOf(endpoint.query) : []), ...(narrowed[name] ?? [])])
       for (const query of queries) calls.push({ name, caller, path: query ? `${path}?${query}` : path, isPaged: name.startsWith('list') })
     }
   }

@@ -193,6 +193,7 @@ CREATE INDEX campaign_not_draft ON public.campaign USING btree (id DESC) WHERE (
 CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE INDEX campaign_open_by_few_files ON public.campaign USING btree (((- wanted_files)) DESC, published_at DESC, id DESC) INCLUDE (wanted_files, wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_by_places ON public.campaign USING btree (((desired_creators - hired)) DESC, published_at DESC, id DESC) INCLUDE (desired_creators, hired) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_open_by_shipping ON public.campaign USING btree (shippable_product, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_in_turn ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
@@ -296,8 +297,8 @@ CREATE INDEX chargeback_by_creator ON public.chargeback USING btree (creator_id)
 CREATE INDEX chargeback_by_end_of_id ON public.chargeback USING btree ("right"((id)::text, 12));
 CREATE INDEX chargeback_by_job ON public.chargeback USING btree (contract_id);
 CREATE INDEX chargeback_by_payment ON public.chargeback USING btree (payment_id);
-CREATE INDEX chargeback_drawn ON public.chargeback USING btree (id DESC) WHERE ((uuid_hash(id) & 511) = 0);
 CREATE INDEX chargeback_in_turn ON public.chargeback USING btree (id DESC) INCLUDE (state) WHERE (state <> 'open'::text);
+CREATE INDEX chargeback_lost_or_open ON public.chargeback USING btree (agency_id) INCLUDE (payment_id) WHERE ((NOT is_inquiry) AND (state <> 'won'::text));
 CREATE INDEX chargeback_open_in_turn ON public.chargeback USING btree (due_at, id DESC) INCLUDE (state) WHERE (state = 'open'::text);
 CREATE INDEX chargeback_searched ON public.chargeback USING gin (dispute_ref gin_trgm_ops);
 CREATE INDEX chargeback_undecided ON public.chargeback USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
@@ -356,7 +357,9 @@ CREATE INDEX contract_drawn ON public.contract USING btree (id DESC) WHERE ((uui
 CREATE INDEX contract_due ON public.contract USING btree (auto_finalize_at) WHERE (state = 'delivered'::text);
 CREATE INDEX contract_due_left_to_remind ON public.contract USING btree (due_reminders, due_at) WHERE ((state = 'in_progress'::text) AND (due_reminders < 2));
 CREATE INDEX contract_of_agency ON public.contract USING btree (agency_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, creator_id);
+CREATE INDEX contract_of_agency_by_price ON public.contract USING btree (agency_id, price_minor, id DESC) INCLUDE (state);
 CREATE INDEX contract_of_creator ON public.contract USING btree (creator_id, id DESC) INCLUDE (state, price_minor, due_at, campaign_id, agency_id);
+CREATE INDEX contract_of_creator_by_price ON public.contract USING btree (creator_id, price_minor, id DESC) INCLUDE (state);
 CREATE INDEX contract_reported ON public.contract USING btree (reported_at) WHERE (reported_at IS NOT NULL);
 CREATE INDEX contract_silent_to_remind ON public.contract USING btree (delivery_reminders, COALESCE(delivery_since, created_at)) WHERE ((state = 'in_progress'::text) AND (due_at IS NULL));
 CREATE INDEX contract_to_complete ON public.contract USING btree (finalized_at) WHERE (state = 'finalizing'::text);
@@ -1156,6 +1159,7 @@ CREATE INDEX payment_failed ON public.payment USING btree (failed_since, id DESC
 CREATE INDEX payment_failed_in_turn ON public.payment USING btree (agency_id, next_retry_at, contract_id) WHERE ((failure IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX payment_live ON public.payment USING btree (id DESC) WHERE (voided_at IS NULL);
 CREATE INDEX payment_live_of_agency ON public.payment USING btree (agency_id, id DESC) INCLUDE (contract_id, state, total_minor) WHERE (voided_at IS NULL);
+CREATE INDEX payment_of_agency_by_total ON public.payment USING btree (agency_id, total_minor, id DESC) INCLUDE (state) WHERE (voided_at IS NULL);
 CREATE INDEX payment_paid_by_time ON public.payment USING btree (paid_at) WHERE (state = 'paid'::text);
 CREATE INDEX payment_refunded_in_turn ON public.payment USING btree (id DESC) WHERE ((refunded_minor > 0) AND (voided_at IS NULL));
 CREATE INDEX payment_searched ON public.payment USING gin (description gin_trgm_ops);

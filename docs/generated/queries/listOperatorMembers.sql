@@ -5,12 +5,12 @@ select "member"."id", "member"."email", "member"."first_name", "member"."last_na
   from kept_sum
   where list = 'member' and owner = of_all() and part = ''::text) else (select count(*)
   from live_member as counted
-  where case ''::text when '' then true when 'suspended' then "counted"."suspended_at" is not null when 'vat_id_invalid' then "counted"."id" in (select standing.member_id
-    from (select distinct member_id, number
-      from vat_id_check
-      where outcome = 'invalid') as refused
-    join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
-    join live_member as holder on holder.id = standing.member_id) else "counted"."role" = ''::text end) end as "total"
+  where case ''::text when '' then true when 'suspended' then "counted"."suspended_at" is not null when 'vat_id_invalid' then "counted"."id" = any (array(select standing.member_id
+      from (select distinct member_id, number
+        from vat_id_check
+        where outcome = 'invalid') as refused
+      join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
+      join live_member as holder on holder.id = standing.member_id)) else "counted"."role" = ''::text end) end as "total"
 from "live_member" as "member"
 where member.id in (with skip as materialized ( (select week, before
       from ( select week, sum(amount) over (order by week desc) - amount as before
@@ -25,12 +25,12 @@ where member.id in (with skip as materialized ( (select week, before
     union all select 465402, 0
     where not ($3::bigint >= 1000 and ''::text in ('', 'agency', 'creator', 'operator'))) select listed.id
   from "live_member" as listed
-  where case ''::text when '' then true when 'suspended' then "listed"."suspended_at" is not null when 'vat_id_invalid' then "listed"."id" in (select standing.member_id
-    from (select distinct member_id, number
-      from vat_id_check
-      where outcome = 'invalid') as refused
-    join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
-    join live_member as holder on holder.id = standing.member_id) else "listed"."role" = ''::text end and true and "listed"."id" < (select first_id_of_week(week + 1)
+  where case ''::text when '' then true when 'suspended' then "listed"."suspended_at" is not null when 'vat_id_invalid' then "listed"."id" = any (array(select standing.member_id
+      from (select distinct member_id, number
+        from vat_id_check
+        where outcome = 'invalid') as refused
+      join vat_id_standing as standing on standing.member_id = refused.member_id and standing.number = refused.number and standing.outcome = 'invalid'
+      join live_member as holder on holder.id = standing.member_id)) else "listed"."role" = ''::text end and true and "listed"."id" < (select first_id_of_week(week + 1)
     from skip)
   order by listed.id desc
   limit $4 offset greatest(0, $5::bigint - (select before

@@ -16,9 +16,9 @@ select "payment".*, "contract"."campaign_id", "campaign"."name" as "campaign_nam
   from kept_sum
   where list = 'payment_of' and owner = $2::uuid and part = ''::text) else (select count(*)
   from live_payment as counted
-  where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then exists (select
-    from chargeback
-    where chargeback.payment_id = "counted"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end) end as "total"
+  where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'failed' then "counted"."failure" is not null and "counted"."state" <> 'paid' when 'chargeback' then "counted"."id" = any (array(select payment_id
+      from chargeback as taken
+      where taken.agency_id = $4::uuid and not taken.is_inquiry and taken.state <> 'won')) when 'refunded' then "counted"."refunded_minor" > 0 else "counted"."state" = ''::text end) end as "total"
 from "live_payment" as "payment"
 inner join "contract" on "contract"."id" = "payment"."contract_id"
 inner join "campaign" on "campaign"."id" = "contract"."campaign_id"
@@ -27,9 +27,9 @@ inner join "member" as "agency" on "agency"."id" = "payment"."agency_id"
 where payment.id in (select listed.id
   from (select listed.id, listed.contract_id
     from live_payment as listed
-    where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then exists (select
-      from chargeback
-      where chargeback.payment_id = "listed"."id" and not is_inquiry and chargeback.state <> 'won') when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end
+    where "listed"."agency_id" = $5::uuid and case ''::text when '' then true when 'failed' then "listed"."failure" is not null and "listed"."state" <> 'paid' when 'chargeback' then "listed"."id" = any (array(select payment_id
+        from chargeback as taken
+        where taken.agency_id = $6::uuid and not taken.is_inquiry and taken.state <> 'won')) when 'refunded' then "listed"."refunded_minor" > 0 else "listed"."state" = ''::text end
     order by "listed"."id" desc
-    limit $5 offset $6) as listed)
+    limit $7 offset $8) as listed)
 order by "payment"."id" desc;

@@ -15,6 +15,7 @@ import { offsetOf } from '#http/page.ts'
 import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
 import { isAnythingOwed, shownDueAt } from './contract-due-queries.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
+import { pageFromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { contractStates } from '@pairtake/protocol/contract/contract-actions'
 import { selectContracts, type ListedContractRow } from './contract-queries.ts'
 
@@ -105,15 +106,14 @@ function pageOfList(owner: Owner, sort: ContractSort, p: <N extends keyof PagePa
   if (!(sort === 'due' || isByPrice(sort)) || owner === 'campaign')
     return sql`select listed.id from contract as listed where ${isListed(owner, 'listed', p)}
       order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')}`
-  if (isByPrice(sort)) {
-    const [limit, offset, count] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`, sql`(select count from counted)`]
-    const half = (and: RawBuilder<boolean>) =>
-      sql`select listed.id from contract as listed where ${isListed(owner, 'listed', p)} and ${and}`
-    return sql`with counted as materialized (select ${total(owner, p)} as count)
-      (${half(sql<boolean>`2 * ${offset} <= ${count}`)} order by ${orders[sort]('listed')} limit ${limit} offset ${offset})
-      union all (${half(sql<boolean>`2 * ${offset} > ${count}`)} order by ${reversed[sort]}
-        limit greatest(0, least(${limit}, ${count} - ${offset})) offset greatest(0, ${count} - ${offset} - ${limit}))`
-  }
+  if (isByPrice(sort))
+    return pageFromNearerEnd({
+      rows: sql`select listed.id from contract as listed where ${isListed(owner, 'listed', p)}`,
+      order: orders[sort]('listed'),
+      reversed: reversed[sort],
+      total: total(owner, p),
+      range: p,
+    })
   const past = sql`(${p('offset')}::bigint - (select count from due))`
   return sql`with due as materialized (select count(*) ${rows('counted', true)}),
       head as materialized (select listed.id ${rows('listed', true)} and ${past} < 0

@@ -43,10 +43,10 @@ type Params = { state: string; pattern: string; limit: number; offset: number }
 
 type Param = <N extends keyof Params>(name: N) => Params[N]
 
-/** The list's condition, shared by the page and its total. */
+/** The list's condition, shared by the page and its total. The few with an invalid VAT ID are an array, by which the planner looks members up. */
 const isListed = (alias: string, p: Param) => sql<boolean>`
   case ${p('state')}::text when '' then true when 'suspended' then ${isSuspended(alias)}
-    when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} in ${membersWithInvalidVatId} else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end`
+    when 'vat_id_invalid' then ${sql.ref(`${alias}.id`)} = any (array${membersWithInvalidVatId}) else ${sql.ref(`${alias}.role`)} = ${p('state')}::text end`
 
 const page = (p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`

@@ -9,6 +9,7 @@ import { prepared } from '#adapters/database/prepared.ts'
 import { isSearched } from '#adapters/database/search.ts'
 import { anyName, byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
+import { pageFromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { chargebackOfPayment, type StoredChargeback } from './chargeback-of-payment-queries.ts'
 import { papersOfPayment, type PaperRow } from './paper-queries.ts'
 
@@ -63,7 +64,8 @@ function isListed(alias: string, p: Param) {
     and case ${p('state')}::text
       when '' then true
       when 'failed' then ${of('failure')} is not null and ${of('state')} <> 'paid'
-      when 'chargeback' then exists (select from chargeback where chargeback.payment_id = ${of('id')} and not is_inquiry and chargeback.state <> 'won')
+      when 'chargeback' then ${of('id')} = any (array(select payment_id from chargeback as taken
+        where taken.agency_id = ${p('agencyId')}::uuid and not taken.is_inquiry and taken.state <> 'won'))
       when 'refunded' then ${of('refunded_minor')} > 0
       else ${of('state')} = ${p('state')}::text end`
 }
@@ -80,6 +82,13 @@ const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
   price_low: (alias) => sql`${sql.ref(`${alias}.total_minor`)}, ${sql.ref(`${alias}.id`)} desc`,
   price_high: (alias) => sql`${sql.ref(`${alias}.total_minor`)} desc, ${sql.ref(`${alias}.id`)} desc`,
 }
+
+/** The orders by total from their end. */
+const reversed = {
+  price_low: sql`listed.total_minor desc, listed.id`,
+  price_high: sql`listed.total_minor, listed.id`,
+} satisfies Partial<Record<PaymentSort, unknown>>
+const isByTotal = (sort: PaymentSort): sort is keyof typeof reversed => sort in reversed
 
 const total = (p: Param) =>
   totalOf({
@@ -99,11 +108,18 @@ const selectPages = eachSort(paymentSorts, (sort) =>
       // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
       const found = (lookup: Lookup) =>
         sql`select listed.id from (${ids} offset 0) as listed where ${lookup.and} and ${isNamed('listed', lookup)}`
+      const page = isByTotal(sort)
+        ? pageFromNearerEnd({
+            rows: sql`select listed.id from live_payment as listed where ${isListed('listed', p)}`,
+            order: orders[sort]('listed'),
+            reversed: reversed[sort],
+            total: total(p),
+            range: p,
+          })
+        : sql`select listed.id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed`
       return isSearched(p('pattern'))
         ? payments.innerJoin(sql<FoundPage<PaymentId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'payment.id').select(totalFound)
-        : payments
-            .select(total(p).as('total'))
-            .where(sql<boolean>`payment.id in (select listed.id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed)`)
+        : payments.select(total(p).as('total')).where(sql<boolean>`payment.id in (${page})`)
     },
     ['state'],
   ),

@@ -1,3 +1,4 @@
+import { providerLineFits } from '@pairtake/protocol/provider-line/provider-line'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
@@ -6,6 +7,8 @@ import { restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
 
 /** The filters of the list; '' and null mean all. Days are for the daily sums, times for the lines. */
 export type Narrowed = { fit: string; kind: string; from: Date | null; until: Date | null; fromDay: string | null; untilDay: string | null }
+
+const otherFits = sql.join(providerLineFits.filter((fit) => fit !== 'fits').map((fit) => sql.lit(fit)))
 
 type Times = Pick<Narrowed, 'fit' | 'kind' | 'from' | 'until'>
 type P<Params> = <Name extends keyof Params & string>(name: Name) => Params[Name]
@@ -47,13 +50,29 @@ export type ListedLine = Awaited<ReturnType<ReturnType<typeof selectLines>['exec
 
 type PageParams = Narrowed & { limit: number; offset: number }
 
-/** Selects the ids of a page, newest first; without a period, weeks before it are skipped (R-431). */
+/** The kept sum of lines by kind and week. */
+const weeks = 'provider_line_in_week'
+
+/**
+ * Selects the ids of a page, newest first; weeks before it are skipped (R-431). The sums have lines of every fit and time, so those that do not fit and
+ * those after the period are taken from them.
+ */
 function pageOf(p: P<PageParams>) {
   const offset = sql<number>`${p('offset')}::bigint`
-  const isKept = sql<boolean>`${p('fit')}::text = '' and ${p('from')}::timestamptz is null and ${p('until')}::timestamptz is null`
-  const isShown = (kind: RawBuilder<unknown>) => sql<boolean>`(${p('kind')}::text = '' or ${kind} = ${p('kind')}::text)`
-  return sql`with ${skippedWeeks({ list: 'provider_line_in_week', isKept, isShown }, offset)}
-    select l.id from provider_line as l where l.moved_at < (select begin_of_week(week + 1) from skip) and ${isOfFit(p('fit'))} and ${isOfKindAndTime(p)}
+  const [fit, kind, until] = [sql`${p('fit')}::text`, sql`${p('kind')}::text`, sql`${p('until')}::timestamptz`]
+  const isShown = (of: RawBuilder<unknown>) => sql<boolean>`(${kind} = '' or ${of} = ${kind})`
+  const isAfter = sql<boolean>`after.moved_at >= ${until} and after.moved_at < begin_of_week(week_of(${until})::bigint + 1)`
+  const others = sql`
+    select right(part, 6)::bigint as week, -amount as amount from kept_sum where list = ${sql.lit(weeks)} and owner = of_all()
+      and right(part, 6) > week_of(${until}) and ${isShown(sql`split_part(part, ' ', 1)`)}
+    union all select week_of(${until})::bigint, -count(*) from provider_line as after where ${isAfter} and ${isShown(sql`after.kind`)}
+    union all select week_of(l.moved_at)::bigint, -count(*) from provider_line as l
+      where ${fit} = 'fits' and l.fit <> 'fits' and ${isShown(sql`l.kind`)} and (${until} is null or l.moved_at < ${until}) group by 1`
+  // The index of all lines has no fit, so the few that do not fit are left out by their ids, which an index of them has.
+  const isFitting = sql<boolean>`l.id not in (select other.id from provider_line as other where other.fit in (${otherFits}))`
+  return sql`with ${skippedWeeks({ list: weeks, isKept: sql<boolean>`${fit} in ('', 'fits')`, isShown }, offset, others)}
+    select l.id from provider_line as l where l.moved_at < (select begin_of_week(week + 1) from skip)
+      and case ${fit} when 'fits' then ${isFitting} else ${isOfFit(p('fit'))} end and ${isOfKindAndTime(p)}
       order by l.moved_at desc, l.id desc limit ${p('limit')} offset ${restOf(offset)}`
 }
 

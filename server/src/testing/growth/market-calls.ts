@@ -20,7 +20,7 @@ const narrowed: Record<string, readonly string[]> = {
   listContracts: ['state=completed&sort=price_high', 'state=completed&sort=oldest', 'state=in_progress&sort=due', 'state=late&sort=due'],
   listConversationInvolvements: ['state=unread&sort=name'],
   listPayments: ['state=paid&sort=price_high'],
-  listOpportunities: ['type=video', 'applicable=1&sort=openings'],
+  listOpportunities: ['type=video', 'type=photos', 'applicable=1&sort=openings'],
   listOperatorCampaigns: seenIn('published'),
   listOperatorCreatorProfiles: seenIn('verified'),
   listOperatorContracts: seenIn('completed'),
@@ -112,7 +112,11 @@ export async function callsOf(client: pg.Client): Promise<Call[]> {
       const id = endpoint.path.includes('{') ? idOf[name]?.(of.rows[0] ?? {}) : ''
       if (typeof id !== 'string') continue
       const path = pathPrefix + endpoint.path.replaceAll(/\{\w+\}/g, id)
-      const queries = new Set([always[name] ?? '', ...(name.startsWith('list') ? choicesOf(endpoint.query) : []), ...(narrowed[name] ?? [])])
+      const queries = new Set([
+        always[name] ?? '',
+        ...(name.startsWith('list') ? choicesOf(endpoint.query) : []),
+        ...(narrowed[name] ?? []),
+      ])
       for (const query of queries) calls.push({ name, caller, path: query ? `${path}?${query}` : path, isPaged: name.startsWith('list') })
     }
   }

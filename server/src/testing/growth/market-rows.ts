@@ -64,13 +64,13 @@ function inserts(count: number): string[] {
     `analyze job`,
     `insert into campaign (id, agency_id, name, description, state, desired_creators, currency, candidates_new, candidates_accepted, hired, restriction_countries,
         restriction_genders, restriction_language, restriction_age_from, submitted_at, published_at, edited_at, filled_at, created_at, updated_at,
-        wanted_files, wanted_types)
+        wanted_files, wanted_types, shippable_product)
       select pg_temp.id('campaign', n), pg_temp.id('member', ${agencyOf('n')}), pg_temp.word(n), repeat('A quiet breakfast in the first light. ', 12), state,
         12, 'EUR', 1, 1, 1, case when n % 4 = 0 then '{DE}'::text[] when n % 4 = 1 then '{FR,NL}' else '{}' end,
         case when n % 3 = 0 then '{female}'::text[] else '{}' end, case when n % 5 = 0 then 'de' end, case when n % 7 = 0 then 21 end,
         case when state = 'in_review' then pg_temp.at(n) end, case when state not in ('draft', 'in_review', 'rejected') then pg_temp.at(n) end,
         case when state = 'published' and n % 50 = 1 then pg_temp.at(n) end, case when state in ('filled', 'delivered') then pg_temp.at(n) end, pg_temp.at(n), pg_temp.at(n),
-        4, '{photos,video}'
+        4, '{photos,video}', pg_temp.dice(n + 11, 200) = 0
       from (select n, (array['draft','rejected','in_review','published','published','published','filled','delivered','delivered','delivered'])[1 + pg_temp.dice(n, 10)] as state from ${all}) as one`,
     `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),

@@ -1,13 +1,6 @@
 -- operator
 select "payout_batch"."void_at", "payout_batch"."void_by", "payout_batch"."void_reason", "voider"."display_name" as "voider_display_name", "voider"."picture_key" as "voider_picture_key", "payout_batch"."id", "payout_batch"."created_at", "payout_batch"."operator_id", "operator"."display_name", "operator"."picture_key", "counted"."total_minor", "counted"."payouts", "counted"."open", "counted"."held", "counted"."paid", "counted"."returned", (select count(*)
-  from payout_batch as listed
-  where ('%%'::text = '%%' or listed.id::text ilike '%%'::text or (select operator.display_name
-      from member as operator
-      where operator.id = listed.operator_id) ilike '%%'::text or listed.id = any (array(select filed.batch_id
-        from member as creator
-        join payout on payout.creator_id = creator.id
-        join batched_payout as filed on filed.payout_id = payout.id
-        where ("creator"."display_name" || ' ' || "creator"."first_name" || ' ' || "creator"."last_name" || ' ' || "creator"."company_name" || ' ' || "creator"."email") ilike '%%'::text and concat_ws(' ', creator.display_name, creator.email) ilike '%%'::text)))) as "total"
+  from payout_batch) as "total"
 from "payout_batch"
 inner join "member" as "operator" on "operator"."id" = "payout_batch"."operator_id"
 left join "member" as "voider" on "voider"."id" = "payout_batch"."void_by"
@@ -18,13 +11,6 @@ inner join lateral (select coalesce(sum(payout.amount_minor), 0)::bigint as tota
   join batched_payout on batched_payout.payout_id = payout.id and batched_payout.batch_id = payout_batch.id) as "counted" on true
 where payout_batch.id in (select listed.id
   from payout_batch as listed
-  where ('%%'::text = '%%' or listed.id::text ilike '%%'::text or (select operator.display_name
-      from member as operator
-      where operator.id = listed.operator_id) ilike '%%'::text or listed.id = any (array(select filed.batch_id
-        from member as creator
-        join payout on payout.creator_id = creator.id
-        join batched_payout as filed on filed.payout_id = payout.id
-        where ("creator"."display_name" || ' ' || "creator"."first_name" || ' ' || "creator"."last_name" || ' ' || "creator"."company_name" || ' ' || "creator"."email") ilike '%%'::text and concat_ws(' ', creator.display_name, creator.email) ilike '%%'::text)))
   order by listed.id desc
   limit $1 offset $2)
 order by "payout_batch"."id" desc;

@@ -59,7 +59,7 @@ export const memberColumns = ['display_name', 'first_name', 'last_name', 'compan
 const memberWords = (alias: string) => words(alias, memberColumns)
 
 /** Whether the words of a member contain the searched text, on the columns of the index `member_searched`. */
-export const hasMemberWords = (alias: string, pattern: string) => sql<boolean>`(${memberWords(alias)}) ilike ${pattern}::text`
+export const hasMemberWords = (alias: string, pattern: Pattern) => sql<boolean>`(${memberWords(alias)}) ilike ${pattern}::text`
 
 /** Whether an operator's search matches the member, on the columns of the index `member_searched`. */
 export const isMemberFound = (alias: string, pattern: Pattern) =>

@@ -153,7 +153,12 @@ const pageOfWalked = (p: Range) =>
 
 type Named = { campaign?: string; member?: string }
 /** How a member's own row is matched: whether a record that these columns refer to has the searched text in its name. */
-export type Lookup = { isNamed: (columns: Named) => RawBuilder<boolean>; and: RawBuilder<boolean> }
+export type Lookup = {
+  isNamed: (columns: Named) => RawBuilder<boolean>
+  and: RawBuilder<boolean>
+  /** Names were gathered, so comparing one more row with them costs nothing, and looking one up still does. */
+  isGathered?: true
+}
 
 /** The lookup without a search: every row matches. */
 export const anyName: Lookup = { isNamed: () => sql<boolean>`true`, and: sql<boolean>`true` }
@@ -177,6 +182,7 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
         sql` or `,
       )}) is true`,
     and: sql<boolean>`not (select yes from frequent)`,
+    isGathered: true,
   }
   const many: Lookup = { ...byName(p('pattern')), and: sql<boolean>`(select yes from frequent)` }
   // A list compares the names of campaigns, of members, or of both; only those are gathered.
@@ -214,6 +220,8 @@ const probablyNamed = (table: string, columns: readonly string[], isMatch: RawBu
       where ${isMatch}) * (select reltuples from pg_class where oid = ${sql.lit(table)}::regclass) / ${sampled}`
 
 type SearchOfFew = Pick<Search, 'table' | 'key' | 'ways' | 'isFound' | 'narrowing'> & {
+  /** So many names are gathered for each row. */
+  namesPerRow: number
   /** What rows refer to and are found by: its ids, gathered as a table that ways read (`namesFound`), and how to tell how many there are. */
   names: Readonly<Record<string, { found: RawBuilder<unknown>; table: string; columns: readonly string[]; isMatch: RawBuilder<unknown> }>>
   /** Selects keys from a source, in the list's order, no further than the limit. */
@@ -226,9 +234,19 @@ export const namesFound = (name: string) => sql`(select id from ${namesTable(nam
 
 /**
  * Like `searchedPage`, for a list that has far fewer rows than there are names to find them by. Rare names are gathered, and what refers to them; if
- * there are more names than twice the rows, rows are looked up in the list's order instead, up to the limit of a search.
+ * there are more names than that, rows are looked up in the list's order instead, up to the limit of a search.
  */
-export function pageOfFew({ table, key, names, ways, isFound, narrowing, listed, range: p }: SearchOfFew): RawBuilder<unknown> {
+export function pageOfFew({
+  table,
+  key,
+  namesPerRow,
+  names,
+  ways,
+  isFound,
+  narrowing,
+  listed,
+  range: p,
+}: SearchOfFew): RawBuilder<unknown> {
   const all = Object.entries(names)
   const most = sql`(select most from allowed)`
   const isAnyMore = (counts: RawBuilder<unknown>[], than: RawBuilder<unknown>) =>
@@ -248,7 +266,7 @@ export function pageOfFew({ table, key, names, ways, isFound, narrowing, listed,
     select * from ${sql.table(table)} as one where ${sql.ref(`one.${key}`)} = found.id offset 0) as kept) as listed`
   const rows = narrowedRows(table, key, narrowing)
   return sql`(with allowed as materialized (
-      select greatest(${fewNames}, 2 * reltuples)::bigint as most from pg_class where oid = ${sql.lit(table)}::regclass),
+      select greatest(${fewNames}, ${sql.lit(namesPerRow)} * reltuples)::bigint as most from pg_class where oid = ${sql.lit(table)}::regclass),
     vain as materialized (select ${isAnyMore(
       all.map(([, { table: of, columns, isMatch }]) => probablyNamed(of, columns, isMatch)),
       sql`${most} * ${surely}`,

@@ -79,6 +79,7 @@ function searched(p: Param, narrowing: Narrowing | undefined) {
   return pageOfFew({
     table: 'chargeback',
     key: 'id',
+    namesPerRow: 2,
     names: {
       campaigns: { ...campaignsOf, found: campaignsNamed(hidden), isMatch: isCampaignNamed('sample', hidden) },
       members: { ...membersOf, found: membersFound(hidden), isMatch: isMemberFound('sample', hidden) },

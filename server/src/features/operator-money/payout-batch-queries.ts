@@ -4,7 +4,8 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { newId } from '#ids.ts'
-import { hasMemberWords, isEverything } from '#adapters/database/search.ts'
+import { hasMemberWords, hiddenPattern, isSearched, memberColumns } from '#adapters/database/search.ts'
+import { namesFound, pageOfFew, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import type { BatchChange } from './batch-change-rules.ts'
 
@@ -117,26 +118,51 @@ export type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['exec
 
 type Params = { pattern: string; limit: number; offset: number }
 
-/**
- * Searches by id, by a creator's name or address, and by the operator who exported. The batches of the named creators are gathered once, by the index
- * `member_searched`.
- */
-const isFound = (pattern: string) => sql<boolean>`(${isEverything(pattern)} or listed.id::text ilike ${pattern}::text
-  or (select operator.display_name from member as operator where operator.id = listed.operator_id) ilike ${pattern}::text
-  or listed.id = any (array(select filed.batch_id from member as creator
-    join payout on payout.creator_id = creator.id join batched_payout as filed on filed.payout_id = payout.id
-    where ${hasMemberWords('creator', pattern)} and concat_ws(' ', creator.display_name, creator.email) ilike ${pattern}::text)))`
+/** What a search compares of a creator. */
+const isCreatorFound = (alias: string, pattern: string | RawBuilder<string>) =>
+  sql<boolean>`(${hasMemberWords(alias, pattern)} and concat_ws(' ', ${sql.ref(`${alias}.display_name`)}, ${sql.ref(`${alias}.email`)}) ilike ${pattern}::text)`
+
+/** Searches by id, by a creator's name or address, and by the operator who exported. */
+function found(p: <N extends keyof Params>(name: N) => Params[N]) {
+  const pattern = p('pattern')
+  const hidden = hiddenPattern(pattern)
+  const isOwn = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.id`)}::text ilike ${pattern}::text
+    or (select operator.display_name from member as operator where operator.id = ${sql.ref(`${alias}.operator_id`)}) ilike ${pattern}::text)`
+  // Counted up to one: for `exists`, the planner would first list the batches of all payouts.
+  const isOfCreator = (alias: string) => sql<boolean>`(select count(*) from (select from batched_payout as filed, lateral (
+      select from payout join member as creator on creator.id = payout.creator_id
+        where payout.id = filed.payout_id and ${isCreatorFound('creator', pattern)} offset 0) as paid
+    where filed.batch_id = ${sql.ref(`${alias}.id`)} limit 1) as any_one) > 0`
+  const creators = sql`(select creator.id from member as creator where ${isCreatorFound('creator', hidden)})`
+  return pageOfFew({
+    table: 'payout_batch',
+    key: 'id',
+    // A batch has up to some hundred creators, who are all looked up if none of them is found.
+    namesPerRow: 20,
+    names: { creators: { found: creators, table: 'member', columns: memberColumns, isMatch: isCreatorFound('sample', hidden) } },
+    ways: [
+      sql`select filed.batch_id from ${namesFound('creators')} as creator
+        join payout on payout.creator_id = creator.id join batched_payout as filed on filed.payout_id = payout.id`,
+      sql`select own.id from payout_batch as own where ${isOwn('own')}`,
+    ],
+    isFound: (alias) => sql<boolean>`(${isOwn(alias)} or ${isOfCreator(alias)})`,
+    listed: ({ from, and }, most) => sql`select listed.id from ${from} where ${and} order by listed.id desc limit ${most}`,
+    narrowing: undefined,
+    range: p,
+  })
+}
 
 /** The page's ids are found first, so that payouts are counted for the page only. */
-const selectPage = prepared<Params, BatchRow & { total: number | null }>((db, p) =>
-  selectBatches(db)
-    .select(sql<number>`(select count(*) from payout_batch as listed where ${isFound(p('pattern'))})`.as('total'))
+const selectPage = prepared<Params, BatchRow & { total: number | null }>((db, p) => {
+  const batches = selectBatches(db).orderBy('payout_batch.id', 'desc')
+  if (isSearched(p('pattern')))
+    return batches.innerJoin(sql<FoundPage<string>>`${found(p)}`.as('found'), 'found.id', 'payout_batch.id').select(totalFound)
+  return batches
+    .select(sql<number>`(select count(*) from payout_batch)`.as('total'))
     .where(
-      sql<boolean>`payout_batch.id in (select listed.id from payout_batch as listed where ${isFound(p('pattern'))}
-        order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
+      sql<boolean>`payout_batch.id in (select listed.id from payout_batch as listed order by listed.id desc limit ${p('limit')} offset ${p('offset')})`,
     )
-    .orderBy('payout_batch.id', 'desc'),
-)
+})
 
 /** Newest first. */
 export const listBatchRows = (tx: Tx, params: Params) => pagedRows(selectPage, tx, params)

@@ -70,10 +70,15 @@ function isListed(alias: string, p: Param) {
       else ${of('state')} = ${p('state')}::text end`
 }
 
-/** Whether a search matches the name of the job's campaign or creator. */
-function isNamed(alias: string, lookup: Lookup) {
+/** Whether a search matches the name of the job's campaign or creator. Gathered names are compared with all of the agency's jobs, in an index. */
+function isNamed(alias: string, lookup: Lookup, agencyId: MemberId) {
   const named = lookup.isNamed({ campaign: 'job.campaign_id', member: 'job.creator_id' })
-  return lookup === anyName ? named : sql<boolean>`(select ${named} from contract as job where job.id = ${sql.ref(`${alias}.contract_id`)})`
+  if (lookup === anyName) return named
+  const contractId = sql.ref(`${alias}.contract_id`)
+  return lookup.isGathered
+    ? // `is true` keeps the planner from joining the jobs, which would lose the list's order.
+      sql<boolean>`(${contractId} in (select job.id from contract as job where job.agency_id = ${agencyId}::uuid and ${named})) is true`
+    : sql<boolean>`(select ${named} from contract as job where job.id = ${contractId})`
 }
 
 const orders: Record<PaymentSort, (alias: string) => ReturnType<typeof sql>> = {
@@ -107,7 +112,7 @@ const selectPages = eachSort(paymentSorts, (sort) =>
       const ids = sql`select listed.id, listed.contract_id from live_payment as listed where ${isListed('listed', p)} order by ${orders[sort]('listed')}`
       // `offset 0` makes the planner sort the rows before it looks up names, so that a limit stops the reading early.
       const found = (lookup: Lookup) =>
-        sql`select listed.id from (${ids} offset 0) as listed where ${lookup.and} and ${isNamed('listed', lookup)}`
+        sql`select listed.id from (${ids} offset 0) as listed where ${lookup.and} and ${isNamed('listed', lookup, p('agencyId'))}`
       const page = isByTotal(sort)
         ? pageFromNearerEnd({
             rows: sql`select listed.id from live_payment as listed where ${isListed('listed', p)}`,
@@ -159,7 +164,7 @@ const selectFiles = eachSort(paymentSorts, (sort) =>
         .select(sql<number>`payment.total_minor`.as('total_minor'))
         .select([sql<boolean>`payment.failure is not null`.as('has_failed'), chargebackOfPayment.as('chargeback')])
         .where(isListed('payment', p))
-        .where(isNamed('payment', byName(p('pattern'))))
+        .where(isNamed('payment', byName(p('pattern')), p('agencyId')))
         .orderBy(orders[sort]('payment'))
         .limit(p('limit')),
     ['state'],

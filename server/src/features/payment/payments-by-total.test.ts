@@ -50,3 +50,29 @@ test.each(['heavy agency', 'light agency'] as const)(
     }
   },
 )
+
+test.each(['heavy agency', 'light agency'] as const)(
+  'R-380 a search finds payments by the campaign and the creator of their jobs: %s',
+  async (caller) => {
+    const word = async (q: string) =>
+      client.query<{ id: string }>(
+        `select payment.id from payment join contract on contract.id = payment.contract_id join campaign on campaign.id = contract.campaign_id
+        join member as creator on creator.id = contract.creator_id
+      where payment.agency_id = (select member_id from session where device = $1) and payment.voided_at is null
+        and (campaign.name ilike '%' || $2 || '%' or creator.display_name ilike '%' || $2 || '%') order by payment.id desc`,
+        [caller, q],
+      )
+    const counts: number[] = []
+    for (const q of ['serum', 'linen unboxing', 'walk', 'zzzz']) {
+      const { rows } = await word(q)
+      counts.push(rows.length)
+      const { data, meta } = (await app.call(listPayments, { as: { token: tokenOf(caller) }, query: { q, limit: 100 } })).body
+      expect({ q, ids: data.map(({ id }) => id), total: meta.total }).toEqual({
+        q,
+        ids: rows.slice(0, 100).map(({ id }) => id),
+        total: rows.length,
+      })
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(0)
+  },
+)

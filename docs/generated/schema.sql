@@ -28,6 +28,8 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
+CREATE INDEX audit_entry_by_action ON public.audit_entry USING btree (action, id DESC);
+CREATE INDEX audit_entry_by_kind_of_subject ON public.audit_entry USING btree (subject, id DESC);
 CREATE INDEX audit_entry_by_operator ON public.audit_entry USING btree (operator_id, id DESC);
 CREATE INDEX audit_entry_by_subject ON public.audit_entry USING btree (subject_id, id DESC);
 CREATE INDEX audit_entry_drawn ON public.audit_entry USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
@@ -473,11 +475,16 @@ create table conversation (
   agency_id uuid not null,
   creator_id uuid not null,
   created_at timestamp with time zone not null,
+  agency_sort_name text default ''::text not null,
+  creator_sort_name text default ''::text not null,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_one_per_pair UNIQUE (agency_id, creator_id),
   constraint conversation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint conversation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
+CREATE INDEX conversation_of_agency_by_name ON public.conversation USING btree (uuid_hash(agency_id), agency_id, creator_sort_name, id DESC);
+CREATE INDEX conversation_of_creator_by_name ON public.conversation USING btree (uuid_hash(creator_id), creator_id, agency_sort_name, id DESC);
+CREATE TRIGGER conversation_named BEFORE INSERT ON public.conversation FOR EACH ROW EXECUTE FUNCTION name_conversation();
 
 create table conversation_member (
   conversation_id uuid not null,
@@ -531,6 +538,7 @@ CREATE INDEX creator_paper_by_payment ON public.creator_paper USING btree (payme
 CREATE INDEX creator_paper_by_time ON public.creator_paper USING btree (issued_at, id);
 CREATE INDEX creator_paper_damaged ON public.creator_paper USING btree (number) WHERE (damaged_at IS NOT NULL);
 CREATE INDEX creator_paper_drawn ON public.creator_paper USING btree (id DESC) WHERE ((uuid_hash(id) & 4095) = 0);
+CREATE INDEX creator_paper_of_creator_by_kind ON public.creator_paper USING btree (creator_id, kind, id DESC);
 CREATE UNIQUE INDEX creator_paper_one_per_payment ON public.creator_paper USING btree (payment_id) WHERE ((kind = 'self_billed_invoice'::text) AND (refund_id IS NULL));
 CREATE UNIQUE INDEX creator_paper_one_per_payout ON public.creator_paper USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE UNIQUE INDEX creator_paper_one_per_refund ON public.creator_paper USING btree (refund_id, kind) WHERE (refund_id IS NOT NULL);
@@ -973,6 +981,7 @@ CREATE INDEX member_live ON public.member USING btree (id DESC) WHERE (deleted_a
 CREATE INDEX member_operating ON public.member USING btree (id) WHERE (role = 'operator'::text);
 CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
+CREATE TRIGGER conversations_renamed AFTER UPDATE OF display_name ON public.member FOR EACH ROW WHEN ((lower(new.display_name) <> lower(old.display_name))) EXECUTE FUNCTION rename_conversations();
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
 CREATE TRIGGER member_pause_announced AFTER UPDATE OF suspended_at ON public.member FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION announce_pause();
 CREATE TRIGGER member_sums_kept AFTER INSERT OR DELETE OR UPDATE OF role, confirmed_at, deleted_at ON public.member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_member();
@@ -2838,6 +2847,11 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
 AS $function$
   select coalesce(to_char(at at time zone 'UTC', 'YYYY-MM'), '') $function$;
 
+CREATE OR REPLACE FUNCTION public.name_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin new.agency_sort_name := sort_name_of(new.agency_id); new.creator_sort_name := sort_name_of(new.creator_id); return new; end $function$;
+
 CREATE OR REPLACE FUNCTION public.of_all()
  RETURNS uuid
  LANGUAGE sql
@@ -2857,6 +2871,11 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.rename_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update conversation set agency_sort_name = lower(new.display_name) where agency_id = new.id; update conversation set creator_sort_name = lower(new.display_name) where creator_id = new.id; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.returned_on_line(payout uuid)
  RETURNS boolean
@@ -2950,6 +2969,12 @@ CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sort_name_of(id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select lower(display_name) from member where member.id = sort_name_of.id), '') $function$;
+
 CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)
  RETURNS real
  LANGUAGE c
@@ -2980,23 +3005,6 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3011,37 +3019,13 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3052,13 +3036,15 @@ AS $function$
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
   union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3092,6 +3078,13 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3104,6 +3097,16 @@ AS $function$
     ('books', of_all(), account.kind, true),
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3126,12 +3129,34 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
 AS $function$
   select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint union all select 'act_named', of_all(), counted.action, 1 union all select 'act_named', of_all(), counted.subject, 1 union all select 'act_by', counted.operator_id, '', 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3160,7 +3185,7 @@ AS $function$ values
   (13, array['ledger_entry'], array['balance_of']),
   (14, array['notification'], array['notification_of']),
   (15, array['conversation_member'], array['conversation_of']),
-  (16, array['audit_entry'], array['act']),
+  (16, array['audit_entry'], array['act', 'act_named', 'act_by']),
   (17, array['mail'], array['mail_sent']),
   (18, array['bank_line'], array['bank_line']),
   (19, array['provider_line'], array['provider_line_in_week']) $function$;

@@ -7,7 +7,7 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { Placeholder } from '#adapters/database/placeholder.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { isMemberFound, isSearched, membersFound, rowsOf } from '#adapters/database/search.ts'
-import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { everyRow, mostFound, searchedPage, totalFound, walkedPage, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { inKeptState, skippedPage } from '#adapters/database/skipped-weeks.ts'
 import type { CreatorPaperRow } from './creator-paper-queries.ts'
 
@@ -33,24 +33,36 @@ function isOf(alias: string, p: Param) {
 const page = (p: Param, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
 
+const isNumbered = (alias: string, p: Param) => sql<boolean>`${sql.ref(`${alias}.kind`)} in (${kinds})
+  and ${sql.ref(`${alias}.number`)} in (upper(${p('number')}::text), lower(${p('number')}::text))`
+
 /** A search finds the papers of a creator by name, and one paper by its number. */
 function searched(p: Param) {
   const pattern = p('pattern')
-  const isNumbered = (alias: string) => sql`${sql.ref(`${alias}.kind`)} in (${kinds})
-      and ${sql.ref(`${alias}.number`)} in (upper(${p('number')}::text), lower(${p('number')}::text))`
   return searchedPage({
     table: 'creator_paper',
     key: 'id',
     ways: [
       sql`select theirs.id from ${rowsOf('creator_paper', 'creator_id', membersFound(pattern))} where ${isListed('theirs', p)}`,
-      sql`select theirs.id from creator_paper as theirs where ${isNumbered('theirs')} and ${isListed('theirs', p)}`,
+      sql`select theirs.id from creator_paper as theirs where ${isNumbered('theirs', p)} and ${isListed('theirs', p)}`,
     ],
-    isFound: (alias) => sql<boolean>`((${isNumbered(alias)})
+    isFound: (alias) => sql<boolean>`((${isNumbered(alias, p)})
       or (select ${isMemberFound('creator', pattern)} from member as creator where creator.id = ${sql.ref(`${alias}.creator_id`)}))`,
     isListed: (alias) => isListed(alias, p),
     page: (source, range) => page(p, source, range),
     range: p,
   })
+}
+
+/** A search of one creator's papers: whether the creator is found is known once, for all of them. */
+function searchedOf(p: Param) {
+  const isCreator = sql`(select ${isMemberFound('creator', p('pattern'))} from member as creator where creator.id = ${p('creatorId')}::uuid)`
+  const papers = (and: RawBuilder<boolean>) =>
+    sql`select listed.id from creator_paper as listed where ${isListed('listed', p)} and ${and} order by listed.id desc`
+  return walkedPage(
+    sql`(${papers(sql<boolean>`${isCreator}`)} limit ${mostFound}) union all (${papers(sql<boolean>`not ${isCreator} and ${isNumbered('listed', p)}`)})`,
+    p,
+  )
 }
 
 /** The page's ids are found first, so that skipped rows, and the content of every paper, are not read. */
@@ -62,12 +74,14 @@ const selectPage = prepared<Params, OperatorPaperRow & { total: number | null }>
       .selectAll('paper')
       .select(['creator.display_name as creator_display_name', 'creator.picture_key as creator_picture_key'])
       .orderBy('paper.id', 'desc')
+    const isAnybody = !((p('creatorId') as unknown) instanceof Placeholder)
     if (isSearched(p('pattern')))
-      return papers.innerJoin(sql<FoundPage<CreatorPaperId>>`${searched(p)}`.as('found'), 'found.id', 'paper.id').select(totalFound)
+      return papers
+        .innerJoin(sql<FoundPage<CreatorPaperId>>`${isAnybody ? searched(p) : searchedOf(p)}`.as('found'), 'found.id', 'paper.id')
+        .select(totalFound)
 
     const counted = sql<number>`select count(*) from creator_paper as counted where ${isListed('counted', p)}`
     const kept = totalOf({ state: p('state'), pattern: p('pattern'), states: creatorPaperKinds, kept: { list: 'creator_paper' }, counted })
-    const isAnybody = !((p('creatorId') as unknown) instanceof Placeholder)
     const pageOfList = isAnybody
       ? skippedPage({
           table: 'creator_paper',

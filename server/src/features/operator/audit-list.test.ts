@@ -31,6 +31,32 @@ test('the log keeps the names of the day and is narrowed by operator, subject, k
   expect(await narrowed({ state: 'payout', operator: world.operator.id })).toEqual(none)
   expect(await narrowed({ q: 'slow mornings', operator: world.operator.id })).toEqual(one)
   expect(await narrowed({ subjectId: 'nonsense' })).toEqual(none)
+  for (const operator of ['nonsense', world.campaign.id, `${world.operator.id}0`]) expect(await narrowed({ operator })).toEqual(none)
+  expect(await narrowed({ operator: world.operator.id.toUpperCase() })).toEqual(one)
+})
+
+test('the log counts what each filter lists: an act, a kind of record, an operator, and several at once', async () => {
+  const as = await buildOperator(app.deps)
+  const { rows } = await sql<{ id: string; action: string; subject: string; subject_id: string; operator_id: string }>`
+    select * from audit_entry order by id desc`.execute(app.deps.db)
+  const [first] = rows
+  if (!first) throw new Error('No act was recorded.')
+  const { action, subject, operator_id: operator, subject_id: subjectId } = first
+  const queries = [
+    [{}, () => true],
+    [{ state: action }, (row: typeof first) => row.action === action],
+    [{ state: subject }, (row: typeof first) => row.subject === subject],
+    [{ operator }, (row: typeof first) => row.operator_id === operator],
+    [{ state: action, operator }, (row: typeof first) => row.action === action && row.operator_id === operator],
+    [{ state: subject, operator }, (row: typeof first) => row.subject === subject && row.operator_id === operator],
+    [{ state: subject, subjectId }, (row: typeof first) => row.subject === subject && row.subject_id === subjectId],
+    [{ state: 'nothing_like_it' }, () => false],
+  ] as const
+  for (const [query, isListed] of queries) {
+    const { data, meta } = (await app.call(listAuditEntries, { as, query: { ...query, limit: 100 } })).body
+    const wanted = rows.filter(isListed).map(({ id }) => id)
+    expect({ query, ids: data.map(({ id }) => id), total: meta.total }).toEqual({ query, ids: wanted.slice(0, 100), total: wanted.length })
+  }
 })
 
 test('R-386 the log is searched by any part of what an act says, and by the operator’s name and address of today', async () => {

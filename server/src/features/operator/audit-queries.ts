@@ -122,7 +122,11 @@ export async function hasActSince(tx: Tx, { action, subjectId, since, operatorId
   return row !== undefined
 }
 
-type AuditParams = { pattern: string; state: string; operatorId: string; subjectId: string; limit: number; offset: number }
+type AuditFilters = { pattern: string; /** An act or a kind of record. */ state: string; operatorId: string; subjectId: string }
+type Range = { limit: number; offset: number }
+
+/** Empty filters are left out of the statement (prepared.ts), so that each of the others is looked up in an index of its own. */
+type AuditParams = Range & { pattern: string; action: string; subject: string; operatorId: string; subjectId: string }
 
 type AuditParam = <N extends keyof AuditParams>(name: N) => AuditParams[N]
 
@@ -137,11 +141,16 @@ const hasWords = (alias: string, pattern: string) => {
 const operatorsFound = (pattern: string) =>
   sql`(select sought.id from member as sought where sought.role = 'operator' and ${matches(pattern, ['sought.display_name', 'sought.email'])})`
 
+/** What is no id is nobody's. */
+const operatorIdOf = (p: AuditParam) =>
+  sql`substring(lower(${p('operatorId')}::text) from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`
+
 /** The list's condition without the search, shared by the page and its total. */
 function isListed(alias: string, p: AuditParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<boolean>`(${p('state')}::text = '' or ${of('action')} = ${p('state')}::text or ${of('subject')} = ${p('state')}::text)
-    and (${p('operatorId')}::text = '' or ${of('operator_id')}::text = ${p('operatorId')}::text)
+  return sql<boolean>`(${p('action')}::text = '' or ${of('action')} = ${p('action')}::text)
+    and (${p('subject')}::text = '' or ${of('subject')} = ${p('subject')}::text)
+    and (${p('operatorId')}::text = '' or ${of('operator_id')} = ${operatorIdOf(p)})
     and (${p('subjectId')}::text = '' or ${of('subject_id')} = ${p('subjectId')}::text)`
 }
 
@@ -162,7 +171,23 @@ function searched(p: AuditParam) {
 }
 
 const isNarrowed = (p: AuditParam) =>
-  sql<boolean>`not (${p('state')}::text = '' and ${p('operatorId')}::text = '' and ${p('subjectId')}::text = '')`
+  sql<boolean>`not (${p('action')}::text = '' and ${p('subject')}::text = '' and ${p('operatorId')}::text = '' and ${p('subjectId')}::text = '')`
+
+/** One filter by an act, a kind of record or an operator has a kept sum; several are counted. */
+function total(p: AuditParam) {
+  const isOnly = (name: 'action' | 'subject' | 'operatorId') =>
+    sql<boolean>`(${p(name)}::text <> '' ${sql.join(
+      (['action', 'subject', 'operatorId', 'subjectId'] as const)
+        .filter((other) => other !== name)
+        .map((other) => sql`and ${p(other)}::text = ''`),
+      sql` `,
+    )})`
+  return sql<number | null>`case when not ${isNarrowed(p)} then ${keptSum({ list: 'act' })}
+    when ${isOnly('action')} then ${keptSum({ list: 'act_named', part: sql`${p('action')}::text` })}
+    when ${isOnly('subject')} then ${keptSum({ list: 'act_named', part: sql`${p('subject')}::text` })}
+    when ${isOnly('operatorId')} then ${keptSum({ list: 'act_by', owner: operatorIdOf(p) })}
+    else (select count(*) from audit_entry as counted where ${isListed('counted', p)}) end`
+}
 
 const page = (p: AuditParam, { from, and }: Source, range: RawBuilder<unknown>) =>
   sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
@@ -178,7 +203,7 @@ const pageOfList = (p: AuditParam) =>
     range: p,
   })
 
-/** The page's ids are found first, and without a filter nothing is counted. */
+/** The page's ids are found first. */
 const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) => {
   const entries = db
     .selectFrom('audit_entry')
@@ -188,13 +213,13 @@ const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((d
     .orderBy('audit_entry.id', 'desc')
   if (isSearched(p('pattern')))
     return entries.innerJoin(sql<FoundPage<string>>`${searched(p)}`.as('found'), 'found.id', 'audit_entry.id').select(totalFound)
-  const counted = sql`(select count(*) from audit_entry as counted where ${isListed('counted', p)})`
-  return entries
-    .select(sql<number | null>`case when ${isNarrowed(p)} then ${counted} else ${keptSum({ list: 'act' })} end`.as('total'))
-    .where(sql<boolean>`audit_entry.id in (${pageOfList(p)})`)
+  return entries.select(total(p).as('total')).where(sql<boolean>`audit_entry.id in (${pageOfList(p)})`)
 })
 
 export type AuditRow = Selectable<AuditEntry> & { display_name: string; picture_key: string | null }
 
 /** Newest first. */
-export const listAuditRows = (tx: Tx, params: AuditParams) => pagedRows(selectPage, tx, params)
+export function listAuditRows(tx: Tx, { state, ...params }: AuditFilters & Range) {
+  const [action, subject] = Object.hasOwn(namesOf, state) ? ['', state] : [state, '']
+  return pagedRows(selectPage, tx, { ...params, action, subject })
+}

@@ -25,7 +25,14 @@ const narrowed: Record<string, readonly string[]> = {
   listOperatorCreatorProfiles: seenIn('verified'),
   listOperatorContracts: seenIn('completed'),
   listOperatorMembers: ['q=m77@bench'],
-  listOperatorCreatorPapers: ['q=m77@bench', 'q=sb-1'],
+  listOperatorCreatorPapers: [
+    'q=m77@bench',
+    'q=sb-1',
+    'creatorId={creator}',
+    'creatorId={creator}&state=payout_statement',
+    'creatorId={creator}&q=serum',
+  ],
+  listAuditEntries: ['operator={caller}', 'state=campaign', 'state=campaign_approved'],
   listChargebacks: seenIn('won'),
   listProviderLines: ['from=2026-01-01&to=2026-06-30'],
 }
@@ -117,7 +124,10 @@ export async function callsOf(client: pg.Client): Promise<Call[]> {
         ...(name.startsWith('list') ? choicesOf(endpoint.query) : []),
         ...(narrowed[name] ?? []),
       ])
-      for (const query of queries) calls.push({ name, caller, path: query ? `${path}?${query}` : path, isPaged: name.startsWith('list') })
+      for (const asked of queries) {
+        const query = asked.replace('{caller}', memberId ?? '').replace('{creator}', of.rows[0]?.creator ?? '')
+        calls.push({ name, caller, path: query ? `${path}?${query}` : path, isPaged: name.startsWith('list') })
+      }
     }
   }
   return calls

@@ -23,12 +23,13 @@ const yamllint: Judge = { command: 'yamllint', debianPackage: 'yamllint' }
 const systemd: Judge = { command: 'systemd-analyze', debianPackage: 'systemd' }
 
 /** The tool's output and exit code; the rest of the test is skipped if the tool is not installed. */
-function judged(context: TestContext, { command, debianPackage }: Judge, args: readonly string[], input = '') {
+function judged(context: TestContext, { command, debianPackage }: Judge, args: readonly string[], input?: string) {
   const found = findCommand(command) ?? leaveOut(context, `${command} is missing (on Debian: apt-get install ${debianPackage})`)
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(found, args, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said: out + err })
     })
+    // Without an input nothing is written, not even an empty text: a tool that ends without reading would make it fail.
     child.stdin?.end(input)
   })
 }

@@ -11,7 +11,10 @@ type List = {
   range: (name: 'limit' | 'offset') => number
 }
 
-/** Selects the keys of one page, in any order: a page past the middle is read from the end, so no more than half of the list is skipped (docs/decisions/172). */
+/**
+ * Selects the keys of one page, in any order: a page past the middle is read from the end, so no more than half of the list is skipped
+ * (docs/decisions/172).
+ */
 export function pageFromNearerEnd({ rows, order, reversed, total, range: p }: List): RawBuilder<unknown> {
   const [limit, offset, count] = [sql`${p('limit')}::bigint`, sql`${p('offset')}::bigint`, sql`(select count from counted)`]
   return sql`with counted as materialized (select ${total} as count)

@@ -7,18 +7,33 @@ const root = join(import.meta.dirname, '../../..')
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 256 << 20, stdio: ['ignore', 'pipe', 'ignore'] })
 
+/** The commit before the latest migration was added; undefined if the git history is not available. */
+function commitBefore(): string | undefined {
+  try {
+    const [latest = ''] = git('log', '--diff-filter=A', '--format=%H', '--', 'server/migrations').split('\n')
+    return git('rev-parse', `${latest}^`).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Migrations that the version before the latest one has with another content, or that are gone: it would refuse to start on today's database. */
+export function migrationsChangedSince(): string[] | undefined {
+  const commit = commitBefore()
+  return commit === undefined
+    ? undefined
+    : git('diff', '--name-only', '--diff-filter=a', commit, '--', 'server/migrations')
+        .split('\n')
+        .filter((name) => name !== '')
+}
+
 /**
  * The sources from before the latest migration was added, with today's packages: the version that may still be running during that migration.
  * Undefined if the git history is not available.
  */
 export function unpackVersionBefore(): string | undefined {
-  let commit: string
-  try {
-    const [latest = ''] = git('log', '--diff-filter=A', '--format=%H', '--', 'server/migrations').split('\n')
-    commit = git('rev-parse', `${latest}^`).trim()
-  } catch {
-    return undefined
-  }
+  const commit = commitBefore()
+  if (commit === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'pairtake-before-'))
   const archive = execFileSync('git', ['archive', commit, 'package.json', 'protocol', 'server'], { cwd: root, maxBuffer: 256 << 20 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })

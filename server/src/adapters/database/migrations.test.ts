@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { notApplicable } from '#testing/not-here.ts'
 import { firstShared, olderBreaksIn } from '#testing/older-breaks.ts'
+import { migrationsChangedSince } from '#testing/version-before.ts'
 
 const dir = join(import.meta.dirname, '../../../migrations')
 
@@ -20,6 +22,11 @@ describe('R-238 the version before goes on working on the new schema', () => {
     const names = readdirSync(dir).filter((name) => name >= firstShared)
     const faults = names.flatMap((name) => olderBreaksIn(readFileSync(join(dir, name), 'utf8')).map((words) => `${name}: ${words}`))
     expect(faults.filter((one) => !broughtOut.test(one))).toEqual([])
+  })
+
+  test('no migration that it has run was changed since, so it starts again on the new schema', (context) => {
+    const changed = migrationsChangedSince() ?? notApplicable(context, 'the history of the sources is not here')
+    expect(changed).toEqual([])
   })
 
   test.each([

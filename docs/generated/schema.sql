@@ -475,16 +475,11 @@ create table conversation (
   agency_id uuid not null,
   creator_id uuid not null,
   created_at timestamp with time zone not null,
-  agency_sort_name text default ''::text not null,
-  creator_sort_name text default ''::text not null,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_one_per_pair UNIQUE (agency_id, creator_id),
   constraint conversation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint conversation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
-CREATE INDEX conversation_of_agency_by_name ON public.conversation USING btree (uuid_hash(agency_id), agency_id, creator_sort_name, id DESC);
-CREATE INDEX conversation_of_creator_by_name ON public.conversation USING btree (uuid_hash(creator_id), creator_id, agency_sort_name, id DESC);
-CREATE TRIGGER conversation_named BEFORE INSERT ON public.conversation FOR EACH ROW EXECUTE FUNCTION name_conversation();
 
 create table conversation_member (
   conversation_id uuid not null,
@@ -981,7 +976,6 @@ CREATE INDEX member_live ON public.member USING btree (id DESC) WHERE (deleted_a
 CREATE INDEX member_operating ON public.member USING btree (id) WHERE (role = 'operator'::text);
 CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || company_name) || ' '::text) || email)) gin_trgm_ops);
 CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
-CREATE TRIGGER conversations_renamed AFTER UPDATE OF display_name ON public.member FOR EACH ROW WHEN ((lower(new.display_name) <> lower(old.display_name))) EXECUTE FUNCTION rename_conversations();
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
 CREATE TRIGGER member_pause_announced AFTER UPDATE OF suspended_at ON public.member FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION announce_pause();
 CREATE TRIGGER member_sums_kept AFTER INSERT OR DELETE OR UPDATE OF role, confirmed_at, deleted_at ON public.member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_member();
@@ -2847,11 +2841,6 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
 AS $function$
   select coalesce(to_char(at at time zone 'UTC', 'YYYY-MM'), '') $function$;
 
-CREATE OR REPLACE FUNCTION public.name_conversation()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin new.agency_sort_name := sort_name_of(new.agency_id); new.creator_sort_name := sort_name_of(new.creator_id); return new; end $function$;
-
 CREATE OR REPLACE FUNCTION public.of_all()
  RETURNS uuid
  LANGUAGE sql
@@ -2871,11 +2860,6 @@ AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.rename_conversations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin update conversation set agency_sort_name = lower(new.display_name) where agency_id = new.id; update conversation set creator_sort_name = lower(new.display_name) where creator_id = new.id; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.returned_on_line(payout uuid)
  RETURNS boolean
@@ -2969,12 +2953,6 @@ CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sort_name_of(id uuid)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$ select coalesce((select lower(display_name) from member where member.id = sort_name_of.id), '') $function$;
-
 CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)
  RETURNS real
  LANGUAGE c
@@ -3005,6 +2983,27 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'act', of_all(), week_of_id(counted.id), 1::bigint union all select 'act_named', of_all(), counted.action, 1 union all select 'act_named', of_all(), counted.subject, 1 union all select 'act_by', counted.operator_id, '', 1 $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3019,13 +3018,37 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3035,6 +3058,14 @@ AS $function$
   select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
   union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
   union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3078,13 +3109,6 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3098,30 +3122,6 @@ AS $function$
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3129,34 +3129,12 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
 AS $function$
   select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint union all select 'act_named', of_all(), counted.action, 1 union all select 'act_named', of_all(), counted.subject, 1 union all select 'act_by', counted.operator_id, '', 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

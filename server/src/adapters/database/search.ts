@@ -55,8 +55,8 @@ export function isId(column: string, pattern: Pattern) {
 }
 
 /** What operators find a member by. */
-export const memberColumns = ['display_name', 'first_name', 'last_name', 'company_name', 'email'] as const
-const memberWords = (alias: string) => words(alias, memberColumns)
+export const searchedMemberColumns = ['display_name', 'first_name', 'last_name', 'company_name', 'email'] as const
+const memberWords = (alias: string) => words(alias, searchedMemberColumns)
 
 /** Whether the words of a member contain the searched text, on the columns of the index `member_searched`. */
 export const hasMemberWords = (alias: string, pattern: Pattern) => sql<boolean>`(${memberWords(alias)}) ilike ${pattern}::text`

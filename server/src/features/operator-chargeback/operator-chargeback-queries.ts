@@ -9,7 +9,7 @@ import {
   isId,
   isMemberFound,
   isSearched,
-  memberColumns,
+  searchedMemberColumns,
   membersFound,
 } from '#adapters/database/search.ts'
 import {
@@ -65,7 +65,7 @@ function ids(p: Param, { from, and }: Source, most: RawBuilder<unknown>) {
 }
 
 const campaignsOf = { table: 'campaign', columns: ['id', 'name'] }
-const membersOf = { table: 'member', columns: ['id', ...memberColumns] }
+const membersOf = { table: 'member', columns: ['id', ...searchedMemberColumns] }
 
 /** Searches chargebacks by the job's campaign, by either side, by the provider's reference, or by the id of the chargeback, its payment or job. */
 function searched(p: Param, narrowing: Narrowing | undefined) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { newId } from '#ids.ts'
-import { hasMemberWords, hiddenPattern, isSearched, memberColumns } from '#adapters/database/search.ts'
+import { hasMemberWords, hiddenPattern, isSearched, searchedMemberColumns } from '#adapters/database/search.ts'
 import { namesFound, pageOfFew, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { isSuspended } from '#adapters/database/suspended.ts'
 import type { BatchChange } from './batch-change-rules.ts'
@@ -139,7 +139,7 @@ function found(p: <N extends keyof Params>(name: N) => Params[N]) {
     key: 'id',
     // A batch has up to some hundred creators, who are all looked up if none of them is found.
     namesPerRow: 20,
-    names: { creators: { found: creators, table: 'member', columns: memberColumns, isMatch: isCreatorFound('sample', hidden) } },
+    names: { creators: { found: creators, table: 'member', columns: searchedMemberColumns, isMatch: isCreatorFound('sample', hidden) } },
     ways: [
       sql`select filed.batch_id from ${namesFound('creators')} as creator
         join payout on payout.creator_id = creator.id join batched_payout as filed on filed.payout_id = payout.id`,

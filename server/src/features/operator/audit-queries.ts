@@ -8,7 +8,7 @@ import type { Deps } from '#deps.ts'
 import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
-import { isSearched, matches, rowsOf } from '#adapters/database/search.ts'
+import { isSearched, matches, rowsOf, typedId } from '#adapters/database/search.ts'
 import { searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { skippedPage } from '#adapters/database/skipped-weeks.ts'
 
@@ -141,16 +141,12 @@ const hasWords = (alias: string, pattern: string) => {
 const operatorsFound = (pattern: string) =>
   sql`(select sought.id from member as sought where sought.role = 'operator' and ${matches(pattern, ['sought.display_name', 'sought.email'])})`
 
-/** What is no id is nobody's. */
-const operatorIdOf = (p: AuditParam) =>
-  sql`substring(lower(${p('operatorId')}::text) from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`
-
 /** The list's condition without the search, shared by the page and its total. */
 function isListed(alias: string, p: AuditParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${p('action')}::text = '' or ${of('action')} = ${p('action')}::text)
     and (${p('subject')}::text = '' or ${of('subject')} = ${p('subject')}::text)
-    and (${p('operatorId')}::text = '' or ${of('operator_id')} = ${operatorIdOf(p)})
+    and (${p('operatorId')}::text = '' or ${of('operator_id')} = ${typedId(p('operatorId'))})
     and (${p('subjectId')}::text = '' or ${of('subject_id')} = ${p('subjectId')}::text)`
 }
 
@@ -185,7 +181,7 @@ function total(p: AuditParam) {
   return sql<number | null>`case when not ${isNarrowed(p)} then ${keptSum({ list: 'act' })}
     when ${isOnly('action')} then ${keptSum({ list: 'act_named', part: sql`${p('action')}::text` })}
     when ${isOnly('subject')} then ${keptSum({ list: 'act_named', part: sql`${p('subject')}::text` })}
-    when ${isOnly('operatorId')} then ${keptSum({ list: 'act_by', owner: operatorIdOf(p) })}
+    when ${isOnly('operatorId')} then ${keptSum({ list: 'act_by', owner: typedId(p('operatorId')) })}
     else (select count(*) from audit_entry as counted where ${isListed('counted', p)}) end`
 }
 

@@ -65,7 +65,7 @@ feedback            sides    id contract_id content_quality professionalism crea
 payment             agency   id contract_id state currency creator_fee_minor service_fee_minor vat_minor total_minor vat_reason vat_rate description failure failed_since next_retry_at reminders reminded_at method_id scheduled_at paid_at voided_at refunded_minor refunded_at created_at buyer [agency_id retries charging_since charge_key charge_attempts charge_ref provider confirm_ref confirm_begun_at remind_at reminders_paused_at reminders_paused_by reminders_pause_reason]
 invoice             agency   id kind number issued_at content [payment_id refund_id storage_key storage_sha256 damaged_at]
 earning             creator  id contract_id state amount_minor currency created_at earned_at voided_at [creator_id]
-payout              creator  id state amount_minor currency beneficiary created_at paid_at returned_at return_reason [creator_id beneficiary_changed_at is_first_account batch_id first_operator_id first_operator_at second_operator_id]
+payout              creator  id state amount_minor currency beneficiary created_at paid_at returned_at return_reason [creator_id beneficiary_changed_at is_first_account batch_id first_operator_id first_operator_at second_operator_id is_paid_on_line is_returned_on_line]
 creator_paper       creator  id kind number issued_at content [creator_id payout_id payment_id refund_id storage_key storage_sha256 damaged_at]
 creator_tax         creator  status tax_number tin birth_city birth_country updated_at [creator_id]
 self_billing_agreement creator  id text_version agreed_at revoked_at [creator_id]

@@ -647,6 +647,7 @@ create table dac7_record (
   doc_ref_id text not null,
   corrects text,
   content text not null,
+  seller_hash text,
   constraint dac7_record_pkey PRIMARY KEY (file_id, number),
   constraint dac7_record_named_once UNIQUE (doc_ref_id),
   constraint dac7_record_one_per_seller UNIQUE (file_id, member_id),
@@ -656,6 +657,7 @@ create table dac7_record (
   constraint dac7_record_type_check CHECK ((doc_type = ANY (ARRAY['OECD1'::text, 'OECD2'::text, 'OECD3'::text])))
 );
 CREATE INDEX dac7_record_by_member ON public.dac7_record USING btree (member_id, file_id);
+CREATE INDEX dac7_record_known ON public.dac7_record USING btree (file_id, member_id) INCLUDE (doc_type, seller_hash);
 CREATE TRIGGER dac7_record_append_only BEFORE DELETE OR UPDATE ON public.dac7_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER dac7_record_not_emptied BEFORE TRUNCATE ON public.dac7_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -1,9 +1,8 @@
 import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints'
 import * as wire from '@pairtake/protocol/dac7/dac7-endpoints'
 import * as moneyWire from '@pairtake/protocol/operator/operator-money-endpoints'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
-import { newId } from '#ids.ts'
 import { buildCard, buildContract, type TestContract } from './builders-money.ts'
 import { buildAgency, buildCreator, buildOperator, openSession, type TestMember } from './builders.ts'
 import { openTestApp } from './test-app.ts'
@@ -43,22 +42,31 @@ export async function openDac7() {
     return creator
   }
 
-  /** Sellers of these many last names who each earned the same, written into the books at once: so many cannot be paid one by one. */
+  /** Sellers of these many last names who each earned the same, as copies of one job: so many cannot be paid one by one. */
   async function buildSellers(count: number, priceMinor: number): Promise<void> {
     const at = app.deps.now()
+    const { id: copied } = await buildContract(app.deps, { agency, creator: await buildCreator(app.deps), priceMinor })
     const id = (what: string) => sql`md5(${sql.lit(what)} || n)::uuid`
     const all = sql`from generate_series(1, ${count}::int) as n`
+    const copy = (table: string, isCopied: RawBuilder<unknown>, changed: RawBuilder<unknown>) => sql`${sql.table(table)}
+      select (jsonb_populate_record(copied, jsonb_build_object('creator_id', ${id('seller')}, ${changed}))).*
+      from ${sql.table(table)} as copied, generate_series(1, ${count}::int) as n where ${isCopied}`
     const rows = [
       sql`member (id, email, email_key, password_hash, role, first_name, last_name, company_name, display_name, confirmed_at, created_at)
         select ${id('seller')}, 'seller' || n, 'seller' || n, 'none', 'creator', 'Mara', 'Seller ' || n, '', 'Mara S.', ${at}, ${at} ${all}`,
       sql`creator_profile (creator_id, birth_date, city, country) select ${id('seller')}, '2000-05-04', 'Lyon', 'FR' ${all}`,
-      sql`ledger_account (id, kind, member_id, number) select ${id('account')}, 'creator', ${id('seller')}, nextval('creditor_number') ${all}`,
-      sql`ledger_account (id, kind) values (${newId()}, 'clearing') on conflict do nothing`,
-      sql`ledger_transaction (id, cause, created_at) select ${id('credit')}, 'charge:' || ${id('payment')}, ${at} ${all}`,
-      sql`ledger_entry (id, transaction_id, account_id, amount_minor, currency, created_at)
-        select ${id('gain')}, ${id('credit')}, ${id('account')}, ${priceMinor}::int, 'EUR', ${at} ${all}`,
-      sql`ledger_entry (id, transaction_id, account_id, amount_minor, currency, created_at)
-        select ${id('cost')}, ${id('credit')}, (select id from ledger_account where kind = 'clearing'), -${priceMinor}::int, 'EUR', ${at} ${all}`,
+      copy(
+        'candidate_request',
+        sql`copied.id = (select candidate_request_id from contract where id = ${copied})`,
+        sql`'id', ${id('request')}`,
+      ),
+      copy('contract', sql`copied.id = ${copied}`, sql`'id', ${id('contract')}, 'candidate_request_id', ${id('request')}`),
+      copy(
+        'earning',
+        sql`copied.contract_id = ${copied}`,
+        sql`'id', ${id('earning')}, 'contract_id', ${id('contract')},
+        'state', 'earned', 'earned_at', ${at}::timestamptz`,
+      ),
     ]
     await app.deps.db.transaction().execute(async (tx) => {
       for (const some of rows) await sql`insert into ${some}`.execute(tx)

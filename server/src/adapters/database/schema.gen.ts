@@ -408,6 +408,7 @@ export interface Dac7Record {
   file_id: Dac7FileId;
   member_id: MemberId;
   number: number;
+  seller_hash: string | null;
 }
 
 export interface DataExport {

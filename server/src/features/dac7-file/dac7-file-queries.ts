@@ -16,15 +16,8 @@ export async function insertFile(tx: Tx, file: Insertable<Dac7File>): Promise<vo
   await tx.insertInto('dac7_file').values(file).execute()
 }
 
-const insertedAtOnce = 500
-
 export async function insertRecords(tx: Tx, records: readonly Insertable<Dac7Record>[]): Promise<void> {
-  for (let at = 0; at < records.length; at += insertedAtOnce) {
-    await tx
-      .insertInto('dac7_record')
-      .values(records.slice(at, at + insertedAtOnce))
-      .execute()
-  }
+  await tx.insertInto('dac7_record').values(records).execute()
 }
 
 type Filing = { fileId: Dac7FileId; filedOn: string | null; operatorId: MemberId; at: Date }
@@ -38,8 +31,7 @@ export type FileRow = Awaited<ReturnType<typeof readFiles>>[number]
 
 /** Returns the files of a year, newest first, each with its latest filing entry. */
 export function readFiles(tx: Tx, year: number) {
-  const counted = (type: 'OECD1' | 'OECD2' | 'OECD3') =>
-    sql<number>`(select count(*)::int from dac7_record where file_id = file.id and doc_type = ${type})`
+  const counted = (type: 'OECD1' | 'OECD2' | 'OECD3') => sql<number>`count(*) filter (where doc_type = ${sql.lit(type)})::int`
   return tx
     .selectFrom('dac7_file as file')
     .innerJoin('member as taker', 'taker.id', 'file.operator_id')
@@ -55,6 +47,15 @@ export function readFiles(tx: Tx, year: number) {
       (join) => join.onTrue(),
     )
     .leftJoin('member as sayer', 'sayer.id', 'said.operator_id')
+    .innerJoinLateral(
+      (given) =>
+        given
+          .selectFrom('dac7_record')
+          .select([counted('OECD1').as('added'), counted('OECD2').as('corrected'), counted('OECD3').as('deleted')])
+          .whereRef('file_id', '=', 'file.id')
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
     .select([
       'file.id',
       'file.year',
@@ -72,9 +73,9 @@ export function readFiles(tx: Tx, year: number) {
       'said.operator_id as sayer_id',
       'sayer.display_name as sayer_display_name',
       'sayer.picture_key as sayer_picture_key',
-      counted('OECD1').as('added'),
-      counted('OECD2').as('corrected'),
-      counted('OECD3').as('deleted'),
+      'counts.added',
+      'counts.corrected',
+      'counts.deleted',
     ])
     .where('file.year', '=', year)
     .orderBy('file.id', 'desc')
@@ -100,26 +101,4 @@ export function readRecords(tx: Tx, { fileId, after, limit }: { fileId: Dac7File
     .orderBy('number')
     .limit(limit)
     .execute()
-}
-
-export type FiledRecord = { memberId: MemberId; name: string; docRefId: string; content: string }
-
-/** Returns the last filed record of each of these sellers in a year, or of all others; sellers whose record was deleted there are left out. */
-export async function readFiled(
-  tx: Tx,
-  { year, memberIds, isOfOthers }: { year: number; memberIds: readonly MemberId[]; isOfOthers: boolean },
-): Promise<FiledRecord[]> {
-  const isMeant = isOfOthers ? sql`record.member_id <> all(${memberIds}::uuid[])` : sql`record.member_id = any(${memberIds}::uuid[])`
-  const { rows } = await sql<FiledRecord>`
-    select known.member_id as "memberId", trim(member.first_name || ' ' || member.last_name) as name, known.doc_ref_id as "docRefId", known.content
-    from (
-      select distinct on (record.member_id) record.member_id, record.doc_type, record.doc_ref_id, record.content
-      from dac7_file as file
-      join lateral (select filed_on from dac7_filing where file_id = file.id order by id desc limit 1) as said on said.filed_on is not null
-      join dac7_record as record on record.file_id = file.id
-      where file.year = ${year} and ${isMeant}
-      order by record.member_id, file.id desc) as known
-    join member on member.id = known.member_id
-    where known.doc_type <> 'OECD3' order by known.member_id`.execute(tx)
-  return rows
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Dac7FileKind } from '@pairtake/protocol/dac7/dac7-endpoints'
 import { compactTaxNumber } from '#features/payment/invoice-tax-rules.ts'
 import { vatIdFits } from '#vat-ids.ts'
@@ -109,6 +110,37 @@ export type SellerFacts = { seller: Seller; quarters: Quarters; currency: string
 export function sellerMarkup({ seller, quarters, currency }: SellerFacts): string {
   return `${identityMarkup(seller)}${activitiesMarkup(quarters, currency)}`
 }
+
+const sample: Seller = {
+  firstName: 'Ana',
+  lastName: 'Ilic',
+  birthDate: '2000-05-04',
+  street: 'Ilica 1',
+  postalCode: '10000',
+  city: 'Zagreb',
+  country: 'HR',
+  status: 'vat_registered',
+  taxNumber: 'HR12345678903',
+  tin: '69435151530',
+  birthCity: '',
+  birthCountry: '',
+  iban: 'HR1723600001101234565',
+  accountHolder: 'Ana & Ivo Ilic',
+}
+const samples: readonly Seller[] = [
+  sample,
+  { ...sample, status: 'small_business', taxNumber: '27/123', tin: '', accountHolder: 'Ana Ilic' },
+  { ...sample, status: 'private', taxNumber: '', tin: '', birthCity: 'Split', birthCountry: 'HR', street: '', postalCode: '', iban: '' },
+]
+
+/** Records with each element that a record can have. */
+export const sampleMarkup = (currency: string): string =>
+  samples
+    .map((seller) => sellerMarkup({ seller, quarters: { minor: [10_049, 0, 10_050, 99_999_900], jobs: [1, 0, 2, 3] }, currency }))
+    .join('')
+
+/** Changes whenever a version writes records differently. */
+export const markupHash = (currency: string): string => createHash('sha256').update(sampleMarkup(currency)).digest('hex')
 
 function identityMarkup(seller: Seller): string {
   const country = seller.country ?? ''

@@ -1,62 +1,23 @@
-import { countries as allCountries } from '@pairtake/protocol/reference/countries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sellerAddressOf } from '#features/payment/seller-address-rules.ts'
 import { expectOfSchema } from '#testing/dac7-schema.ts'
-import { vatIdPatterns } from '#vat-ids.ts'
+import { country, givenWords, seller, words } from '#testing/drawn-sellers.ts'
 import {
   docRefOf,
+  markupHash,
   messageRefOf,
   platformMarkup,
   recordMarkup,
   reportHead,
   reportTail,
+  sampleMarkup,
   sellerMarkup,
   type Doc,
 } from './dac7-report-rules.ts'
-import { canBeReported, gapsOf, isReportable, said, type Seller } from './dac7-rules.ts'
+import { canBeReported, gapsOf, isReportable, said } from './dac7-rules.ts'
 import { readDac7Settings } from './dac7-settings-rules.ts'
 
-const odd = [
-  'A & B <Ltd> "x" \'y\'',
-  '渡辺 美智子',
-  'Ö'.repeat(300),
-  '😀'.repeat(250),
-  'a\u0085b',
-  '\uFFFE',
-  '\uFFFF\uFFFE',
-  'ab\uFFFEcd',
-  ']]>',
-  '&amp;',
-]
-const words = fc.oneof(
-  fc.constantFrom(...odd),
-  fc.string({ unit: 'grapheme', maxLength: 300 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-)
-const given = (text: typeof words) => fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('') })
-const countries = Object.keys(vatIdPatterns)
-const country = fc.constantFrom(...countries)
-const day = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2009-12-31'), noInvalidDate: true })
-  .map((at) => at.toISOString().slice(0, 10))
-
-const seller: fc.Arbitrary<Seller> = fc.record({
-  firstName: given(words),
-  lastName: given(words),
-  birthDate: fc.option(day, { freq: 9 }),
-  street: given(words),
-  postalCode: given(words),
-  city: given(words),
-  country: fc.option(fc.oneof({ weight: 9, arbitrary: country }, { weight: 1, arbitrary: fc.constantFrom('CH', 'US') }), { freq: 19 }),
-  status: fc.constantFrom('private', 'small_business', 'vat_registered', null),
-  taxNumber: fc.oneof(fc.constantFrom('', 'ATU12345678', 'FR 12 345678901', 'EL123456789', '12/345/67890'), words),
-  tin: given(words),
-  birthCity: given(words),
-  birthCountry: fc.constantFrom('', ...allCountries.map(({ code }) => code)),
-  iban: fc.constantFrom('', 'DE02120300000000202051', 'GB82WEST12345698765432', 'MT84MALT011000012345MTLCAST001S'),
-  accountHolder: given(words),
-})
 const four = (of: fc.Arbitrary<number>) => fc.tuple(of, of, of, of)
 const quarters = fc.record({ minor: four(fc.nat(2 ** 40)), jobs: four(fc.nat(5000)) })
 
@@ -72,9 +33,9 @@ const report = fc.record({
   // Never empty: another check of the settings requires a name that banks can read.
   name: words.filter((name) => said(name) !== ''),
   tin: words,
-  senderId: given(words),
+  senderId: givenWords,
   vatNumber: fc.constantFrom('', 'DE123456789'),
-  registration: given(words),
+  registration: givenWords,
   address: fc.oneof(
     { weight: 9, arbitrary: fc.tuple(words, words).map(([street, town]) => `${street}, 10115 ${town}`) },
     { weight: 1, arbitrary: fc.constantFrom('', 'Berlin', 'Weg 1,,') },
@@ -132,4 +93,17 @@ describe('R-370 whatever members and settings say', () => {
       }
     }
   })
+})
+
+test('R-372 what tells that a version writes records differently has every element that a record can have', () => {
+  const elementsOf = (xml: string) =>
+    new Set([...xml.matchAll(/<[A-Za-z][^>]*?(?:"[^"]*"[^>]*?)*>/g)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""')))
+  const inRecords = elementsOf(
+    drawn()
+      .flatMap((xml) => xml.match(/<Identity>.*?<\/RelevantActivities>/gs) ?? [])
+      .join(''),
+  )
+  expect(inRecords.size).toBeGreaterThan(20)
+  expect([...elementsOf(sampleMarkup('EUR'))]).toEqual(expect.arrayContaining([...inRecords]))
+  expect(markupHash('EUR')).not.toBe(markupHash('SEK'))
 })

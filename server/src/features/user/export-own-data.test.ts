@@ -70,7 +70,7 @@ creator_paper       creator  id kind number issued_at content [creator_id payout
 creator_tax         creator  status tax_number tin birth_city birth_country updated_at [creator_id]
 self_billing_agreement creator  id text_version agreed_at revoked_at [creator_id]
 vat_id_check        sides    id number asked_at outcome name address consultation [member_id requester failure answer unanswered_before ask_again_at]
-dac7_record  creator  file_id number doc_type doc_ref_id corrects content [member_id]
+dac7_record  creator  file_id number doc_type doc_ref_id corrects content [member_id seller_hash]
 payout_beneficiary  creator  full_name address iban bic bank_name bank_address first_saved_at changed_at [creator_id]
 notification        all      id type data created_at seen_at [member_id]
 review_step         agency   id campaign_id kind reason snapshot created_at [creator_id operator_id]

@@ -3004,7 +3004,13 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'act', of_all(), week_of_id(counted.id), 1::bigint union all select 'act_named', of_all(), counted.action, 1 union all select 'act_named', of_all(), counted.subject, 1 union all select 'act_by', counted.operator_id, '', 1 $function$;
+  select sums.list, sums.owner, sums.part, 1::bigint from (select week_of_id(counted.id) as week offset 0) as one, lateral (values
+    ('act', of_all(), week),
+    ('act_named', of_all(), counted.action),
+    ('act_named', of_all(), counted.subject),
+    ('act_named_in_week', of_all(), counted.action || ' ' || week),
+    ('act_named_in_week', of_all(), counted.subject || ' ' || week),
+    ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3165,7 +3171,7 @@ AS $function$ values
   (13, array['ledger_entry'], array['balance_of']),
   (14, array['notification'], array['notification_of']),
   (15, array['conversation_member'], array['conversation_of']),
-  (16, array['audit_entry'], array['act', 'act_named', 'act_by']),
+  (16, array['audit_entry'], array['act', 'act_named', 'act_named_in_week', 'act_by']),
   (17, array['mail'], array['mail_sent']),
   (18, array['bank_line'], array['bank_line']),
   (19, array['provider_line'], array['provider_line_in_week']) $function$;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { everything } from './search.ts'
 
 /** The owner of sums over the whole market. */
-const ofAll = sql`of_all()`
+export const ofAll = sql`of_all()`
 
 type Kept = {
   list: string

@@ -100,6 +100,8 @@ const lists: Record<string, string> = {
   listOperatorCreatorPapers: `select id from creator_paper order by id desc`,
   'listOperatorCreatorPapers state=self_billed_invoice': `select id from creator_paper where kind = 'self_billed_invoice' order by id desc`,
   listAuditEntries: `select id from audit_entry order by id desc`,
+  'listAuditEntries state=campaign_approved': `select id from audit_entry where action = 'campaign_approved' order by id desc`,
+  'listAuditEntries state=campaign': `select id from audit_entry where subject = 'campaign' order by id desc`,
 }
 const limit = 100
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { keptSum } from './kept-sums.ts'
+import { keptSum, ofAll } from './kept-sums.ts'
 import { isAmong, narrowedRows, type Narrowing, type Source } from './searched-page.ts'
 
 /** A page that begins earlier is read row by row, which costs less than adding up the weeks. */
@@ -10,6 +10,10 @@ type Range = (name: 'limit' | 'offset') => number
 type Weeks = {
   /** The kept sum whose parts are a state, if the list has states, and a week, such as 'completed 002964' (docs/decisions/142). */
   list: string
+  /** The whole market unless given. */
+  owner?: RawBuilder<unknown>
+  /** The one state that the list shows, if there are too many to read the weeks of all of them. */
+  state?: RawBuilder<unknown>
   /** Which states the list shows. */
   isShown?: (state: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Whether the sum counts the rows of this list: it knows no filter but the state. */
@@ -29,19 +33,21 @@ const noWeek = (isOldestFirst: boolean | undefined) => (isOldestFirst ? sql`0` :
  * one week is left to walk. `others` are rows that the list also shows, by week. A ranked list has the column `rank` first, there and in `others`.
  */
 export function skippedWeeks(
-  { list, isShown, isKept, isRanked, isOldestFirst }: Weeks,
+  { list, owner = ofAll, state, isShown, isKept, isRanked, isOldestFirst }: Weeks,
   offset: RawBuilder<number>,
   others?: RawBuilder<unknown>,
 ) {
   const first = sql`split_part(part, ' ', 1)`
   const isDeep = sql`${offset} >= ${leastSkipped}${isKept ? sql` and ${isKept}` : sql``}`
   const rank = isRanked ? sql`rank, ` : sql``
+  // The range is what the index reads; the comparison holds whatever the database sorts between them.
+  const isOfState = state ? sql` and part between ${state} || ' 000000' and ${state} || ' 999999' and ${first} = ${state}` : sql``
   return sql`skip as materialized (
     (select ${rank}week, before from (
         select ${rank}week, sum(amount) over (order by ${isRanked ? sql`rank desc, ` : sql``}week ${isOldestFirst ? sql`` : sql`desc`}) - amount as before from (
           select ${rank}week, sum(amount) as amount from (
             select ${isRanked ? sql`${first}::integer as rank, ` : sql``}right(part, 6)::bigint as week, amount from kept_sum
-              where list = ${sql.lit(list)} and owner = of_all() and length(part) >= 6 and ${isShown ? isShown(first) : sql`true`}
+              where list = ${sql.lit(list)} and owner = ${owner} and length(part) >= 6 and ${isShown ? isShown(first) : sql`true`}${isOfState}
             ${others ? sql`union all ${others}` : sql``}) as counted group by ${rank}week) as by_week) as skipped
       where ${isDeep} and before <= ${offset} order by ${rank}week ${isOldestFirst ? sql`desc` : sql``} limit 1)
     union all select ${isRanked ? sql`2147483647, ` : sql``}${noWeek(isOldestFirst)}, 0 where not (${isDeep}))`

@@ -59,6 +59,41 @@ test('the log counts what each filter lists: an act, a kind of record, an operat
   }
 })
 
+test('R-431 every page of the log is the same by an act, a kind of record or an operator, whether weeks of it are skipped or not', async () => {
+  const as = await buildOperator(app.deps)
+  const another = await buildOperator(app.deps)
+  // Twelve weeks of acts, each filter with others in between, and two with an id that is not made from the time.
+  await sql`insert into audit_entry (id, operator_id, action, subject, subject_id, created_at)
+    select id, case when n % 5 < 3 then ${as.id}::uuid else ${another.id}::uuid end, case n % 2 when 0 then 'sorted' else 'sorted_anew' end,
+        case when n % 3 < 2 then 'payout_batch' else 'accounts' end, 'x', now()
+      from (select n, (lpad(to_hex(1793000000000 + n * 2400000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid as id
+        from generate_series(1, 3000) as n
+        union all values (0, '00000000-0000-0000-0000-000000000001'::uuid), (6, 'ffffffff-ffff-4fff-bfff-ffffffffffff')) as made`.execute(
+    app.deps.patientDb,
+  )
+  type Row = { id: string; action: string; subject: string; operator_id: string }
+  const { rows } = await sql<Row>`select id, action, subject, operator_id from audit_entry order by id desc`.execute(app.deps.db)
+  const filters = [
+    [{}, () => true],
+    [{ state: 'sorted' }, ({ action }: Row) => action === 'sorted'],
+    [{ state: 'sorted_anew' }, ({ action }: Row) => action === 'sorted_anew'],
+    [{ state: 'payout_batch' }, ({ subject }: Row) => subject === 'payout_batch'],
+    [{ operator: as.id }, ({ operator_id }: Row) => operator_id === as.id],
+    [{ operator: another.id.toUpperCase() }, ({ operator_id }: Row) => operator_id === another.id],
+    [{ state: 'sorted', operator: as.id }, ({ action, operator_id }: Row) => action === 'sorted' && operator_id === as.id],
+    [{ state: 'sort' }, () => false],
+  ] as const
+  for (const [query, isListed] of filters) {
+    const wanted = rows.filter(isListed).map(({ id }) => id)
+    const last = Math.max(1, Math.ceil(wanted.length / 100))
+    for (const page of new Set([1, 10, 11, 12, last, last + 1, 40])) {
+      const { data, meta } = (await app.call(listAuditEntries, { as, query: { ...query, limit: 100, page } })).body
+      const seen = { query, page, ids: data.map(({ id }) => id), total: meta.total }
+      expect(seen).toEqual({ query, page, ids: wanted.slice(page * 100 - 100, page * 100), total: wanted.length })
+    }
+  }
+})
+
 test('R-386 the log is searched by any part of what an act says, and by the operator’s name and address of today', async () => {
   const { db } = app.deps
   const operator = await buildOperator(app.deps, { display_name: 'Petra Voss' })

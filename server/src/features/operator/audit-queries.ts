@@ -1,6 +1,7 @@
 import type { MemberId } from '@pairtake/protocol/ids'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
+import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import type { AuditEntry } from '#adapters/database/schema.gen.ts'
@@ -9,7 +10,7 @@ import type { SubjectSum } from '#stored/subject-sum.ts'
 import { newId } from '#ids.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSearched, matches, rowsOf, typedId } from '#adapters/database/search.ts'
-import { searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
+import { everyRow, searchedPage, totalFound, type FoundPage, type Source } from '#adapters/database/searched-page.ts'
 import { skippedPage } from '#adapters/database/skipped-weeks.ts'
 
 /** The kind of record that an operator acted on. */
@@ -161,61 +162,85 @@ function searched(p: AuditParam) {
     ],
     isFound: (alias) => sql<boolean>`(${hasWords(alias, pattern)} or ${sql.ref(`${alias}.operator_id`)} in ${operatorsFound(pattern)})`,
     isListed: (alias) => isListed(alias, p),
-    page: (source, range) => page(p, source, range),
+    page: (source, range) => page(isListed('listed', p), source, range),
     range: p,
   })
 }
 
-const isNarrowed = (p: AuditParam) =>
-  sql<boolean>`not (${p('action')}::text = '' and ${p('subject')}::text = '' and ${p('operatorId')}::text = '' and ${p('subjectId')}::text = '')`
+/** What the log is narrowed by: nothing, or one thing whose acts have kept sums; `several` are counted. */
+const narrowings = ['nothing', 'action', 'subject', 'operator', 'several'] as const
+type NarrowedBy = (typeof narrowings)[number]
 
-/** One filter by an act, a kind of record or an operator has a kept sum; several are counted. */
-function total(p: AuditParam) {
-  const isOnly = (name: 'action' | 'subject' | 'operatorId') =>
-    sql<boolean>`(${p(name)}::text <> '' ${sql.join(
-      (['action', 'subject', 'operatorId', 'subjectId'] as const)
-        .filter((other) => other !== name)
-        .map((other) => sql`and ${p(other)}::text = ''`),
-      sql` `,
-    )})`
-  return sql<number | null>`case when not ${isNarrowed(p)} then ${keptSum({ list: 'act' })}
-    when ${isOnly('action')} then ${keptSum({ list: 'act_named', part: sql`${p('action')}::text` })}
-    when ${isOnly('subject')} then ${keptSum({ list: 'act_named', part: sql`${p('subject')}::text` })}
-    when ${isOnly('operatorId')} then ${keptSum({ list: 'act_by', owner: typedId(p('operatorId')) })}
-    else (select count(*) from audit_entry as counted where ${isListed('counted', p)}) end`
+function narrowedBy({ action, subject, operatorId, subjectId }: Omit<AuditParams, keyof Range | 'pattern'>): NarrowedBy {
+  const given = [action && 'action', subject && 'subject', operatorId && 'operator', subjectId && 'several'] as const
+  const [first, ...others] = given.filter((one) => one !== '')
+  return others.length > 0 ? 'several' : (first ?? 'nothing')
 }
 
-const page = (p: AuditParam, { from, and }: Source, range: RawBuilder<unknown>) =>
-  sql`select listed.id from ${from} where ${isListed('listed', p)} and ${and} order by listed.id desc ${range}`
+type Kept = {
+  /** The list's condition without the search. */
+  isListed: RawBuilder<boolean>
+  total: RawBuilder<number>
+  weeks: { list: string; owner?: RawBuilder<unknown>; state?: RawBuilder<unknown> }
+}
 
-const pageOfList = (p: AuditParam) =>
-  skippedPage({
-    table: 'audit_entry',
-    key: 'id',
-    list: 'act',
-    isKept: sql<boolean>`not ${isNarrowed(p)}`,
-    isListed: isListed('listed', p),
-    page: (source, range) => page(p, source, range),
-    range: p,
-  })
+/** The acts of a log that is narrowed by one thing at most, and the kept sums of them: they never count rows nor walk to a far page. */
+const keptOf: Record<Exclude<NarrowedBy, 'several'>, (p: AuditParam) => Kept> = {
+  nothing: () => ({ isListed: sql<boolean>`true`, total: keptSum({ list: 'act' }), weeks: { list: 'act' } }),
+  action: (p) => named('action', sql`${p('action')}::text`),
+  subject: (p) => named('subject', sql`${p('subject')}::text`),
+  operator: (p) => {
+    const owner = typedId(p('operatorId'))
+    return {
+      isListed: sql<boolean>`listed.operator_id = ${owner}`,
+      total: keptSum({ list: 'act_by', owner }),
+      weeks: { list: 'act_by', owner },
+    }
+  },
+}
+
+/** Acts and kinds of record have different names, so they share their sums. */
+const named = (column: 'action' | 'subject', name: RawBuilder<unknown>): Kept => ({
+  isListed: sql<boolean>`${sql.ref(`listed.${column}`)} = ${name}`,
+  total: keptSum({ list: 'act_named', part: name }),
+  weeks: { list: 'act_named_in_week', state: name },
+})
+
+const page = (isOfList: RawBuilder<boolean>, { from, and }: Source, range: RawBuilder<unknown>) =>
+  sql`select listed.id from ${from} where ${isOfList} and ${and} order by listed.id desc ${range}`
+
+/** The total of a list without a search, and its page, of which whole weeks are skipped (R-431) where kept sums count them. */
+function pageOf(by: NarrowedBy, p: AuditParam) {
+  if (by === 'several') {
+    const total = sql<number>`(select count(*) from audit_entry as counted where ${isListed('counted', p)})`
+    return { total, ids: page(isListed('listed', p), everyRow('audit_entry'), sql`limit ${p('limit')} offset ${p('offset')}`) }
+  }
+  const { isListed: isOfList, total, weeks } = keptOf[by](p)
+  const rows = (source: Source, range: RawBuilder<unknown>) => page(isOfList, source, range)
+  return { total, ids: skippedPage({ table: 'audit_entry', key: 'id', ...weeks, isListed: isOfList, page: rows, range: p }) }
+}
 
 /** The page's ids are found first. */
-const selectPage = prepared<AuditParams, AuditRow & { total: number | null }>((db, p) => {
-  const entries = db
-    .selectFrom('audit_entry')
-    .innerJoin('member as operator', 'operator.id', 'audit_entry.operator_id')
-    .selectAll('audit_entry')
-    .select(['operator.display_name', 'operator.picture_key'])
-    .orderBy('audit_entry.id', 'desc')
-  if (isSearched(p('pattern')))
-    return entries.innerJoin(sql<FoundPage<string>>`${searched(p)}`.as('found'), 'found.id', 'audit_entry.id').select(totalFound)
-  return entries.select(total(p).as('total')).where(sql<boolean>`audit_entry.id in (${pageOfList(p)})`)
-})
+const selectPages = eachSort(narrowings, (by) =>
+  prepared<AuditParams, AuditRow & { total: number | null }>((db, p) => {
+    const entries = db
+      .selectFrom('audit_entry')
+      .innerJoin('member as operator', 'operator.id', 'audit_entry.operator_id')
+      .selectAll('audit_entry')
+      .select(['operator.display_name', 'operator.picture_key'])
+      .orderBy('audit_entry.id', 'desc')
+    if (isSearched(p('pattern')))
+      return entries.innerJoin(sql<FoundPage<string>>`${searched(p)}`.as('found'), 'found.id', 'audit_entry.id').select(totalFound)
+    const { total, ids } = pageOf(by, p)
+    return entries.select(sql<number | null>`${total}`.as('total')).where(sql<boolean>`audit_entry.id in (${ids})`)
+  }),
+)
 
 export type AuditRow = Selectable<AuditEntry> & { display_name: string; picture_key: string | null }
 
 /** Newest first. */
 export function listAuditRows(tx: Tx, { state, ...params }: AuditFilters & Range) {
   const [action, subject] = Object.hasOwn(namesOf, state) ? ['', state] : [state, '']
-  return pagedRows(selectPage, tx, { ...params, action, subject })
+  const narrowed = { ...params, action, subject }
+  return pagedRows(selectPages[narrowedBy(narrowed)], tx, narrowed)
 }

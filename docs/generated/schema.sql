@@ -475,11 +475,16 @@ create table conversation (
   agency_id uuid not null,
   creator_id uuid not null,
   created_at timestamp with time zone not null,
+  agency_sort_name text default ''::text not null,
+  creator_sort_name text default ''::text not null,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_one_per_pair UNIQUE (agency_id, creator_id),
   constraint conversation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint conversation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
+CREATE INDEX conversation_of_agency_by_name ON public.conversation USING btree (uuid_hash(agency_id), agency_id, creator_sort_name, id DESC);
+CREATE INDEX conversation_of_creator_by_name ON public.conversation USING btree (uuid_hash(creator_id), creator_id, agency_sort_name, id DESC);
+CREATE TRIGGER conversation_named BEFORE INSERT ON public.conversation FOR EACH ROW EXECUTE FUNCTION name_conversation();
 
 create table conversation_member (
   conversation_id uuid not null,
@@ -980,6 +985,7 @@ CREATE INDEX member_searched ON public.member USING gin ((((((((((display_name |
 CREATE INDEX member_suspended ON public.member USING btree (id DESC) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER member_face_announced AFTER UPDATE OF display_name, picture_key, mail_preferences ON public.member FOR EACH ROW WHEN (((old.display_name IS DISTINCT FROM new.display_name) OR (old.picture_key IS DISTINCT FROM new.picture_key) OR ((old.mail_preferences -> 'unread_messages'::text) IS DISTINCT FROM (new.mail_preferences -> 'unread_messages'::text)))) EXECUTE FUNCTION announce_member_face();
 CREATE TRIGGER member_pause_announced AFTER UPDATE OF suspended_at ON public.member FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION announce_pause();
+CREATE TRIGGER member_renamed AFTER UPDATE OF display_name ON public.member FOR EACH ROW WHEN ((lower(new.display_name) <> lower(old.display_name))) EXECUTE FUNCTION member_renamed();
 CREATE TRIGGER member_sums_kept AFTER INSERT OR DELETE OR UPDATE OF role, confirmed_at, deleted_at ON public.member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_member();
 
 create table message (
@@ -1518,6 +1524,14 @@ create table remark_reply (
 );
 CREATE INDEX remark_reply_by_remark ON public.remark_reply USING btree (remark_id, id);
 CREATE TRIGGER remark_reply_announced AFTER INSERT ON public.remark_reply REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_replies();
+
+create table renamed_member (
+  member_id uuid not null,
+  renamed_at timestamp with time zone not null,
+  constraint renamed_member_pkey PRIMARY KEY (member_id),
+  constraint renamed_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX renamed_member_by_time ON public.renamed_member USING btree (renamed_at);
 
 create table review_step (
   id uuid not null,
@@ -2718,6 +2732,11 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.member_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin perform sort_conversations_of(new.id, 500); insert into renamed_member (member_id, renamed_at) values (new.id, date_trunc('milliseconds', now())) on conflict (member_id) do update set renamed_at = excluded.renamed_at; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.mend_kept_sums()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2843,6 +2862,11 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
 AS $function$
   select coalesce(to_char(at at time zone 'UTC', 'YYYY-MM'), '') $function$;
 
+CREATE OR REPLACE FUNCTION public.name_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin new.agency_sort_name := sort_name_of(new.agency_id); new.creator_sort_name := sort_name_of(new.creator_id); return new; end $function$;
+
 CREATE OR REPLACE FUNCTION public.of_all()
  RETURNS uuid
  LANGUAGE sql
@@ -2955,6 +2979,17 @@ CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sort_conversations_of(renamed uuid, most integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$ with stale as (select conversation.id from conversation_member as mine join conversation on conversation.id = mine.conversation_id cross join (select sort_name_of(renamed) as name) as today where mine.member_id = renamed and case conversation.agency_id when renamed then conversation.agency_sort_name else conversation.creator_sort_name end <> today.name order by conversation.id limit most for no key update of conversation), sorted as (update conversation set agency_sort_name = sort_name_of(agency_id), creator_sort_name = sort_name_of(creator_id) from stale where conversation.id = stale.id returning 1) select count(*)::int from sorted $function$;
+
+CREATE OR REPLACE FUNCTION public.sort_name_of(id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select lower(display_name) from member where member.id = sort_name_of.id), '') $function$;
+
 CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)
  RETURNS real
  LANGUAGE c
@@ -2985,19 +3020,20 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3042,21 +3078,6 @@ AS $function$
   union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
     where counted.voided_at is null and counted.state = 'earned'
   union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3129,6 +3150,20 @@ AS $function$
     ('books', of_all(), account.kind, true),
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)

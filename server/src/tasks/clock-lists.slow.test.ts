@@ -120,6 +120,7 @@ const waits: Record<Exclude<ClockName, WithoutRows>, Copied[]> = {
   'remove-old-attempts': [{ table: 'attempt', change: `'at', ${recently}` }],
   'remove-old-keys': [{ table: 'idempotency_key', change: `'created_at', ${recently}` }],
   'remove-old-looks': [{ table: 'record_look', change: `'opened_at', ${recently}` }],
+  'sort-renamed': [{ table: 'renamed_member', change: `'renamed_at', '2999-01-01T09:00:00Z'` }],
   'sweep-uploads': [{ table: 'upload', change: `'created_at', ${recently}` }],
   'sweep-unused-media': [{ table: 'media', change: `'created_at', '2026-01-01T09:00:00Z', 'found_used_at', ${recently}` }],
   'read-preview-rates': [{ table: 'media_rendition', change: `'variant', 'watermarked', 'mime', 'video/mp4', 'rate_read', true` }],

@@ -22,6 +22,7 @@ export const clockWords = {
   'remove-old-attempts': { one: 'old login attempt', many: 'old login attempts', undone: 'could not be removed' },
   'remove-old-keys': { one: 'old idempotency key', many: 'old idempotency keys', undone: 'could not be removed' },
   'remove-old-looks': { one: 'record opened by an operator', many: 'records opened by operators', undone: 'could not be forgotten' },
+  'sort-renamed': { one: 'renamed member', many: 'renamed members', undone: 'could not be sorted in conversations' },
   'sweep-uploads': { one: 'abandoned upload', many: 'abandoned uploads', undone: 'could not be removed' },
   'sweep-unused-media': { one: 'unused file', many: 'unused files', undone: 'could not be removed' },
   'sweep-leftovers': { one: 'leftover folder', many: 'leftover folders', undone: 'could not be removed' },

@@ -1,4 +1,5 @@
 import { deliverDueMails } from '#features/mail/deliver-mail.task.ts'
+import { sortRenamed } from '#features/conversation/sort-renamed.task.ts'
 import { mailUnreadMessages } from '#features/mail/mail-unread.task.ts'
 import { removeOldMails } from '#features/mail/remove-old-mails.task.ts'
 import { removeExpiredLinks, removeExpiredSessions, removeOldAttempts, removeOldKeys } from '#features/session/remove-expired.task.ts'
@@ -48,6 +49,7 @@ export const clockTasks: readonly ClockTask[] = [
   removeOldAttempts,
   removeOldKeys,
   removeOldLooks,
+  sortRenamed,
   sweepUploads,
   sweepUnusedMedia,
   sweepLeftovers,

@@ -156,6 +156,19 @@ export const clockCases: Record<ClockName, ClockCase> = {
     },
     isDone: isGone('record_look', 'subject_id'),
   },
+  'sort-renamed': {
+    isUntimed: true,
+    breaks: { table: 'renamed_member', on: 'delete', key: 'old.member_id' },
+    async build(world, agoMs) {
+      const { id } = await buildCreator(world.app.deps)
+      await world.app.deps.db
+        .insertInto('renamed_member')
+        .values({ member_id: id, renamed_at: ago(world, agoMs) })
+        .execute()
+      return id
+    },
+    isDone: isGone('renamed_member', 'member_id'),
+  },
   ...fileClockCases,
   'finalize-due-contracts': {
     breaks: { table: 'payment', on: 'update', key: 'old.contract_id' },

@@ -301,8 +301,10 @@ export interface ContractMediaTake {
 
 export interface Conversation {
   agency_id: MemberId;
+  agency_sort_name: Generated<string>;
   created_at: Timestamp;
   creator_id: MemberId;
+  creator_sort_name: Generated<string>;
   id: ConversationId;
 }
 
@@ -957,6 +959,11 @@ export interface RemarkReply {
   text: string;
 }
 
+export interface RenamedMember {
+  member_id: MemberId;
+  renamed_at: Timestamp;
+}
+
 export interface ReviewStep {
   campaign_id: CampaignId | null;
   created_at: Timestamp;
@@ -1148,6 +1155,7 @@ export interface DB {
   refund: Refund;
   remark: Remark;
   remark_reply: RemarkReply;
+  renamed_member: RenamedMember;
   review_step: ReviewStep;
   self_billing_agreement: SelfBillingAgreement;
   session: Session;

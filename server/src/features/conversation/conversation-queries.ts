@@ -115,6 +115,25 @@ const orders: Record<ConversationSort, (of: string, other: string) => ReturnType
 const isListed = (alias: string, p: <N extends keyof PageParams>(name: N) => PageParams[N]) =>
   sql<boolean>`${sql.ref(`${alias}.member_id`)} = ${p('memberId')}::uuid and (not ${p('unreadOnly')}::boolean or ${sql.ref(`${alias}.unread`)} > 0)`
 
+/**
+ * Selects the ids of a page by name: all of a member's conversations are in an index by the name of the other side, which begins with a hash (docs/decisions/178). Unread ones
+ * are few, so each name is looked up.
+ */
+function pageByName(p: <N extends keyof PageParams>(name: N) => PageParams[N]) {
+  const range = sql`limit ${p('limit')} offset ${p('offset')}`
+  const side = (own: string, other: string) => {
+    const of = (column: string) => sql.ref(`named.${column}`)
+    return sql`(select named.id, ${of(`${other}_sort_name`)} as name from conversation as named
+      where uuid_hash(${of(`${own}_id`)}) = uuid_hash(${p('memberId')}::uuid) and ${of(`${own}_id`)} = ${p('memberId')}::uuid
+        and not ${p('unreadOnly')}::boolean
+      order by ${of(`${other}_sort_name`)}, named.id desc)`
+  }
+  return sql`(select either.id from (${side('agency', 'creator')} union all ${side('creator', 'agency')}) as either
+      order by either.name, either.id desc ${range})
+    union all (select listed.conversation_id from conversation_member as listed where ${isListed('listed', p)} and ${p('unreadOnly')}::boolean
+      order by ${orders.name('listed', 'listed.other_id')} ${range})`
+}
+
 /** The page's ids are found first, so that skipped conversations are not read in full. */
 const selectPages = eachSort(conversationSorts, (sort) =>
   prepared<PageParams, InvolvementRow & { total: number | null }>((db, p) => {
@@ -128,15 +147,15 @@ const selectPages = eachSort(conversationSorts, (sort) =>
       return involvements
         .innerJoin(sql<FoundPage<ConversationId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'mine.conversation_id')
         .select(totalFound)
+    const page =
+      sort === 'name' ? pageByName(p) : sql`select listed.conversation_id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed`
     return involvements
       .select(
         sql<number | null>`case when not ${p('unreadOnly')}::boolean
           then ${keptSum({ list: 'conversation_of', owner: sql`${p('memberId')}::uuid` })}
           else (select count(*) from conversation_member as counted where ${isListed('counted', p)}) end`.as('total'),
       )
-      .where(
-        sql<boolean>`mine.conversation_id in (select listed.conversation_id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed)`,
-      )
+      .where(sql<boolean>`mine.conversation_id in (${page})`)
   }),
 )
 

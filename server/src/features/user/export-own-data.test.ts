@@ -49,7 +49,7 @@ payment_method      agency   id provider brand last4 exp_month exp_year is_defau
 campaign            agency   id name description state shippable_product desired_creators delivery_days currency restriction_age_from restriction_age_to restriction_genders restriction_countries restriction_language last_rejection_reason candidates_new candidates_accepted candidates_declined hired submitted_at published_at edited_at filled_at created_at updated_at [agency_id hidden_at checked_fill_at wanted_files wanted_types]
 desired_asset       agency   id campaign_id type count brief crop requirements position removed_at []
 reference_material  agency   campaign_id media_id position []
-conversation        sides    id agency_id creator_id created_at []
+conversation        sides    id agency_id creator_id created_at [agency_sort_name creator_sort_name]
 conversation_member sides    conversation_id unread unread_since unread_mailed_at last_message_id [member_id other_id written_since]
 message             sides    id conversation_id text created_at attachment_count [sender_id client_message_id line]
 message_attachment  sides    message_id position media_id preview sent_at []

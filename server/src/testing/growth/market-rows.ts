@@ -75,8 +75,9 @@ function inserts(count: number): string[] {
     `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),
       (array['video','photos'])[1 + position], 2, 'Fifteen seconds.', position from ${all}, generate_series(0, 1) as position`,
-    `insert into conversation (id, agency_id, creator_id, created_at) select pg_temp.id('conversation', min(n)), pg_temp.id('member', agency), pg_temp.id('member', creator), pg_temp.at(min(n))
-      from job group by agency, creator`,
+    `insert into conversation (id, agency_id, creator_id, created_at, agency_sort_name, creator_sort_name)
+      select pg_temp.id('conversation', min(n)), pg_temp.id('member', agency), pg_temp.id('member', creator), pg_temp.at(min(n)),
+        lower(pg_temp.word(agency)), lower(pg_temp.word(creator)) from job group by agency, creator`,
     `create temp table talk as select agency, creator, min(n) as n from job group by agency, creator`,
     `analyze talk`,
     `insert into message (id, conversation_id, sender_id, text, created_at) select pg_temp.id('message' || line, n), pg_temp.id('conversation', n),
